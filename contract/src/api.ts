@@ -1,0 +1,45 @@
+import * as attachments from './attachments.ts';
+import * as courses from './courses.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as enrolments from './enrolments.ts';
+import * as health from './health.ts';
+import * as invitations from './invitations.ts';
+import * as languages from './languages.ts';
+import * as lessons from './lessons.ts';
+import * as lookups from './lookups.ts';
+import * as mails from './mails.ts';
+import * as passwords from './passwords.ts';
+import * as plans from './plans.ts';
+import * as profiles from './profiles.ts';
+import * as sessions from './sessions.ts';
+import * as settings from './settings.ts';
+import * as videos from './videos.ts';
+
+const features = {
+  attachments,
+  courses,
+  enrolments,
+  health,
+  invitations,
+  languages,
+  lessons,
+  lookups,
+  mails,
+  passwords,
+  plans,
+  profiles,
+  sessions,
+  settings,
+  videos,
+};
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'permission' in value && 'method' in value && 'path' in value;
+}
+
+/** Every endpoint of the API under `<feature>.<name>`: what documentation and the access test walk over. */
+export const api: ReadonlyMap<string, Endpoint> = new Map(
+  Object.entries(features).flatMap(([feature, exported]) =>
+    Object.entries(exported).flatMap(([name, value]) => (isEndpoint(value) ? [[`${feature}.${name}`, value] as const] : [])),
+  ),
+);

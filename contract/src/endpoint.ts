@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Permission } from './permissions.ts';
+
+type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
+
+/** One call of the API: what a route is built from, the client is typed by and the OpenAPI document lists. */
+export interface Endpoint<
+  Params extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Query extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Body extends ObjectSchema | undefined = ObjectSchema | undefined,
+  Output extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, with `{name}` for path parameters. */
+  path: string;
+  permission: Permission;
+  /** One line for the API documentation. */
+  summary: string;
+  /** Units, side effects, what the caller should know. */
+  description?: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Absent: the call answers 204 without a body. */
+  output?: Output;
+  /** Status of success, 200 (or 204) unless told. */
+  status?: 200 | 201 | 202 | 204;
+  /** Errors beyond those of the request, the API key and the session. */
+  errors?: readonly ErrorCode[];
+}
+
+/** Declares an endpoint; the function only ties the types together. */
+export function endpoint<
+  Params extends ObjectSchema | undefined = undefined,
+  Query extends ObjectSchema | undefined = undefined,
+  Body extends ObjectSchema | undefined = undefined,
+  Output extends z.ZodMiniType | undefined = undefined,
+>(declaration: Endpoint<Params, Query, Body, Output>): Endpoint<Params, Query, Body, Output> {
+  return declaration;
+}
+
+type InputOf<S, Side extends 'input' | 'output'> = S extends z.ZodMiniType
+  ? Side extends 'input'
+    ? z.input<S>
+    : z.output<S>
+  : undefined;
+
+type Given<K extends string, T> = [T] extends [undefined] ? unknown : { [P in K]: T };
+
+/** What a client passes: `params`, `query` and `body`, each only where the endpoint declares it. */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _O>
+    ? Given<'params', InputOf<P, 'input'>> &
+        (Q extends z.ZodMiniType ? { query?: z.input<Q> } : unknown) &
+        Given<'body', InputOf<B, 'input'>>
+    : never;
+
+/** What a route handler receives, parsed. */
+export type RouteInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _O>
+    ? Given<'params', InputOf<P, 'output'>> & Given<'query', InputOf<Q, 'output'>> & Given<'body', InputOf<B, 'output'>>
+    : never;
+
+/** What the endpoint answers. */
+export type Output<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer O> ? (O extends z.ZodMiniType ? z.output<O> : void) : never;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+/**
+ * Body of every failed call. `title` and `description` are translation keys;
+ * a client shows them only when `isToShow` is true. `message` is plain English for logs and developers.
+ */
+export const errorBodySchema = z.object({
+  title: z.string(),
+  description: z.string(),
+  isToShow: z.boolean(),
+  message: z.string(),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+interface ErrorEntry {
+  status: number;
+  isToShow: boolean;
+  message: string;
+}
+
+/** Every error the server can answer with. Title and description are `errors.<code>.title` and `.description`. */
+export const errorCatalogue = {
+  'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
+  'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
+  'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },
+  'request.unsupportedType': { status: 415, isToShow: true, message: 'The content type is not supported.' },
+  'request.tooMany': { status: 429, isToShow: true, message: 'Too many requests; try again later.' },
+  'request.unknownRoute': { status: 404, isToShow: true, message: 'There is no such endpoint.' },
+  'apiKey.invalid': { status: 401, isToShow: false, message: 'The x-api-key header is missing or wrong.' },
+  'sessions.required': { status: 401, isToShow: true, message: 'A valid bearer token is required.' },
+  'sessions.forbidden': { status: 403, isToShow: true, message: 'The signed-in user may not do this.' },
+  'sessions.invalidCredentials': { status: 401, isToShow: true, message: 'E-mail or password is wrong.' },
+  'sessions.lockedOut': { status: 429, isToShow: true, message: 'Too many failed attempts; try again later.' },
+  'passwords.invalidToken': { status: 400, isToShow: true, message: 'The link is used, expired or wrong.' },
+  'passwords.tooCommon': { status: 400, isToShow: true, message: 'The password is too easy to guess.' },
+  'invitations.invalidToken': { status: 400, isToShow: true, message: 'The invitation is used, expired or wrong.' },
+  'invitations.exists': { status: 409, isToShow: true, message: 'This address already has an account.' },
+  'invitations.forbiddenRole': { status: 409, isToShow: true, message: 'Only a SuperAdmin grants this role.' },
+  'languages.notFound': { status: 404, isToShow: true, message: 'No such language.' },
+  'profiles.invalidTimeZone': { status: 400, isToShow: true, message: 'No such time zone.' },
+  'courses.notFound': { status: 404, isToShow: true, message: 'No such course.' },
+  'courses.notIncluded': { status: 402, isToShow: true, message: 'The subscription does not include this course.' },
+  'lessons.notFound': { status: 404, isToShow: true, message: 'No such lesson.' },
+  'lessons.notEnrolled': { status: 409, isToShow: true, message: 'Enrol in the course first.' },
+  'lessons.locked': { status: 409, isToShow: true, message: 'Finish the earlier lessons first.' },
+  'lessons.wrongType': { status: 409, isToShow: true, message: 'This kind of lesson does not have this.' },
+  'videos.notFound': { status: 404, isToShow: true, message: 'No such video.' },
+  'videos.notReady': { status: 409, isToShow: false, message: 'Failed to get video info.' },
+  'videos.forbidden': { status: 403, isToShow: false, message: 'The playback link is expired or not yours.' },
+  'videos.badRange': { status: 416, isToShow: false, message: 'The byte range cannot be satisfied.' },
+  'attachments.notFound': { status: 404, isToShow: true, message: 'No such attachment.' },
+  'mails.notFound': { status: 404, isToShow: true, message: 'No such mail.' },
+  'server.failed': { status: 500, isToShow: true, message: 'The server failed; the error was logged.' },
+  'server.busy': { status: 503, isToShow: true, message: 'The database does not answer; try again.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The specified error body of a code. `message` overrides the plain English text, never with data of others. */
+export function errorBody(code: ErrorCode, message?: string): ErrorBody {
+  const entry = errorCatalogue[code];
+  return {
+    title: `errors.${code}.title`,
+    description: `errors.${code}.description`,
+    isToShow: entry.isToShow,
+    message: message ?? entry.message,
+  };
+}

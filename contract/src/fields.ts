@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** Field schemas that several features share. */
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
+
+export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
+
+/** 12 to 128 characters, as OWASP ASVS 2.1 asks; no rules of composition. */
+export const newPassword = z.string().check(z.minLength(12), z.maxLength(128));
+
+export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+export const uuid = z.uuid();
+
+/** Id of content in a path or query: a positive 32-bit integer. */
+export const contentId = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647));
+
+export const idParams = z.object({ id: contentId });
+
+export const uuidParams = z.object({ id: uuid });

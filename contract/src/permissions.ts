@@ -1,0 +1,68 @@
+import type { RoleId } from './roles.ts';
+
+/** Features that are granted to single users; all of them to roles 1 and 4, courses and feeds to role 2. */
+export const grants = ['Manage Events', 'Manage Courses', 'Manage Feeds', 'Manage Signals'] as const;
+
+export type Grant = (typeof grants)[number];
+
+/** Who may pass: one of the roles and, where one is named, the grant. */
+export interface AccessRule {
+  roles: readonly RoleId[];
+  grant?: Grant;
+}
+
+const everyone = [1, 2, 3, 4] as const;
+const trainers = [2, 1, 4] as const;
+const admins = [1, 4] as const;
+
+/**
+ * The one permission table: read by the server guard, the router, the side menu and the floating button.
+ * `public` needs neither user nor token: these are the login URLs.
+ */
+export const permissions = {
+  public: 'public',
+  signedIn: { roles: everyone },
+
+  'areas.education': { roles: everyone },
+  'areas.trainer': { roles: trainers },
+  'areas.admin': { roles: admins },
+  'areas.notifications': { roles: trainers },
+  'areas.profiles': { roles: everyone },
+  'areas.streaming': { roles: everyone },
+
+  'menus.education': { roles: [3, 4] },
+  'menus.trainer': { roles: [2, 4] },
+  'menus.admin': { roles: admins },
+  'menus.notifications': { roles: [1, 2, 4] },
+
+  'events.create': { roles: admins, grant: 'Manage Events' },
+  'courses.create': { roles: trainers, grant: 'Manage Courses' },
+  'feeds.create': { roles: trainers, grant: 'Manage Feeds' },
+  'ideas.create': { roles: admins, grant: 'Manage Signals' },
+
+  'courses.read': { roles: everyone },
+  'enrolments.own': { roles: everyone },
+  'mails.read': { roles: admins },
+  'users.invite': { roles: admins },
+} as const satisfies Record<string, AccessRule | 'public'>;
+
+export type Permission = keyof typeof permissions;
+
+/** The part of a user that decides what they may do. */
+export interface Caller {
+  roleIds: readonly number[];
+  permissions: readonly string[];
+}
+
+/**
+ * Whether `caller` may do what `permission` names; null is a visitor without a session.
+ */
+export function can(caller: Caller | null, permission: Permission): boolean {
+  const rule: AccessRule | 'public' = permissions[permission];
+  if (rule === 'public') return true;
+  if (!caller) return false;
+  return (
+    rule.roles.some((role) => caller.roleIds.includes(role)) &&
+    (rule.grant === undefined || caller.permissions.includes(rule.grant))
+  );
+}

@@ -1,0 +1,16 @@
+/** Role ids as stored and sent. */
+export const roleIds = { admin: 1, trainer: 2, student: 3, superAdmin: 4 } as const;
+
+export type RoleId = (typeof roleIds)[keyof typeof roleIds];
+
+export const allRoleIds = [1, 2, 3, 4] as const satisfies readonly RoleId[];
+
+/** Whose lens a screen has. */
+export const viewers = { admin: 1, trainer: 2, learner: 3 } as const;
+
+export type Viewer = (typeof viewers)[keyof typeof viewers];
+
+/** What a screen does. */
+export const viewModes = { create: 1, edit: 2, review: 3, myEvents: 5 } as const;
+
+export type ViewMode = (typeof viewModes)[keyof typeof viewModes];
