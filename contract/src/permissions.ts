@@ -5,6 +5,14 @@ export const grants = ['Manage Events', 'Manage Courses', 'Manage Feeds', 'Manag
 
 export type Grant = (typeof grants)[number];
 
+/** What a new user of a role is granted. */
+export const defaultGrants: Record<RoleId, readonly Grant[]> = {
+  1: grants,
+  2: ['Manage Courses', 'Manage Feeds'],
+  3: [],
+  4: grants,
+};
+
 /** Who may pass: one of the roles and, where one is named, the grant. */
 export interface AccessRule {
   roles: readonly RoleId[];

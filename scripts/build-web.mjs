@@ -1,0 +1,52 @@
+// Builds the web client when its sources changed since the last build.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { node, root } from './install.mjs';
+
+const dist = join(root, 'web', 'dist');
+const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contract/src', 'package-lock.json'];
+
+function* filesIn(path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name));
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of filesIn(join(root, source))) if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+/** Compressed copies beside the files, so that the server never compresses them again. */
+async function compressAll() {
+  const texts = [...filesIn(dist)].filter((file) => /\.(js|css|html|json|svg|txt|webmanifest)$/.test(file) && !file.endsWith('index.html'));
+  await Promise.all(
+    texts.map(async (file) => {
+      const bytes = readFileSync(file);
+      if (bytes.length < 1024) return;
+      const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } });
+      writeFileSync(`${file}.br`, brotli);
+      writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
+}
+
+/** Brings web/dist up to date; does nothing when it is. */
+export async function buildWeb() {
+  const stamp = join(dist, '.built');
+  const wanted = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Building the web client …');
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const run = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit' });
+  if (run.status !== 0) process.exit(run.status ?? 1);
+  await compressAll();
+  writeFileSync(stamp, wanted);
+}

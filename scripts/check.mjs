@@ -1,0 +1,35 @@
+// npm run check: types, lint with the import rules, unused code, translation keys, formatting.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { install, node, root } from './install.mjs';
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+const steps = [
+  ['types', bin('tsc'), ['-b']],
+  ['lint', bin('oxlint'), ['--deny-warnings']],
+  ['unused code', bin('knip'), []],
+  ['translation keys', node, [join(root, 'scripts', 'check-translations.mjs')]],
+  ['formatting', bin('oxfmt'), ['--check', '.']],
+];
+
+/** Runs every check; returns the names of those that failed. */
+export function check() {
+  const failed = [];
+  for (const [name, command, args] of steps) {
+    const started = Date.now();
+    const run = spawnSync(command, args, { cwd: root, encoding: 'utf8' });
+    const isGood = run.status === 0;
+    console.log(`${isGood ? '✓' : '✗'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+    if (!isGood) {
+      console.log(`${run.stdout ?? ''}${run.stderr ?? ''}${run.error ? String(run.error) : ''}`);
+      failed.push(name);
+    }
+  }
+  return failed;
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  install();
+  process.exitCode = check().length > 0 ? 1 : 0;
+}

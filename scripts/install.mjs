@@ -1,0 +1,31 @@
+// Installs the packages of the lock file when they are not there yet; runs on whatever Node started npm (20 or newer).
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** The pinned runtime. */
+export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+/** Installs if package-lock.json changed since the last install; leaves an installed tree alone. */
+export function install() {
+  const stamp = join(root, 'node_modules', '.candela-installed');
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('Installing packages (once) …');
+  // Some packages want a newer Node than the one npm runs on; they run on the pinned one.
+  const run = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (run.status !== 0) {
+    console.error('npm ci failed; see above.');
+    process.exit(run.status ?? 1);
+  }
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,36 @@
+// Debian packages that tests need: looked for first, installed when that is possible.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+let isUpdated = false;
+
+/** Installs a Debian package; says nothing and returns false where that cannot be done. */
+function installPackage(name) {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  if (!isUpdated) spawnSync('apt-get', ['update', '-qq'], options);
+  isUpdated = true;
+  console.log(`Installing the package ${name} …`);
+  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0;
+}
+
+/** Folder of the PostgreSQL server programs (15 or newer), or null. */
+export function findPostgres() {
+  const base = '/usr/lib/postgresql';
+  const find = () =>
+    (existsSync(base) ? readdirSync(base) : [])
+      .map(Number)
+      .filter((version) => version >= 15 && existsSync(join(base, String(version), 'bin', 'initdb')))
+      .sort((a, b) => b - a)
+      .map((version) => join(base, String(version), 'bin'))[0] ?? null;
+  return find() ?? (installPackage('postgresql') ? find() : null);
+}
+
+/** Path of a Chromium, or null: CHROMIUM_PATH, an installed one, or Debian's package. */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return existsSync(given) ? given : null;
+  const find = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync) ?? null;
+  return find() ?? (installPackage('chromium') ? find() : null);
+}

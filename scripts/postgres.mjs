@@ -1,0 +1,72 @@
+// A throw-away PostgreSQL for tests and benchmarks: own folder, free port, loopback only, never as root.
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from './packages.mjs';
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The user `postgres` (or `nobody`) when we are root: PostgreSQL refuses to run as root. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ['postgres', 'nobody']) {
+    const ids = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout.trim());
+    if (ids.every((id) => /^\d+$/.test(id))) return { uid: Number(ids[0]), gid: Number(ids[1]) };
+  }
+  return {};
+}
+
+/**
+ * Starts a server. `isDurable` keeps fsync on, as in production; tests do without.
+ * @returns {Promise<{url: string, stop: () => Promise<void>} | null>} null when there is no PostgreSQL
+ */
+export async function startPostgres({ isDurable = false } = {}) {
+  const bin = findPostgres();
+  if (!bin) return null;
+  const user = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'candela-postgres-'));
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
+  const data = join(folder, 'data');
+  const init = spawnSync(join(bin, 'initdb'), ['-D', data, '-U', 'candela', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'], {
+    ...user,
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
+  const port = await freePort();
+  const options = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=60'];
+  if (!isDurable) options.push('-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off');
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...user,
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let log = '';
+  await new Promise((resolve, reject) => {
+    server.stderr.on('data', (chunk) => {
+      if (log.length < 10_000) log += chunk;
+      if (log.includes('ready to accept connections')) resolve();
+    });
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${log}`)));
+  });
+  const stop = () =>
+    new Promise((resolve) => {
+      server.once('exit', () => {
+        rmSync(folder, { recursive: true, force: true });
+        resolve();
+      });
+      server.kill('SIGINT');
+    });
+  return { url: `postgres://candela@127.0.0.1:${port}/postgres`, stop };
+}

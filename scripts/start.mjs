@@ -1,0 +1,15 @@
+// npm start: installs, builds what changed, then runs the server on the pinned Node.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.mjs';
+import { install, node, root } from './install.mjs';
+
+install();
+await buildWeb();
+
+const server = spawn(node, ['--disable-warning=ExperimentalWarning', join(root, 'server', 'src', 'main.ts')], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,0 +1,45 @@
+// npm test: everything CI runs. Checks, the server suite on both databases, the browser suite.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.mjs';
+import { check } from './check.mjs';
+import { install, node, root } from './install.mjs';
+import { findChromium } from './packages.mjs';
+import { startPostgres } from './postgres.mjs';
+
+install();
+const failed = check();
+await buildWeb();
+
+const isCi = Boolean(process.env.CI);
+const postgres = await startPostgres();
+const chromium = findChromium();
+const projects = ['contract', 'web', 'server-pglite'];
+
+/** A suite that cannot run here says so by name; in CI that is a failure. */
+function leaveOut(suite, reason) {
+  console.log(`${isCi ? '✗' : '–'} ${suite} left out: ${reason}`);
+  if (isCi) failed.push(suite);
+}
+
+if (postgres) projects.push('server-postgres');
+else leaveOut('server-postgres', 'no PostgreSQL 15 or newer, and it cannot be installed here');
+if (chromium) projects.push('e2e');
+else leaveOut('e2e', 'no Chromium; set CHROMIUM_PATH');
+
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+const only = process.argv.slice(2);
+const run = spawnSync(
+  node,
+  ['--disable-warning=ExperimentalWarning', vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...only],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_POSTGRES_URL: postgres?.url ?? '', CHROMIUM_PATH: chromium ?? '' },
+  },
+);
+await postgres?.stop();
+if (run.status !== 0) failed.push('tests');
+
+if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,110 @@
+import { api } from '@candela/contract/api';
+import type { Endpoint } from '@candela/contract/endpoint';
+import { can, defaultGrants, type Permission } from '@candela/contract/permissions';
+import { allRoleIds, type RoleId } from '@candela/contract/roles';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
+import { startTestServer } from '#testing/test-server.ts';
+
+const server = await startTestServer();
+
+/**
+ * Who may call what, written out: the test fails for an endpoint that is missing here, and for a permission that
+ * was widened by mistake.
+ */
+const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
+  'attachments.createAttachmentLink': [1, 2, 3, 4],
+  'courses.getCourse': [1, 2, 3, 4],
+  'courses.listCourses': [1, 2, 3, 4],
+  'enrolments.createEnrolment': [1, 2, 3, 4],
+  'enrolments.getActivity': [1, 2, 3, 4],
+  'enrolments.listEnrolments': [1, 2, 3, 4],
+  'enrolments.removeEnrolment': [1, 2, 3, 4],
+  'health.getHealth': ['visitor', 1, 2, 3, 4],
+  'invitations.acceptInvitation': ['visitor', 1, 2, 3, 4],
+  'invitations.createInvitation': [1, 4],
+  'invitations.lookUpInvitation': ['visitor', 1, 2, 3, 4],
+  'languages.listLanguages': ['visitor', 1, 2, 3, 4],
+  'lessons.getLesson': [1, 2, 3, 4],
+  'lessons.openLesson': [1, 2, 3, 4],
+  'lessons.updateProgress': [1, 2, 3, 4],
+  'lookups.getLookups': [1, 2, 3, 4],
+  'mails.getMail': [1, 4],
+  'mails.listMails': [1, 4],
+  'passwords.requestPasswordReset': ['visitor', 1, 2, 3, 4],
+  'passwords.resetPassword': ['visitor', 1, 2, 3, 4],
+  'plans.listPlans': [1, 2, 3, 4],
+  'profiles.getProfile': [1, 2, 3, 4],
+  'profiles.updateProfile': [1, 2, 3, 4],
+  'sessions.createSession': ['visitor', 1, 2, 3, 4],
+  'sessions.removeSession': [1, 2, 3, 4],
+  'settings.getBranding': ['visitor', 1, 2, 3, 4],
+  'settings.listSettings': [1, 2, 3, 4],
+  'videos.createPlayback': [1, 2, 3, 4],
+};
+
+const guards = new Set([
+  'errors.sessions.required.title',
+  'errors.sessions.forbidden.title',
+  'errors.apiKey.invalid.title',
+]);
+
+async function titleOf(endpoint: Endpoint, headers: Record<string, string>): Promise<string> {
+  const response = await server.app.inject({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replace(/\{\w+\}/g, '2147483647')}`,
+    headers,
+  });
+  return response.body === '' ? '' : (response.json<{ title?: string }>().title ?? '');
+}
+
+describe('every endpoint × every role', () => {
+  const tokens = new Map<RoleId | 'visitor', () => Promise<string>>();
+  beforeAll(() => {
+    // A fresh session each time: signing out is one of the endpoints.
+    for (const roleId of allRoleIds) tokens.set(roleId, async () => (await buildUser(server.db, { roleId })).token);
+  });
+
+  it('is listed here', () => {
+    expect([...api.keys()].sort()).toEqual(Object.keys(expected).sort());
+  });
+
+  for (const [name, endpoint] of api) {
+    for (const who of ['visitor', ...allRoleIds] as const) {
+      const mayPass = expected[name]?.includes(who) ?? false;
+      it(`${name}: ${who} ${mayPass ? 'passes' : 'is stopped'}`, async () => {
+        const token = await tokens.get(who)?.();
+        const headers = {
+          'x-api-key': server.config.apiKey,
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        };
+        const title = await titleOf(endpoint, headers);
+        if (mayPass) expect(guards.has(title), title).toBe(false);
+        else expect(title).toBe(who === 'visitor' ? 'errors.sessions.required.title' : 'errors.sessions.forbidden.title');
+      });
+    }
+
+    it(`${name}: nobody passes without the API key`, async () => {
+      expect(await titleOf(endpoint, {})).toBe('errors.apiKey.invalid.title');
+    });
+  }
+});
+
+describe('the permission table', () => {
+  it('lets nobody without the grant create', () => {
+    for (const permission of ['events.create', 'courses.create', 'feeds.create', 'ideas.create'] as Permission[]) {
+      for (const roleId of allRoleIds) {
+        expect(can({ roleIds: [roleId], permissions: [] }, permission)).toBe(false);
+      }
+    }
+  });
+
+  it('grants the defaults of the specification', () => {
+    const may = (roleId: RoleId, permission: Permission) =>
+      can({ roleIds: [roleId], permissions: defaultGrants[roleId] }, permission);
+    expect(allRoleIds.filter((role) => may(role, 'events.create'))).toEqual([1, 4]);
+    expect(allRoleIds.filter((role) => may(role, 'courses.create'))).toEqual([1, 2, 4]);
+    expect(allRoleIds.filter((role) => may(role, 'feeds.create'))).toEqual([1, 2, 4]);
+    expect(allRoleIds.filter((role) => may(role, 'ideas.create'))).toEqual([1, 4]);
+  });
+});

@@ -1,0 +1,131 @@
+import { api as contract } from '@candela/contract/api';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Db } from '#db/client.ts';
+import { registerFiles } from '#features/attachments/attachments.files.ts';
+import { mountAttachments } from '#features/attachments/attachments.routes.ts';
+import { createAttachments } from '#features/attachments/attachments.service.ts';
+import { mountCourses } from '#features/courses/courses.routes.ts';
+import { createCourses } from '#features/courses/courses.service.ts';
+import { createActivity } from '#features/enrolments/activity.service.ts';
+import { mountEnrolments } from '#features/enrolments/enrolments.routes.ts';
+import { createEnrolments } from '#features/enrolments/enrolments.service.ts';
+import { mountHealth } from '#features/health/health.routes.ts';
+import { mountInvitations } from '#features/invitations/invitations.routes.ts';
+import { createInvitations } from '#features/invitations/invitations.service.ts';
+import { mountLanguages } from '#features/languages/languages.routes.ts';
+import { createLanguages } from '#features/languages/languages.service.ts';
+import { mountLessons } from '#features/lessons/lessons.routes.ts';
+import { createLessons } from '#features/lessons/lessons.service.ts';
+import { createProgress } from '#features/lessons/progress.service.ts';
+import { mountLookups } from '#features/lookups/lookups.routes.ts';
+import { createLookups } from '#features/lookups/lookups.service.ts';
+import { mountMails } from '#features/mails/mails.routes.ts';
+import { createMails } from '#features/mails/mails.service.ts';
+import { mountPasswords } from '#features/passwords/passwords.routes.ts';
+import { createPasswords } from '#features/passwords/passwords.service.ts';
+import { mountPlans } from '#features/plans/plans.routes.ts';
+import { createPlans } from '#features/plans/plans.service.ts';
+import { mountProfiles } from '#features/profiles/profiles.routes.ts';
+import { createProfiles } from '#features/profiles/profiles.service.ts';
+import { mountSessions } from '#features/sessions/sessions.routes.ts';
+import { createSessions } from '#features/sessions/sessions.service.ts';
+import { mountSettings } from '#features/settings/settings.routes.ts';
+import { createSettings } from '#features/settings/settings.service.ts';
+import { registerMedia } from '#features/videos/videos.media.ts';
+import { mountVideos } from '#features/videos/videos.routes.ts';
+import { createVideos } from '#features/videos/videos.service.ts';
+import { createApi } from '#platform/api.ts';
+import { createCallers } from '#platform/callers.ts';
+import type { Config } from '#platform/config.ts';
+import { toAppError } from '#platform/errors.ts';
+import { logOptions } from '#platform/log.ts';
+import { createMailer } from '#platform/mailer.ts';
+import { openApiDocument } from '#platform/openapi.ts';
+import { deriveKey } from '#platform/secrets.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
+import type { Storage } from '#platform/storage.ts';
+import { listInterfaceCodes, serveWeb } from '#platform/web-files.ts';
+
+interface AppDeps {
+  config: Config;
+  db: Db;
+  storage: Storage;
+  secret: string;
+  version: string;
+  /** Folder of the built web client; nothing but the API is served when it is not there. */
+  webFolder: string;
+}
+
+/** Everything but listening: plugins in their order, every feature mounted, features wired to each other. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { config, db, storage, secret } = deps;
+  const app = fastify({
+    logger: logOptions(config.logLevel),
+    disableRequestLogging: config.logLevel !== 'debug',
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.setErrorHandler((error, request, reply) => {
+    const failure = toAppError(error);
+    if (failure.status >= 500) request.log.error({ err: error }, failure.code);
+    if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
+    return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body);
+  });
+  await app.register(helmet, securityHeaders(config.publicUrl));
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 });
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith('/api') || request.url.startsWith('/api/docs')) return;
+    reply.headers({ 'cache-control': 'no-cache, no-store', pragma: 'no-cache', expires: '0' });
+  });
+
+  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(deps.version) as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/openapi.json', () => openApiDocument(deps.version));
+
+  const callers = createCallers(db);
+  const settings = createSettings({ db });
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
+    getProductName: async () => (await settings.getBranding()).productName,
+  });
+  const profiles = createProfiles({ db, callers });
+  const sessions = createSessions({ db, callers, key: deriveKey(secret, 'sign-in'), getProfile: profiles.get });
+  const lessons = createLessons({ db });
+  const mediaKey = deriveKey(secret, 'media');
+  const filesKey = deriveKey(secret, 'files');
+
+  const api = createApi(app, { callers, apiKey: config.apiKey, rateLimit: config.rateLimit });
+  mountHealth(api, { db, version: deps.version });
+  mountSessions(api, sessions);
+  mountPasswords(api, createPasswords({ db, callers, mailer, log: app.log }));
+  mountInvitations(api, createInvitations({ db, mailer, startSession: sessions.start }));
+  mountProfiles(api, profiles);
+  mountLanguages(api, createLanguages({ db, interfaceCodes: await listInterfaceCodes(deps.webFolder) }));
+  mountSettings(api, settings);
+  mountLookups(api, createLookups({ db }));
+  mountPlans(api, createPlans({ db }));
+  mountCourses(api, createCourses({ db }));
+  mountLessons(api, lessons, createProgress({ db }));
+  mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
+  mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess }));
+  mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
+  mountMails(api, createMails({ folder: mailer.folder }));
+  registerMedia(app, { storage, secret: mediaKey });
+  registerFiles(app, { db, storage, secret: filesKey });
+
+  for (const [name, endpoint] of contract) {
+    if (!api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);
+  }
+  await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey });
+  return app;
+}

@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { users } from './users.ts';
+
+export const courses = pgTable(
+  'courses',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    /** Sanitised HTML. */
+    description: text('description').notNull(),
+    languageCode: text('language_code').notNull(),
+    level: text('level').notNull(),
+    type: text('type').notNull(),
+    styles: text('styles').array().notNull(),
+    methods: text('methods').array().notNull(),
+    concepts: text('concepts').array().notNull(),
+    /** Who may read it; empty means every learner. */
+    subscriptionTypeIds: smallint('subscription_type_ids').array().notNull(),
+    progression: text('progression', { enum: ['free', 'sequential'] }).notNull(),
+    status: text('status', {
+      enum: ['draft', 'in_review', 'changes_requested', 'published', 'unpublished', 'archived'],
+    }).notNull(),
+    coverPath: text('cover_path'),
+    /** Kept with the lessons in the same transaction, so that lists need not count. */
+    lessonCount: integer('lesson_count').notNull().default(0),
+    durationSeconds: integer('duration_seconds').notNull().default(0),
+    publishedAt: instant('published_at'),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('courses_slug').on(t.slug),
+    index('courses_published')
+      .on(t.publishedAt.desc(), t.id.desc())
+      .where(sql`status = 'published'`),
+  ],
+);
+
+export const courseTrainers = pgTable(
+  'course_trainers',
+  {
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    position: smallint('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.userId] }), index('course_trainers_user').on(t.userId)],
+);
+
+export const sections = pgTable(
+  'sections',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    position: smallint('position').notNull(),
+  },
+  (t) => [index('sections_course').on(t.courseId, t.position)],
+);

@@ -1,0 +1,70 @@
+import { date, index, integer, pgTable, primaryKey, real, uuid } from 'drizzle-orm/pg-core';
+import { instant, secondRanges } from './columns.ts';
+import { courses } from './courses.ts';
+import { lessons } from './lessons.ts';
+import { users } from './users.ts';
+
+export const enrolments = pgTable(
+  'enrolments',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    enrolledAt: instant('enrolled_at').notNull().defaultNow(),
+    lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
+    /** Counted in the transaction that completes a lesson. */
+    completedLessons: integer('completed_lessons').notNull().default(0),
+    completedAt: instant('completed_at'),
+    /** Set when the learner leaves; progress stays for a return. */
+    leftAt: instant('left_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.courseId] }),
+    index('enrolments_recent').on(t.userId, t.lastActivityAt.desc(), t.courseId.desc()),
+    index('enrolments_course').on(t.courseId),
+  ],
+);
+
+export const lessonProgress = pgTable(
+  'lesson_progress',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    positionSeconds: real('position_seconds').notNull().default(0),
+    watched: secondRanges('watched').notNull().default('{}'),
+    watchedSeconds: integer('watched_seconds').notNull().default(0),
+    /** When playback was granted first, or the last report came: what may be claimed next is measured from here. */
+    reportedAt: instant('reported_at').notNull().defaultNow(),
+    completedAt: instant('completed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.lessonId] }),
+    index('lesson_progress_course').on(t.userId, t.courseId),
+    index('lesson_progress_lesson').on(t.lessonId),
+  ],
+);
+
+/** Learning per day of the learner's zone. */
+export const studyDays = pgTable(
+  'study_days',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Newly watched seconds. */
+    watchedSeconds: integer('watched_seconds').notNull().default(0),
+    completedLessons: integer('completed_lessons').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+);

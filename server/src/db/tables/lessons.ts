@@ -1,0 +1,54 @@
+import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { courses, sections } from './courses.ts';
+import { videos } from './videos.ts';
+
+export const lessons = pgTable(
+  'lessons',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    courseId: integer('course_id')
+      .notNull()
+      .references(() => courses.id, { onDelete: 'cascade' }),
+    sectionId: integer('section_id')
+      .notNull()
+      .references(() => sections.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    type: text('type', { enum: ['video', 'text', 'pdf', 'quiz', 'live', 'embed'] }).notNull(),
+    /** Sanitised HTML. */
+    body: text('body').notNull(),
+    /** Order within the whole course. */
+    position: smallint('position').notNull(),
+    durationSeconds: integer('duration_seconds').notNull(),
+    isFreePreview: boolean('is_free_preview').notNull().default(false),
+    /** Watched share that completes a video, 50 to 100. */
+    requiredPercent: smallint('required_percent').notNull().default(90),
+    videoId: uuid('video_id').references(() => videos.id),
+  },
+  (t) => [
+    index('lessons_course').on(t.courseId, t.position),
+    index('lessons_section').on(t.sectionId),
+    index('lessons_video').on(t.videoId),
+  ],
+);
+
+export const attachments = pgTable(
+  'attachments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    lessonId: integer('lesson_id')
+      .notNull()
+      .references(() => lessons.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mimeType: text('mime_type').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    /** SHA-256, hex. */
+    checksum: text('checksum').notNull(),
+    isDownloadable: boolean('is_downloadable').notNull().default(true),
+    /** The document that a PDF lesson shows. */
+    isDocument: boolean('is_document').notNull().default(false),
+    createdAt,
+  },
+  (t) => [index('attachments_lesson').on(t.lessonId)],
+);

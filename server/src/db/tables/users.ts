@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { languages } from './languages.ts';
+
+export const userStatuses = ['invited', 'active', 'suspended', 'deleted'] as const;
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    associateId: text('associate_id'),
+    /** Primary role; always one of `roleIds`. */
+    roleId: smallint('role_id').notNull(),
+    roleIds: smallint('role_ids').array().notNull(),
+    permissions: text('permissions').array().notNull(),
+    languageId: integer('language_id').references(() => languages.id),
+    timeZone: text('time_zone'),
+    weeklyGoal: smallint('weekly_goal').notNull().default(5),
+    thumbnailPath: text('thumbnail_path'),
+    biography: text('biography').notNull().default(''),
+    status: text('status', { enum: userStatuses }).notNull(),
+    /** Null until an invitation is accepted. */
+    passwordHash: text('password_hash'),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`)],
+);
+
+/** Signed-in devices. Only the hash of a token is kept. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tokenHash: text('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt,
+    expiresAt: instant('expires_at').notNull(),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+  },
+  (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],
+);
+
+/** Links that work once: password resets and invitations. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    purpose: text('purpose', { enum: ['password_reset', 'invitation'] }).notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt,
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('one_time_tokens_user').on(t.userId)],
+);
+
+/** Failed sign-ins, by hashed address: an address without an account fills it just the same. */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    emailHash: text('email_hash').notNull(),
+    network: text('network').notNull(),
+    failedAt: instant('failed_at').notNull().defaultNow(),
+  },
+  (t) => [index('sign_in_failures_email').on(t.emailHash, t.failedAt), index('sign_in_failures_time').on(t.failedAt)],
+);

@@ -1,0 +1,7 @@
+import { createAttachmentLink } from '@candela/contract/attachments';
+import type { createAttachments } from '#features/attachments/attachments.service.ts';
+import type { Api } from '#platform/api.ts';
+
+export function mountAttachments(api: Api, attachments: ReturnType<typeof createAttachments>): void {
+  api.route(createAttachmentLink, ({ params }, { caller }) => attachments.createLink(caller, params.id));
+}

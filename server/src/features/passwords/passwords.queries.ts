@@ -1,0 +1,26 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { sessions, users } from '#db/tables/users.ts';
+
+/** The active user of an address, with what a mail needs. */
+export async function findRecipient(db: Db, email: string) {
+  const { rows } = await db.execute<{ id: string; email: string; firstName: string; languageCode: string | null }>(sql`
+    select u.id, u.email, u.first_name as "firstName", l.code as "languageCode"
+    from users u left join languages l on l.id = u.language_id
+    where lower(u.email) = ${email} and u.status = 'active'`);
+  return rows[0] ?? null;
+}
+
+export async function findEmail(tx: Tx, userId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'active')));
+  return row?.email ?? null;
+}
+
+/** Sets the password and ends every session. */
+export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}

@@ -1,0 +1,8 @@
+import { requestPasswordReset, resetPassword } from '@candela/contract/passwords';
+import type { createPasswords } from '#features/passwords/passwords.service.ts';
+import type { Api } from '#platform/api.ts';
+
+export function mountPasswords(api: Api, passwords: ReturnType<typeof createPasswords>): void {
+  api.route(requestPasswordReset, async ({ body }) => passwords.request(body.email), { rateLimitPerMinute: 10 });
+  api.route(resetPassword, ({ body }) => passwords.reset(body.token, body.password), { rateLimitPerMinute: 20 });
+}

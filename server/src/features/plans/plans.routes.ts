@@ -1,0 +1,7 @@
+import { listPlans } from '@candela/contract/plans';
+import type { createPlans } from '#features/plans/plans.service.ts';
+import type { Api } from '#platform/api.ts';
+
+export function mountPlans(api: Api, plans: ReturnType<typeof createPlans>): void {
+  api.route(listPlans, async () => ({ data: await plans.list() }));
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { languages } from '#db/tables/languages.ts';
+import { plans, subscriptions } from '#db/tables/plans.ts';
+import { users } from '#db/tables/users.ts';
+
+export async function findProfile(db: Db, userId: string) {
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  return user ?? null;
+}
+
+/** In list order: the order in which they were taken out. */
+export function listSubscriptions(db: Db, userId: string) {
+  return db
+    .select({
+      id: subscriptions.id,
+      planId: subscriptions.planId,
+      planName: plans.name,
+      subscriptionTypeId: plans.subscriptionTypeId,
+      status: subscriptions.status,
+      startsAt: subscriptions.startsAt,
+      endsAt: subscriptions.endsAt,
+    })
+    .from(subscriptions)
+    .innerJoin(plans, eq(plans.id, subscriptions.planId))
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(subscriptions.id);
+}
+
+export async function readAccessPlanIds(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ value: number[] }>(sql`select value from settings where key = 'access.planIds'`);
+  return rows[0]?.value ?? [];
+}
+
+export async function hasLanguage(db: Db, id: number): Promise<boolean> {
+  const rows = await db.select({ id: languages.id }).from(languages).where(eq(languages.id, id));
+  return rows.length > 0;
+}
+
+export async function updateUser(db: Db, userId: string, changes: Partial<typeof users.$inferInsert>): Promise<void> {
+  await db
+    .update(users)
+    .set({ ...changes, updatedAt: new Date() })
+    .where(eq(users.id, userId));
+}

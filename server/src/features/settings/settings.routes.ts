@@ -1,0 +1,8 @@
+import { getBranding, listSettings } from '@candela/contract/settings';
+import type { createSettings } from '#features/settings/settings.service.ts';
+import type { Api } from '#platform/api.ts';
+
+export function mountSettings(api: Api, settings: ReturnType<typeof createSettings>): void {
+  api.route(getBranding, () => settings.getBranding());
+  api.route(listSettings, () => settings.list());
+}

@@ -1,0 +1,46 @@
+import { visibilitySettings, type Branding, type Settings } from '@candela/contract/settings';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { readSettings } from '#features/settings/settings.queries.ts';
+
+/** Every setting with its shape and the value it has until an admin sets it. */
+const settingShapes = {
+  'branding.productName': z.string().default('Candela'),
+  'branding.companyName': z.string().default('Candela Learning'),
+  'branding.footerYear': z.int().default(2025),
+  'branding.termsUrl': z.string().default('/terms.html'),
+  'features.Feeds': z.boolean().default(true),
+  'features.Trade Ideas': z.boolean().default(true),
+  'links.liveV2Url': z.string().default(''),
+  'access.planIds': z.array(z.int()).default([11, 12]),
+};
+
+type SettingKey = keyof typeof settingShapes;
+
+export function createSettings({ db }: { db: Db }) {
+  async function read<K extends SettingKey>(...keys: K[]) {
+    const stored = await readSettings(db, keys);
+    return <P extends K>(key: P) => settingShapes[key].parse(stored.get(key)) as z.infer<(typeof settingShapes)[P]>;
+  }
+
+  async function getBranding(): Promise<Branding> {
+    const value = await read('branding.productName', 'branding.companyName', 'branding.footerYear', 'branding.termsUrl');
+    return {
+      productName: value('branding.productName'),
+      companyName: value('branding.companyName'),
+      footerYear: value('branding.footerYear'),
+      termsUrl: value('branding.termsUrl'),
+    };
+  }
+
+  async function list(): Promise<Settings> {
+    const value = await read('features.Feeds', 'features.Trade Ideas', 'links.liveV2Url', 'access.planIds');
+    return {
+      data: visibilitySettings.map((name) => ({ name, isVisible: value(`features.${name}`) })),
+      liveV2Url: value('links.liveV2Url'),
+      accessPlanIds: value('access.planIds'),
+    };
+  }
+
+  return { getBranding, list };
+}

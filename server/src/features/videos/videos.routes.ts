@@ -1,0 +1,7 @@
+import { createPlayback } from '@candela/contract/videos';
+import type { createVideos } from '#features/videos/videos.service.ts';
+import type { Api } from '#platform/api.ts';
+
+export function mountVideos(api: Api, videos: ReturnType<typeof createVideos>): void {
+  api.route(createPlayback, ({ params }, { caller }) => videos.createPlayback(caller, params.id));
+}

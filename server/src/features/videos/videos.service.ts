@@ -1,0 +1,50 @@
+import type { Playback } from '@candela/contract/videos';
+import type { Db } from '#db/client.ts';
+import { findRow, insertProgress } from '#features/videos/videos.queries.ts';
+import { playbackTtlSeconds, signPlayback } from '#features/videos/videos.signature.ts';
+import type { SignedInCaller } from '#platform/callers.ts';
+import { AppError } from '#platform/errors.ts';
+
+interface Deps {
+  db: Db;
+  /** Key of the playback signatures. */
+  secret: string;
+  getLessonAccess(caller: SignedInCaller, lessonId: number): Promise<{ courseId: number; isEnrolled: boolean } | null>;
+  now?: () => Date;
+}
+
+export function createVideos({ db, secret, getLessonAccess, now = () => new Date() }: Deps) {
+  /**
+   * A signed address for ten minutes.
+   * @throws AppError videos.notFound (also when no lesson of it is open to the caller), videos.notReady
+   */
+  async function createPlayback(caller: SignedInCaller, id: string): Promise<Playback> {
+    const video = await findRow(db, id);
+    if (!video) throw new AppError('videos.notFound');
+    const lesson = await findOpenLesson(caller, video.lessonIds);
+    if (!lesson) throw new AppError('videos.notFound');
+    if (video.state !== 'ready') throw new AppError('videos.notReady');
+    if (lesson.isEnrolled) await insertProgress(db, caller.userId, lesson);
+    const signed = signPlayback({ videoId: id, userId: caller.userId, secret, now: now(), ttlSeconds: playbackTtlSeconds });
+    return {
+      hlsUrl: `${signed.path}/master.m3u8`,
+      posterUrl: null,
+      captions: video.captions.map((caption) => ({
+        ...caption,
+        url: `${signed.path}/captions/${caption.languageCode}.vtt`,
+      })),
+      durationSeconds: video.durationSeconds,
+      expiresAt: signed.expiresAt.toISOString(),
+    };
+  }
+
+  async function findOpenLesson(caller: SignedInCaller, lessonIds: readonly number[]) {
+    for (const id of lessonIds) {
+      const access = await getLessonAccess(caller, id);
+      if (access) return { id, ...access };
+    }
+    return null;
+  }
+
+  return { createPlayback };
+}

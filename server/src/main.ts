@@ -1,0 +1,68 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createApp } from '#app.ts';
+import { openPglite, openPostgres } from '#db/client.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { demoAccounts, demoPassword } from '#db/seed/demo/people.ts';
+import { prepareDemoFiles } from '#db/seed/demo/files.ts';
+import { fillDatabase } from '#db/seed/seed.ts';
+import { readConfig } from '#platform/config.ts';
+import { lockFolder } from '#platform/lock-file.ts';
+import { loadSecret } from '#platform/secrets.ts';
+import { StartError } from '#platform/start-error.ts';
+import { createFileStorage } from '#platform/storage.ts';
+
+const root = resolve(fileURLToPath(import.meta.url), '../../..');
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env, root);
+  await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
+    throw new StartError(`The data folder ${config.dataDir} cannot be made: ${String(error)}`);
+  });
+  const unlock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : () => {};
+  process.on('exit', unlock);
+  const database =
+    config.databaseUrl === undefined ? await openPglite(config.dataDir) : await openPostgres(config.databaseUrl);
+  const storage = createFileStorage(join(config.dataDir, 'files'));
+  await migrateDatabase(database, (db) => fillDatabase(db, storage, { isDemo: config.isDemo }));
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const app = await createApp({
+    config,
+    db: database.db,
+    storage,
+    secret: await loadSecret(config.secret, config.dataDir),
+    version,
+    webFolder: join(root, 'web', 'dist'),
+  });
+  await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw new StartError(`Port ${config.port} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  announce(config.publicUrl, config.isDemo);
+
+  const stop = async () => {
+    process.exitCode = 0;
+    await app.close();
+    await database.close();
+    process.exit();
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  // The start script went away: nobody would stop this process any more.
+  process.once('disconnect', stop);
+  if (config.isDemo) await prepareDemoFiles({ db: database.db, storage, log: app.log, workDir: join(config.dataDir, 'work') });
+}
+
+function announce(address: string, isDemo: boolean): void {
+  console.log(`\nCandela is ready at ${address}`);
+  if (isDemo) {
+    console.log(`\nDemo accounts (password ${demoPassword}):`);
+    for (const account of demoAccounts) console.log(`  ${account.email.padEnd(24)} ${account.label}`);
+  }
+  console.log('');
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartError ? `Candela cannot start. ${error.message}` : error);
+  process.exit(1);
+});

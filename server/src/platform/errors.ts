@@ -1,0 +1,52 @@
+import { errorBody, errorCatalogue, type ErrorBody, type ErrorCode } from '@candela/contract/errors';
+
+/** A failure with a code of the catalogue: the one way to answer with an error. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, details: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+    super(details.message ?? errorCatalogue[code].message, { cause: details.cause });
+    this.code = code;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+
+  get body(): ErrorBody {
+    return errorBody(this.code, this.message);
+  }
+}
+
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
+  FST_ERR_BAD_URL: 'request.malformed',
+};
+
+/** Connection lost, refused, shutting down, or no free connection: worth a retry, unlike a bug. */
+const databaseGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300', '08006', '08001']);
+
+/** What is answered for anything thrown; unknown errors show nothing of their inside. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = 'code' in cause ? String(cause.code) : '';
+    const known = frameworkCodes[code];
+    if (known) return new AppError(known, { cause: error });
+    if (databaseGone.has(code) || cause.message.includes('Connection terminated')) {
+      return new AppError('server.busy', { cause: error, retryAfterSeconds: 5 });
+    }
+  }
+  if (error instanceof SyntaxError && 'statusCode' in error) return new AppError('request.malformed', { cause: error });
+  if (typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 429) {
+    return new AppError('request.tooMany');
+  }
+  return new AppError('server.failed', { cause: error });
+}

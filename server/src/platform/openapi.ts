@@ -1,0 +1,103 @@
+import { api } from '@candela/contract/api';
+import type { Endpoint } from '@candela/contract/endpoint';
+import { errorBodySchema, errorCatalogue, type ErrorCode } from '@candela/contract/errors';
+import { permissions, type AccessRule } from '@candela/contract/permissions';
+import * as z from 'zod';
+
+type JsonSchema = Record<string, unknown>;
+
+/** OpenAPI 3.1 document (https://spec.openapis.org/oas/v3.1.0) of the whole contract. */
+export function openApiDocument(version: string) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [name, endpoint] of api) {
+    const path = (paths[endpoint.path] ??= {});
+    path[endpoint.method.toLowerCase()] = operation(name, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Candela',
+      version,
+      description:
+        'Every call carries the `x-api-key` of its client; calls that are not public carry a bearer token from `POST /sessions`. ' +
+        'Instants are ISO 8601 in UTC. Lists are paged: pass `nextCursor` as `cursor` until it is null. The query parameter `_ts` is ignored.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+      schemas: { Error: schemaOf(errorBodySchema, 'output') },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint) {
+  const [feature = ''] = name.split('.');
+  const rule: AccessRule | 'public' = permissions[endpoint.permission];
+  const who =
+    rule === 'public'
+      ? 'Public.'
+      : `Roles ${rule.roles.join(', ')}${rule.grant === undefined ? '' : ` with '${rule.grant}'`}.`;
+  return {
+    operationId: name,
+    tags: [feature],
+    summary: endpoint.summary,
+    description: [endpoint.description, who].filter(Boolean).join('\n\n'),
+    security: rule === 'public' ? [{ apiKey: [] }] : [{ apiKey: [], bearer: [] }],
+    ...parameters(endpoint),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      : {}),
+    responses: responses(endpoint, rule === 'public'),
+  };
+}
+
+function parameters(endpoint: Endpoint) {
+  const inPath = propertiesOf(endpoint.params, 'path');
+  const inQuery = propertiesOf(endpoint.query, 'query');
+  return inPath.length + inQuery.length > 0 ? { parameters: [...inPath, ...inQuery] } : {};
+}
+
+function propertiesOf(schema: Endpoint['params'], place: 'path' | 'query') {
+  if (!schema) return [];
+  // As parsed: a coerced number has no schema of its own on the way in.
+  const { properties = {} } = schemaOf(schema, 'output') as { properties?: Record<string, JsonSchema> };
+  return Object.entries(properties).map(([property, of]) => ({
+    name: property,
+    in: place,
+    required: place === 'path',
+    schema: of,
+  }));
+}
+
+function responses(endpoint: Endpoint, isPublic: boolean) {
+  const success = String(endpoint.status ?? (endpoint.output ? 200 : 204));
+  const always: ErrorCode[] = ['request.invalid', 'apiKey.invalid', 'request.tooMany', 'server.failed'];
+  const guarded: ErrorCode[] = isPublic ? [] : ['sessions.required', 'sessions.forbidden'];
+  const byStatus = new Map<number, string[]>();
+  for (const code of [...always, ...guarded, ...(endpoint.errors ?? [])]) {
+    const { status, message } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${message}`]);
+  }
+  const failures = [...byStatus].map(([status, texts]) => [
+    String(status),
+    {
+      description: texts.join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    },
+  ]);
+  return {
+    [success]: endpoint.output
+      ? { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.output, 'output') } } }
+      : { description: 'Success, without a body' },
+    ...Object.fromEntries(failures),
+  };
+}
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

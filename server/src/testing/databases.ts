@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { openPglite, openPostgres, type Database } from '#db/client.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { fillLookups } from '#db/seed/lookups.ts';
+
+/** What a test file needs to get a fresh database of its own. */
+export type DatabaseSource = { kind: 'pglite'; snapshotPath: string } | { kind: 'postgres'; url: string; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseSource: DatabaseSource;
+  }
+}
+
+/** Migrates one database, which every test file then copies. */
+export async function prepareSource(kind: DatabaseSource['kind']): Promise<{ source: DatabaseSource; remove(): Promise<void> }> {
+  if (kind === 'pglite') {
+    const database = await openPglite(undefined);
+    await migrateDatabase(database, fillLookups);
+    const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
+    const snapshotPath = join(folder, 'snapshot.tar');
+    await writeFile(snapshotPath, Buffer.from(await database.takeSnapshot()));
+    await database.close();
+    return { source: { kind, snapshotPath }, remove: () => rm(folder, { recursive: true }) };
+  }
+  const url = process.env['TEST_POSTGRES_URL'];
+  if (!url) throw new Error('TEST_POSTGRES_URL is not set: npm test starts a server and sets it');
+  const template = `template_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, `create database ${template}`);
+  const database = await openPostgres(databaseUrl(url, template));
+  await migrateDatabase(database, fillLookups);
+  await database.close();
+  return { source: { kind, url, template }, remove: () => onServer(url, `drop database ${template} with (force)`) };
+}
+
+/** A database of its own for a test file; `remove` closes and drops it. */
+export async function copyDatabase(source: DatabaseSource): Promise<{ database: Database; remove(): Promise<void> }> {
+  if (source.kind === 'pglite') {
+    const bytes = await readFile(source.snapshotPath);
+    const database = await openPglite(undefined, new Uint8Array(bytes).buffer);
+    return { database, remove: () => database.close() };
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(source.url, `create database ${name} template ${source.template}`);
+  const database = await openPostgres(databaseUrl(source.url, name));
+  return {
+    database,
+    remove: async () => {
+      await database.close();
+      await onServer(source.url, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+function databaseUrl(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
+import type { ErrorBody } from '@candela/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, inject } from 'vitest';
+import { createApp } from '#app.ts';
+import type { Db } from '#db/client.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import { createFileStorage, type Storage } from '#platform/storage.ts';
+import { copyDatabase } from '#testing/databases.ts';
+
+/** An answer: of success typed by the contract, otherwise the error body. */
+export type Answer<E> =
+  | { ok: true; status: number; body: Output<E>; headers: Record<string, unknown> }
+  | { ok: false; status: number; body: ErrorBody; headers: Record<string, unknown> };
+
+export interface TestServer {
+  app: FastifyInstance;
+  db: Db;
+  storage: Storage;
+  config: Config;
+  /** Calls an endpoint over HTTP, as the owner of a token or as a visitor. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Answer<E>>;
+}
+
+/** The whole server on a database of its own; removed after the tests of the file. */
+export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+  const { database, remove } = await copyDatabase(inject('databaseSource'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'candela-test-'));
+  const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
+  const config = { ...readConfig(environment, dataDir), ...changes };
+  const storage = createFileStorage(join(dataDir, 'files'));
+  const app = await createApp({
+    config,
+    db: database.db,
+    storage,
+    secret: 'a secret that is used by tests only',
+    version: '0.0.0',
+    webFolder: join(dataDir, 'no-web'),
+  });
+  afterAll(async () => {
+    await app.close();
+    await remove();
+    await rm(dataDir, { recursive: true });
+  });
+  return { app, db: database.db, storage, config, call: caller(app, config.apiKey) };
+}
+
+function caller(app: FastifyInstance, apiKey: string): TestServer['call'] {
+  return async (endpoint, input, token) => {
+    const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: object };
+    const given = new Map(Object.entries(params));
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(given.get(name))));
+    const response = await app.inject({
+      method: endpoint.method,
+      url: `/api${path}`,
+      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      headers: { 'x-api-key': apiKey, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const ok = response.statusCode < 400;
+    const answer = response.body === '' ? undefined : response.json();
+    return { ok, status: response.statusCode, body: answer, headers: response.headers } as Answer<typeof endpoint>;
+  };
+}
+
+/** The body of a success. Fails the test, showing the error body, when it was none. */
+export function bodyOf<E>(answer: Answer<E>): Output<E> {
+  if (!answer.ok) throw new Error(`unexpected ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}

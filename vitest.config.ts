@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const onDatabase = (name: string) => ({
+  test: {
+    name,
+    root: './server',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['./src/testing/global-setup.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'web', root: './web', include: ['src/**/*.test.{ts,tsx}'] } },
+      onDatabase('server-pglite'),
+      onDatabase('server-postgres'),
+      {
+        test: {
+          name: 'e2e',
+          root: './e2e',
+          include: ['*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,36 @@
+import { createRouter } from '@tanstack/react-router';
+import { adminRoutes } from '#app/routes/admin.routes.ts';
+import { educationRoutes } from '#app/routes/education.routes.ts';
+import { notificationsRoutes } from '#app/routes/notifications.routes.ts';
+import { profilesRoutes } from '#app/routes/profiles.routes.ts';
+import { indexRoute, rootRoute, signedInRoute, unknownRoute } from '#app/routes/root.route.ts';
+import { signedOutRoutes } from '#app/routes/signed-out.routes.ts';
+import { streamingRoutes } from '#app/routes/streaming.routes.ts';
+import { trainerRoutes } from '#app/routes/trainer.routes.ts';
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  signedOutRoutes,
+  signedInRoute.addChildren([
+    educationRoutes,
+    trainerRoutes,
+    adminRoutes,
+    notificationsRoutes,
+    profilesRoutes,
+    streamingRoutes,
+  ]),
+  unknownRoute,
+]);
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingMs: 300,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,34 @@
+import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { currentUser, guardedBy, rootTarget } from '#app/guards.ts';
+import { PageFailed } from '#app/pages/page-failed.tsx';
+import { RootLayout } from '#app/root-layout.tsx';
+
+export const rootRoute = createRootRoute({ component: RootLayout, errorComponent: PageFailed });
+
+/** The empty path leads on by role. */
+export const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    const user = currentUser();
+    if (!user) throw redirect({ to: '/login', replace: true });
+    throw redirect({ to: rootTarget(user.roleId), replace: true });
+  },
+});
+
+/** Any unknown path leads to the root. */
+export const unknownRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+/** Everything that needs a user, inside the shell. */
+export const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad: guardedBy('signedIn'),
+  component: lazyRouteComponent(() => import('#app/shell/signed-in-layout.tsx'), 'SignedInLayout'),
+});

@@ -1,0 +1,60 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { currentUser } from '#app/guards.ts';
+import { safeReturnUrl } from '#app/return-url.ts';
+import { rootRoute } from '#app/routes/root.route.ts';
+
+const area = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-out',
+  component: lazyRouteComponent(() => import('#app/shell/bare-layout.tsx'), 'BareLayout'),
+});
+const getParentRoute = () => area;
+
+/** The token of a mailed link. */
+function validateToken(search: Record<string, unknown>): { token?: string } {
+  return typeof search.token === 'string' ? { token: search.token } : {};
+}
+
+const loginRoute = createRoute({
+  getParentRoute,
+  path: '/login',
+  staticData: { title: ($) => $.login.title },
+  validateSearch: (search: Record<string, unknown>): { returnUrl?: string } => {
+    const returnUrl = safeReturnUrl(search.returnUrl);
+    return returnUrl && returnUrl !== '/' ? { returnUrl } : {};
+  },
+  beforeLoad: () => {
+    if (currentUser()) throw redirect({ to: '/', replace: true });
+  },
+  component: lazyRouteComponent(() => import('#features/sessions/login.page.tsx'), 'LoginPage'),
+});
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute,
+  path: '/forgot-password',
+  staticData: { title: ($) => $.login.forgotPassword.title },
+  component: lazyRouteComponent(() => import('#features/sessions/forgot-password.page.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPasswordRoute = createRoute({
+  getParentRoute,
+  path: '/reset-password',
+  staticData: { title: ($) => $.login.resetPassword.title },
+  validateSearch: validateToken,
+  component: lazyRouteComponent(() => import('#features/sessions/reset-password.page.tsx'), 'ResetPasswordPage'),
+});
+
+const acceptInvitationRoute = createRoute({
+  getParentRoute,
+  path: '/accept-invitation',
+  staticData: { title: ($) => $.login.invitation.titlePlain },
+  validateSearch: validateToken,
+  component: lazyRouteComponent(() => import('#features/sessions/accept-invitation.page.tsx'), 'AcceptInvitationPage'),
+});
+
+export const signedOutRoutes = area.addChildren([
+  loginRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  acceptInvitationRoute,
+]);

@@ -1,0 +1,41 @@
+import { getProfile, type Profile } from '@candela/contract/profiles';
+import { router } from '#app/router.tsx';
+import { call } from '#platform/api-client.ts';
+import { followProfileLanguage } from '#platform/language-list.ts';
+import { queryClient } from '#platform/query.ts';
+import { currentSession, useSession } from '#platform/session.ts';
+import { whenSignInIsNeeded } from '#platform/sign-in-gate.ts';
+
+/** Ties the session to the router: whoever loses it goes to the login page, and what was theirs is forgotten. */
+export function watchSession(): void {
+  whenSignInIsNeeded(goToLogin);
+  useSession.subscribe((now, before) => {
+    if (now.profile && now.profile.languageId !== before.profile?.languageId) void followLanguage(now.profile);
+    if (before.token === null || now.token !== null) return;
+    // Profile, subscriptions, recordings and everything else that was read as this user.
+    queryClient.clear();
+    goToLogin();
+  });
+  if (currentSession().token) void refreshProfile();
+}
+
+function goToLogin(): void {
+  const { pathname, href } = router.state.location;
+  if (pathname !== '/login') void router.navigate({ to: '/login', search: { returnUrl: href }, replace: true });
+}
+
+async function followLanguage(profile: Profile): Promise<void> {
+  try {
+    await followProfileLanguage(profile);
+  } catch {
+    // The language stays as it is; the next visit tries again.
+  }
+}
+
+async function refreshProfile(): Promise<void> {
+  try {
+    currentSession().setProfile(await call(getProfile));
+  } catch {
+    // Offline or refused: the stored profile serves on, or the session has ended already.
+  }
+}

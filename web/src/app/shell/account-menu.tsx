@@ -1,0 +1,44 @@
+import type { Profile } from '@candela/contract/profiles';
+import { roleIds } from '@candela/contract/roles';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { LogOut, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { endSession } from '#platform/end-session.ts';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import classes from './account-menu.module.css';
+
+/** Where the profile of a user is: learners have a page of their own. */
+export function profileRoute(user: Pick<Profile, 'id' | 'roleId'>): string {
+  return user.roleId === roleIds.student ? `/student-profile/${user.id}` : `/profile/${user.id}`;
+}
+
+export function AccountMenu({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  const name = `${user.firstName} ${user.lastName}`;
+  return (
+    <Menu position="bottom-end" width={240} radius="md">
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={t(($) => $.core.header.account, { name })}>
+          <UserAvatar name={name} src={user.thumbnailImagePath} size={30} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={classes.who}>
+          <strong>{name}</strong>
+          <span>{user.email}</span>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          renderRoot={(props) => <Link to={profileRoute(user)} {...props} />}
+          leftSection={<UserRound size={17} aria-hidden />}
+        >
+          {t(($) => $.core.header.profile)}
+        </Menu.Item>
+        <Menu.Item leftSection={<LogOut size={17} className="flips" aria-hidden />} onClick={endSession}>
+          {t(($) => $.core.header.signOut)}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

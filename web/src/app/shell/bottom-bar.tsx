@@ -1,0 +1,21 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { activeRoute, bottomBarItems } from '#app/shell/bottom-bar.items.ts';
+import classes from './bottom-bar.module.css';
+
+/** The bar at the bottom of small screens: native app and education area only. */
+export function BottomBar() {
+  const { t } = useTranslation();
+  const active = useLocation({ select: ({ href }) => activeRoute(href) });
+  return (
+    <nav className={classes.bar} data-bottom-bar aria-label={t(($) => $.core.bottomBar)}>
+      {bottomBarItems.map(({ label, icon: Icon, route }) => (
+        <Link key={route} to={route} className={classes.item} aria-current={route === active ? 'page' : undefined}>
+          <Icon className={classes.normal} size={22} strokeWidth={1.75} aria-hidden />
+          <Icon className={classes.hover} size={22} strokeWidth={2} aria-hidden />
+          <span>{t(label)}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Profile } from '@candela/contract/profiles';
+import { ActionIcon } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Bell, Menu, Radio, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AccountMenu } from '#app/shell/account-menu.tsx';
+import { LanguageZonePicker } from '#app/shell/language-zone-picker.tsx';
+import { PageTitle } from '#app/shell/page-title.tsx';
+import { SchemeToggle } from '#app/shell/scheme-toggle.tsx';
+import { usePageData } from '#app/page-data.ts';
+import { useBranding } from '#platform/branding.ts';
+import { BrandMark } from '#ui/brand-mark.tsx';
+import classes from './header.module.css';
+
+interface HeaderProps {
+  user: Profile;
+  isMenuOpen: boolean;
+  onMenuToggle: () => void;
+  onNotifications: () => void;
+}
+
+export function Header({ user, isMenuOpen, onMenuToggle, onNotifications }: HeaderProps) {
+  const { t } = useTranslation();
+  const product = useBranding()?.productName ?? '';
+  const { mobile } = usePageData();
+  return (
+    <header className={classes.header}>
+      <ActionIcon
+        className={classes.burger}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-expanded={isMenuOpen}
+        aria-controls="side-nav"
+        aria-label={isMenuOpen ? t(($) => $.core.closeMenu) : t(($) => $.core.openMenu)}
+        onClick={onMenuToggle}
+      >
+        {isMenuOpen ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
+      </ActionIcon>
+      <Link to="/" className={classes.brand} data-mobile={mobile || undefined} aria-label={t(($) => $.core.logoAlt, { name: product })}>
+        <BrandMark />
+        <span className={classes.name}>{product}</span>
+      </Link>
+      <PageTitle />
+      <div className={classes.tools}>
+        <ActionIcon
+          renderRoot={(props) => <Link to="/education/onlive" {...props} />}
+          className={classes.live}
+          variant="subtle"
+          size={36}
+          aria-label={t(($) => $.core.header.live)}
+        >
+          <Radio size={20} aria-hidden />
+        </ActionIcon>
+        <LanguageZonePicker />
+        <SchemeToggle />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-haspopup="dialog"
+          aria-label={t(($) => $.core.header.notifications)}
+          onClick={onNotifications}
+        >
+          <Bell size={20} aria-hidden />
+        </ActionIcon>
+        <AccountMenu user={user} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,48 @@
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BottomBar } from '#app/shell/bottom-bar.tsx';
+import { Footer } from '#app/shell/footer.tsx';
+import { Header } from '#app/shell/header.tsx';
+import { NotificationDrawer } from '#app/shell/notification-drawer.tsx';
+import { SideNav } from '#app/shell/side-nav.tsx';
+import { SpeedDial } from '#app/shell/speed-dial.tsx';
+import { isNativePlatform } from '#platform/native.ts';
+import { useSession } from '#platform/session.ts';
+import classes from './shell.module.css';
+
+/** The signed-in layout: header, side menu, page, footer and what floats above them. */
+export function Shell() {
+  const { t } = useTranslation();
+  const user = useSession((state) => state.profile);
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // The menu of phones belongs to the page it was opened on, so that it closes by going elsewhere.
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
+  const isMenuOpen = menuOpenAt === pathname;
+  if (!user) return null;
+  const isApp = isNativePlatform();
+  return (
+    <div className={classes.shell} data-app={isApp || undefined}>
+      <a className={classes.skip} href="#content">
+        {t(($) => $.core.skipToContent)}
+      </a>
+      <Header
+        user={user}
+        isMenuOpen={isMenuOpen}
+        onMenuToggle={() => setMenuOpenAt(isMenuOpen ? null : pathname)}
+        onNotifications={() => setDrawerOpen(true)}
+      />
+      <SideNav user={user} isOpen={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
+      <div className={classes.column}>
+        <main id="content" tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </main>
+        {!isApp && <Footer />}
+      </div>
+      <SpeedDial user={user} />
+      {isApp && pathname.startsWith('/education/') && <BottomBar />}
+      <NotificationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Profile } from '@candela/contract/profiles';
+import { Link, useLocation } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isCurrent, menusOf, type MenuItem } from '#app/shell/menus.ts';
+import { endSession } from '#platform/end-session.ts';
+import { useSettings } from '#platform/settings.ts';
+import classes from './side-nav.module.css';
+
+interface SideNavProps {
+  user: Profile;
+  /** Whether it is opened on a phone; elsewhere it is always there and expands on hover. */
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+export function SideNav({ user, isOpen, onClose }: SideNavProps) {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const nav = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    nav.current?.querySelector('a')?.focus();
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [isOpen, onClose]);
+
+  return (
+    <nav ref={nav} id="side-nav" className={classes.nav} data-open={isOpen || undefined} aria-label={t(($) => $.core.mainNavigation)}>
+      <div className={classes.scroll}>
+        {menusOf(user, settings).map((menu) => (
+          <section key={menu.permission} className={classes.group} aria-label={t(menu.label)}>
+            <p className={classes.heading} aria-hidden>
+              {t(menu.label)}
+            </p>
+            <ul className={classes.list}>
+              {menu.items.map((item) => (
+                <li key={item.route}>
+                  <Entry item={item} isCurrent={isCurrent(item, pathname)} onChosen={onClose} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div className={classes.group}>
+          <button type="button" className={classes.entry} onClick={endSession}>
+            <LogOut className={`${classes.icon} flips`} aria-hidden />
+            <span className={classes.label}>{t(($) => $.core.menu.logout)}</span>
+          </button>
+        </div>
+      </div>
+    </nav>
+  );
+}
+
+function Entry({ item, isCurrent: isHere, onChosen }: { item: MenuItem; isCurrent: boolean; onChosen: () => void }) {
+  const { t } = useTranslation();
+  const Icon = item.icon;
+  const content = (
+    <>
+      <Icon className={classes.icon} aria-hidden />
+      <span className={classes.label}>{t(item.label)}</span>
+    </>
+  );
+  if (item.isDisabled) {
+    return (
+      <span className={classes.entry} role="link" aria-disabled="true">
+        {content}
+        <span className="visually-hidden">{t(($) => $.core.menu.notYet)}</span>
+      </span>
+    );
+  }
+  if (item.isExternal) {
+    return (
+      <a className={classes.entry} href={item.route} target="_blank" rel="noopener noreferrer">
+        {content}
+        <span className="visually-hidden">{t(($) => $.core.opensInNewTab)}</span>
+      </a>
+    );
+  }
+  return (
+    <Link className={classes.entry} to={item.route} aria-current={isHere ? 'page' : undefined} onClick={onChosen}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { can, type Caller, type Permission } from '@candela/contract/permissions';
+import type { Settings } from '@candela/contract/settings';
+import { BookPlus, CalendarPlus, Lightbulb, type LucideIcon, Rss } from 'lucide-react';
+import type { TextKey } from '#platform/i18n.ts';
+import { isVisible, type VisibilitySetting } from '#platform/settings.ts';
+
+export interface SpeedDialAction {
+  icon: LucideIcon;
+  label: TextKey;
+  route: '/admin/events/add' | '/trainer/courses/new' | '/notifications/feeds/new' | '/notifications/ideas/new';
+  permission: Permission;
+  visibleBy?: VisibilitySetting;
+}
+
+const actions: readonly SpeedDialAction[] = [
+  {
+    icon: CalendarPlus,
+    label: ($) => $.core.floatingButton.event,
+    route: '/admin/events/add',
+    permission: 'events.create',
+  },
+  {
+    icon: BookPlus,
+    label: ($) => $.core.floatingButton.course,
+    route: '/trainer/courses/new',
+    permission: 'courses.create',
+  },
+  {
+    icon: Rss,
+    label: ($) => $.core.floatingButton.feed,
+    route: '/notifications/feeds/new',
+    permission: 'feeds.create',
+    visibleBy: 'Feeds',
+  },
+  {
+    icon: Lightbulb,
+    label: ($) => $.core.floatingButton.idea,
+    route: '/notifications/ideas/new',
+    permission: 'ideas.create',
+    visibleBy: 'Trade Ideas',
+  },
+];
+
+/**
+ * What the floating button offers this user: only what their roles and grants allow and settings show.
+ * Each permission names Educator, Admin or SuperAdmin, so that nobody else has the button.
+ */
+export function speedDialActions(user: Caller, settings: Settings | undefined): SpeedDialAction[] {
+  return actions.filter(
+    ({ permission, visibleBy }) => can(user, permission) && (!visibleBy || isVisible(settings, visibleBy)),
+  );
+}

@@ -1,0 +1,63 @@
+import '@mantine/core/styles/Input.layer.css';
+import { acceptInvitationBody, type Invitation } from '@candela/contract/invitations';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormFailure } from './form-failure.tsx';
+import { PasswordField } from './password-field.tsx';
+import { accept } from './sessions.api.ts';
+import { formResolver } from '#platform/form-resolver.ts';
+import { currentSession } from '#platform/session.ts';
+import classes from './form.module.css';
+
+export function AcceptInvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const { firstName, lastName } = invitation;
+  const form = useForm({
+    mode: 'onBlur',
+    resolver: formResolver(acceptInvitationBody),
+    defaultValues: { token, firstName, lastName, password: '' },
+  });
+  const { errors } = form.formState;
+  const submission = useMutation({
+    mutationFn: accept,
+    onSuccess: (session) => {
+      currentSession().start(session);
+      history.replace('/');
+    },
+  });
+  return (
+    <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => submission.mutate(values))}>
+      <div className={classes.names}>
+        <TextInput
+          size="md"
+          autoComplete="given-name"
+          label={t(($) => $.login.invitation.firstName)}
+          error={errors.firstName && t(($) => $.login.validation.name)}
+          {...form.register('firstName')}
+        />
+        <TextInput
+          size="md"
+          autoComplete="family-name"
+          label={t(($) => $.login.invitation.lastName)}
+          error={errors.lastName && t(($) => $.login.validation.name)}
+          {...form.register('lastName')}
+        />
+      </div>
+      <PasswordField
+        autoComplete="new-password"
+        label={t(($) => $.login.invitation.password)}
+        description={t(($) => $.login.validation.newPassword)}
+        error={errors.password && t(($) => $.login.validation.newPassword)}
+        {...form.register('password')}
+      />
+      <FormFailure error={submission.error} />
+      <Button type="submit" size="md" fullWidth loading={submission.isPending || submission.isSuccess}>
+        {t(($) => $.login.invitation.submit)}
+      </Button>
+    </form>
+  );
+}

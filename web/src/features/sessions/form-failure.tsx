@@ -1,0 +1,18 @@
+import { CircleAlert } from 'lucide-react';
+import { useFailureText } from './failure-text.ts';
+import classes from './form-failure.module.css';
+
+/** What the server said to a submission, above the button that sent it. */
+export function FormFailure({ error }: { error: Error | null }) {
+  const text = useFailureText();
+  return (
+    <div role="alert">
+      {error && (
+        <p className={classes.failure}>
+          <CircleAlert size={18} aria-hidden />
+          {text(error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Input.layer.css';
+import { signInBody } from '@candela/contract/sessions';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { FormFailure } from './form-failure.tsx';
+import { PasswordField } from './password-field.tsx';
+import { signIn } from './sessions.api.ts';
+import { SignedOutFrame } from './signed-out-frame.tsx';
+import { formResolver } from '#platform/form-resolver.ts';
+import { currentSession } from '#platform/session.ts';
+import classes from './form.module.css';
+
+export function LoginPage() {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const { returnUrl } = useSearch({ from: '/signed-out/login' });
+  const form = useForm({
+    mode: 'onBlur',
+    resolver: formResolver(signInBody),
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors } = form.formState;
+  const submission = useMutation({
+    mutationFn: signIn,
+    onSuccess: (session) => {
+      currentSession().start(session);
+      history.replace(returnUrl ?? '/');
+    },
+  });
+  return (
+    <SignedOutFrame title={t(($) => $.login.title)} intro={t(($) => $.login.intro)}>
+      <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => submission.mutate(values))}>
+        <TextInput
+          size="md"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          label={t(($) => $.login.email)}
+          placeholder={t(($) => $.login.emailPlaceholder)}
+          error={errors.email && t(($) => $.login.validation.email)}
+          {...form.register('email')}
+        />
+        <PasswordField
+          autoComplete="current-password"
+          label={t(($) => $.login.password)}
+          error={errors.password && t(($) => $.login.validation.password)}
+          {...form.register('password')}
+        />
+        <Link to="/forgot-password" className={classes.link}>
+          {t(($) => $.login.forgot)}
+        </Link>
+        <FormFailure error={submission.error} />
+        <Button type="submit" size="md" fullWidth loading={submission.isPending || submission.isSuccess}>
+          {t(($) => $.login.submit)}
+        </Button>
+      </form>
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { acceptInvitation, lookUpInvitation } from '@candela/contract/invitations';
+import { requestPasswordReset, resetPassword } from '@candela/contract/passwords';
+import { createSession } from '@candela/contract/sessions';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+export const signIn = (body: { email: string; password: string }) => call(createSession, { body });
+
+export const askForReset = (body: { email: string }) => call(requestPasswordReset, { body });
+
+export const setNewPassword = (body: { token: string; password: string }) => call(resetPassword, { body });
+
+export const accept = (body: { token: string; firstName: string; lastName: string; password: string }) =>
+  call(acceptInvitation, { body });
+
+/** Whom an invitation is for. */
+export const invitationQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['invitations', token],
+    queryFn: ({ signal }) => call(lookUpInvitation, { body: { token } }, { signal }),
+    staleTime: Infinity,
+  });

@@ -1,0 +1,21 @@
+import '#platform/theme/styles.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { restrictBrowser } from '#app/browser-restrictions.ts';
+import { watchSession } from '#app/session-watch.ts';
+import { hideSplash } from '#app/splash.ts';
+import { startI18n } from '#platform/i18n.ts';
+
+const root = document.querySelector('#root');
+if (!root) throw new Error('The page has no #root.');
+
+restrictBrowser();
+watchSession();
+await startI18n();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
+hideSplash();

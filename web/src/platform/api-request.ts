@@ -1,0 +1,50 @@
+import type { Endpoint } from '@candela/contract/endpoint';
+
+/** The parts of a call, whatever its endpoint declares. */
+export interface RequestParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+const base = '/api';
+const withoutTimestamp = '/notifications/trading-alerts';
+
+/** Address of a call: path parameters filled in, and `_ts` on every GET except the trading alerts. */
+export function addressOf(endpoint: Endpoint, parts: RequestParts, now: number): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+    encodeURIComponent(String(parts.params?.[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  if (endpoint.method === 'GET' && path !== withoutTimestamp) query.set('_ts', String(now));
+  const search = query.toString();
+  return base + path + (search && `?${search}`);
+}
+
+/** Headers of every product call. */
+export function headersOf(token: string | null, apiKey: string, hasBody: boolean): Record<string, string> {
+  return {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    'x-api-key': apiKey,
+    'cache-control': 'no-cache',
+    pragma: 'no-cache',
+    expires: '0',
+    ...(hasBody && { 'content-type': 'application/json' }),
+  };
+}
+
+/** Whether a call is made: login URLs are open to all, any other needs a user or a token. */
+export function mayCall(endpoint: Endpoint, session: { token: string | null; profile: unknown }): boolean {
+  return endpoint.permission === 'public' || Boolean(session.token) || Boolean(session.profile);
+}
+
+/** Seconds of a Retry-After header, given as seconds or as a date. */
+export function secondsOf(retryAfter: string | null, now: number): number | null {
+  if (!retryAfter) return null;
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}

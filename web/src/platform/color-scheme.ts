@@ -1,0 +1,21 @@
+import { create } from 'zustand';
+
+export type ColorScheme = 'light' | 'dark';
+
+const item = 'color-scheme';
+
+interface ColorSchemeState {
+  scheme: ColorScheme;
+  toggle: () => void;
+}
+
+/** The scheme that `boot.js` set before the first paint, and what the user makes of it. */
+export const useColorScheme = create<ColorSchemeState>()((set, get) => ({
+  scheme: document.documentElement.classList.contains('dark') ? 'dark' : 'light',
+  toggle: () => {
+    const scheme = get().scheme === 'dark' ? 'light' : 'dark';
+    document.documentElement.classList.toggle('dark', scheme === 'dark');
+    localStorage.setItem(item, scheme);
+    set({ scheme });
+  },
+}));

@@ -1,0 +1,33 @@
+import type { ErrorBody } from '@candela/contract/errors';
+
+/** What is known of a failed response. */
+export interface Failure {
+  status: number;
+  statusText: string;
+  body: Partial<ErrorBody> | null;
+  /** Message of the error that is raised, where the body has none. */
+  message: string;
+  /** Whether a bearer token is stored locally. */
+  hasToken: boolean;
+}
+
+export interface Reaction {
+  signOut: boolean;
+  toast: { title: string; detail: string } | null;
+}
+
+const silentMessage = 'Failed to get video info.';
+
+/**
+ * What the client does about a failed response, by the error catalogue of the specification.
+ * The error is raised again in every case. Title and detail may be translation keys.
+ */
+export function reactionTo(failure: Failure): Reaction {
+  const { status, statusText, body, message, hasToken } = failure;
+  const signOut = status === 401 || status === 403 || !hasToken;
+  const detail = body?.message || message;
+  if (detail === silentMessage) return { signOut, toast: null };
+  if (!body?.title && !body?.description) return { signOut, toast: { title: statusText, detail } };
+  if (!body.isToShow) return { signOut, toast: null };
+  return { signOut, toast: { title: body.title || statusText, detail: body.description || detail } };
+}

@@ -1,0 +1,53 @@
+import { formatLocale } from '#platform/languages.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Building a formatter costs far more than using it, so each is built once. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    formats.set(key, format);
+  }
+  return format;
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** Formats of dates and numbers in one language and one zone. */
+export function formatsOf(language: string, zone: string) {
+  const locale = formatLocale(language);
+  const show = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(locale, { timeZone: zone, ...options }).format(new Date(iso));
+  return {
+    zone,
+    /** 20 Nov 2026 */
+    date: (iso: string) => show(iso, { dateStyle: 'medium' }),
+    /** 20 Nov 2026, 19:00 GMT+1: the zone is named beside the time. */
+    dateTime: (iso: string) =>
+      show(iso, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+    time: (iso: string) => show(iso, { timeStyle: 'short' }),
+    /** "3 hours ago", "in 2 days". */
+    relative: (iso: string, now = Date.now()) => {
+      const seconds = (Date.parse(iso) - now) / 1000;
+      const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+    },
+    number: (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value),
+    /** Place in a recording: 12:05, or 1:02:05. */
+    clock: (seconds: number) => {
+      const whole = Math.max(0, Math.floor(seconds));
+      const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+      const tail = `${String(minutes).padStart(hours ? 2 : 1, '0')}:${String(rest).padStart(2, '0')}`;
+      return hours ? `${hours}:${tail}` : tail;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
+
+interface KeptQuery<T> {
+  queryKey: QueryKey;
+  queryFn: (context: { signal: AbortSignal }) => Promise<T>;
+}
+
+/**
+ * Options of a query whose last answer is kept on the device, so that the shell paints at once on the
+ * next visit; it is fetched again in the background. Only for data that is the same for every user.
+ */
+export function keptQuery<T>({ queryKey, queryFn }: KeptQuery<T>) {
+  const item = `kept:${queryKey.join('/')}`;
+  return queryOptions({
+    queryKey,
+    queryFn: async (context) => {
+      const answer = await queryFn(context);
+      localStorage.setItem(item, JSON.stringify(answer));
+      return answer;
+    },
+    initialData: () => keptAnswer<T>(item),
+    initialDataUpdatedAt: 0,
+    staleTime: 10 * 60_000,
+  });
+}
+
+function keptAnswer<T>(item: string): T | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(item) ?? '') as T;
+  } catch {
+    return undefined;
+  }
+}

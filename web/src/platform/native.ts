@@ -1,0 +1,11 @@
+declare global {
+  interface Window {
+    /** Set by the native shell. */
+    Capacitor?: { isNativePlatform?: () => boolean };
+  }
+}
+
+/** Whether this runs as the app: inside the native shell, or installed on the device. */
+export function isNativePlatform(): boolean {
+  return window.Capacitor?.isNativePlatform?.() === true || matchMedia('(display-mode: standalone)').matches;
+}

@@ -1,0 +1,29 @@
+import classes from './user-avatar.module.css';
+
+interface UserAvatarProps {
+  name: string;
+  src?: string | null;
+  size?: number;
+}
+
+/** Picture of a person, or the initials on a colour of their own. The name is expected beside it. */
+export function UserAvatar({ name, src, size = 32 }: UserAvatarProps) {
+  const style = { '--size': `${size}px`, '--hue': hueOf(name) };
+  return (
+    <span className={classes.avatar} style={style} aria-hidden>
+      {src ? <img src={src} alt="" /> : initials(name)}
+    </span>
+  );
+}
+
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toLocaleUpperCase();
+}
+
+function hueOf(name: string): number {
+  let hash = 0;
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return hash;
+}
