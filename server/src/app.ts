@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { registerFiles } from '#features/attachments/attachments.files.ts';
 import { mountAttachments } from '#features/attachments/attachments.routes.ts';
@@ -66,7 +66,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, storage, secret } = deps;
   const app = fastify({
     logger: logOptions(config.logLevel),
-    disableRequestLogging: config.logLevel !== 'debug',
+    logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 500 },

@@ -56,7 +56,9 @@ function caller(app: FastifyInstance, apiKey: string): TestServer['call'] {
     const response = await app.inject({
       method: endpoint.method,
       url: `/api${path}`,
-      query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+      query: Object.fromEntries(
+        Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
+      ),
       headers: { 'x-api-key': apiKey, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
       ...(body === undefined ? {} : { payload: body }),
     });

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
@@ -14,6 +14,7 @@ const dashboardRoute = createRoute({
   getParentRoute,
   path: '/admin/dashboard',
   staticData: { title: ($) => $.placeholders.adminDashboard.title, backUrl: 'none' },
+  component: lazyRouteComponent(() => import('#app/pages/admin-dashboard.page.tsx'), 'AdminDashboardPage'),
 });
 
 export const adminRoutes = area.addChildren([

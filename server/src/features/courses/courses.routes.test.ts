@@ -1,0 +1,87 @@
+import { getCourse, listCourses } from '@candela/contract/courses';
+import { createEnrolment } from '@candela/contract/enrolments';
+import { openLesson } from '@candela/contract/lessons';
+import { describe, expect, it } from 'vitest';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { db, call } = await startTestServer();
+
+describe('the course list', () => {
+  it('answers 401 without a session and 400 to a forged cursor or an impossible limit', async () => {
+    const { token } = await buildUser(db);
+    expect((await call(listCourses, {})).status).toBe(401);
+    const forged = Buffer.from(JSON.stringify(["'; drop table users", 1])).toString('base64url');
+    for (const query of [{ cursor: 'x' }, { cursor: forged }, { limit: 0 }, { limit: 101 }]) {
+      expect((await call(listCourses, { query }, token)).status).toBe(400);
+    }
+  });
+
+  it('pages through every published course once, newest first, however equal their times', async () => {
+    const { token } = await buildUser(db);
+    const publishedAt = new Date('2026-01-01T00:00:00.123Z');
+    const ids = [];
+    for (let n = 0; n < 5; n++) ids.push((await buildCourse(db, { publishedAt, languageCode: 'pt' })).id);
+    await buildCourse(db, { status: 'draft', languageCode: 'pt' });
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = bodyOf(await call(listCourses, { query: { limit: 2, cursor, languageCode: 'pt' } }, token));
+      seen.push(...page.data.map((course) => course.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(ids.toReversed());
+  });
+
+  it('finds by words, taking % and _ for what they are', async () => {
+    const { token } = await buildUser(db);
+    const course = await buildCourse(db, { title: 'Risk at 100%_sure' });
+    const search = async (words: string) =>
+      bodyOf(await call(listCourses, { query: { search: words } }, token)).data.map((found) => found.id);
+    expect(await search('100%_sure')).toEqual([course.id]);
+    expect(await search('1__%_sure')).toEqual([]);
+  });
+
+  it('says what the subscription includes and how far the caller is', async () => {
+    const free = await buildUser(db);
+    const trader = await buildUser(db, { planIds: [12] });
+    const course = await buildCourse(db, { subscriptionTypeIds: [2], languageCode: 'de' });
+    const cardFor = async (token: string) =>
+      bodyOf(await call(listCourses, { query: { languageCode: 'de' } }, token)).data[0];
+    expect(await cardFor(free.token)).toMatchObject({ isIncluded: false, progress: null });
+    await call(createEnrolment, { params: { id: course.id } }, trader.token);
+    await call(openLesson, { params: { id: course.lessonIds[0] ?? 0 } }, trader.token);
+    expect(await cardFor(trader.token)).toMatchObject({
+      isIncluded: true,
+      trainers: [{ id: course.trainer.id, fullName: 'Tina Trainer' }],
+      progress: { completedLessons: 1, totalLessons: 2, completedAt: null },
+    });
+  });
+});
+
+describe('the preview', () => {
+  it('is 404 for an unknown or unpublished course', async () => {
+    const { token } = await buildUser(db);
+    const draft = await buildCourse(db, { status: 'draft' });
+    for (const id of [2_000_000_000, draft.id]) {
+      const answer = await call(getCourse, { params: { id } }, token);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toMatchObject({ title: 'errors.courses.notFound.title', isToShow: true });
+    }
+  });
+
+  it('opens the free lesson to everyone, and the others one after another where the order counts', async () => {
+    const { token } = await buildUser(db);
+    const lessons = [{ isFreePreview: true }, {}, {}];
+    const course = await buildCourse(db, { progression: 'sequential', lessons });
+    const open = async () => {
+      const preview = bodyOf(await call(getCourse, { params: { id: course.id } }, token));
+      return preview.sections.flatMap((section) => section.lessons.map((lesson) => lesson.isOpen));
+    };
+    expect(await open()).toEqual([true, false, false]);
+    await call(createEnrolment, { params: { id: course.id } }, token);
+    expect(await open()).toEqual([true, false, false]);
+    await call(openLesson, { params: { id: course.lessonIds[0] ?? 0 } }, token);
+    expect(await open()).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,153 @@
+import { createEnrolment, getActivity, listEnrolments, removeEnrolment } from '@candela/contract/enrolments';
+import { getLesson, openLesson, updateProgress } from '@candela/contract/lessons';
+import { createPlayback } from '@candela/contract/videos';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { db, call } = await startTestServer();
+
+async function enrolled(lessons: Parameters<typeof buildCourse>[1], token: string) {
+  const course = await buildCourse(db, lessons);
+  bodyOf(await call(createEnrolment, { params: { id: course.id } }, token));
+  return { ...course, first: course.lessonIds[0] ?? 0 };
+}
+
+/** As if that long had passed since the last report. */
+const passTime = (userId: string, seconds: number) =>
+  db.execute(sql`update lesson_progress set reported_at = reported_at - make_interval(secs => ${seconds}) where user_id = ${userId}`);
+
+describe('a lesson', () => {
+  it('is 404 when unknown, 409 without enrolment, 402 without the subscription, open when free', async () => {
+    const { token } = await buildUser(db);
+    const course = await buildCourse(db, { lessons: [{ isFreePreview: true }, {}] });
+    const closed = await buildCourse(db, { subscriptionTypeIds: [2] });
+    const get = async (id: number | undefined) => (await call(getLesson, { params: { id: id ?? 0 } }, token)).status;
+    expect(await get(2_000_000_000)).toBe(404);
+    expect(await get(course.lessonIds[0])).toBe(200);
+    expect(await get(course.lessonIds[1])).toBe(409);
+    expect(await get(closed.lessonIds[0])).toBe(402);
+    expect((await call(createEnrolment, { params: { id: closed.id } }, token)).status).toBe(402);
+  });
+
+  it('knows its neighbours', async () => {
+    const { token } = await buildUser(db);
+    const course = await enrolled({ lessons: [{}, {}, {}] }, token);
+    const lesson = bodyOf(await call(getLesson, { params: { id: course.lessonIds[1] ?? 0 } }, token));
+    expect(lesson.previous).toEqual({ id: course.lessonIds[0], title: 'Lesson 1' });
+    expect(lesson.next).toEqual({ id: course.lessonIds[2], title: 'Lesson 3' });
+  });
+
+  it('of text is done once opened, and counts once', async () => {
+    const { token } = await buildUser(db);
+    const course = await enrolled({ lessons: [{}, {}] }, token);
+    for (let time = 0; time < 2; time++) {
+      expect(bodyOf(await call(openLesson, { params: { id: course.first } }, token))).toMatchObject({
+        completedLessons: 1,
+        totalLessons: 2,
+        courseCompletedAt: null,
+      });
+    }
+    const last = bodyOf(await call(openLesson, { params: { id: course.lessonIds[1] ?? 0 } }, token));
+    expect(last.courseCompletedAt).not.toBeNull();
+    expect((await call(updateProgress, { params: { id: course.first }, body: { positionSeconds: 0, watched: [] } }, token)).status).toBe(409);
+  });
+});
+
+describe('progress of a video', () => {
+  it('completes by the share that was watched, not by the furthest second', async () => {
+    const user = await buildUser(db);
+    const course = await enrolled({ lessons: [{ type: 'video' }] }, user.token);
+    await call(createPlayback, { params: { id: course.videoIds[0] ?? '' } }, user.token);
+    const report = async (positionSeconds: number, watched: [number, number][]) =>
+      bodyOf(await call(updateProgress, { params: { id: course.first }, body: { positionSeconds, watched } }, user.token));
+    await passTime(user.id, 3600);
+    const skipped = await report(99.7, [[0, 5], [95, 99.7]]);
+    expect(skipped.lesson).toMatchObject({ positionSeconds: 99, watchedSeconds: 10, completedAt: null });
+    await passTime(user.id, 3600);
+    expect((await report(89, [[5, 89]])).lesson).toMatchObject({ watchedSeconds: 94, completedAt: expect.any(String) });
+    const activity = bodyOf(await call(getActivity, {}, user.token));
+    expect(activity).toMatchObject({ watchedSecondsThisMonth: 94, lessonsThisWeek: 1, streakDays: 1, completedCourses: 1 });
+  });
+
+  it('adds nothing for a report that arrives twice', async () => {
+    const user = await buildUser(db);
+    const course = await enrolled({ lessons: [{ type: 'video' }, {}] }, user.token);
+    for (let time = 0; time < 2; time++) {
+      const body = { positionSeconds: 12, watched: [[0, 12]] as [number, number][] };
+      const result = bodyOf(await call(updateProgress, { params: { id: course.first }, body }, user.token));
+      expect(result.lesson.watchedSeconds).toBe(12);
+    }
+  });
+
+  it('believes no more than twice the time that passed', async () => {
+    const user = await buildUser(db);
+    const course = await enrolled({ lessons: [{ type: 'video' }] }, user.token);
+    await call(createPlayback, { params: { id: course.videoIds[0] ?? '' } }, user.token);
+    await passTime(user.id, 20);
+    const body = { positionSeconds: 100, watched: [[0, 100]] as [number, number][] };
+    const result = bodyOf(await call(updateProgress, { params: { id: course.first }, body }, user.token));
+    expect(result.lesson.watchedSeconds).toBeGreaterThanOrEqual(55);
+    expect(result.lesson.watchedSeconds).toBeLessThan(65);
+    expect(result.lesson.completedAt).toBeNull();
+  });
+
+  it('resumes at the second on another device', async () => {
+    const user = await buildUser(db);
+    const course = await enrolled({ lessons: [{ type: 'video' }] }, user.token);
+    const body = { positionSeconds: 37.4, watched: [[30, 37.4]] as [number, number][] };
+    await call(updateProgress, { params: { id: course.first }, body }, user.token);
+    expect(bodyOf(await call(getLesson, { params: { id: course.first } }, user.token)).progress?.positionSeconds).toBe(37);
+    const [card] = bodyOf(await call(listEnrolments, {}, user.token)).data;
+    expect(card?.nextLesson).toMatchObject({ id: course.first, positionSeconds: 37 });
+  });
+
+  it('of two devices at once loses nothing', async () => {
+    const user = await buildUser(db);
+    const course = await enrolled({ lessons: [{ type: 'video' }] }, user.token);
+    await call(createPlayback, { params: { id: course.videoIds[0] ?? '' } }, user.token);
+    await passTime(user.id, 3600);
+    // Each on top of the other's; the budget of the second is its slack.
+    const pieces: [number, number][][] = [[[0, 10]], [[50, 60]]];
+    await Promise.all(
+      pieces.map((watched) =>
+        call(updateProgress, { params: { id: course.first }, body: { positionSeconds: 1, watched } }, user.token),
+      ),
+    );
+    expect(bodyOf(await call(getLesson, { params: { id: course.first } }, user.token)).progress?.watchedSeconds).toBe(20);
+  });
+
+  it('is refused for who is not enrolled, and for nonsense', async () => {
+    const owner = await buildUser(db);
+    const stranger = await buildUser(db);
+    const course = await enrolled({ lessons: [{ type: 'video', isFreePreview: true }] }, owner.token);
+    const report = async (body: object, token: string) =>
+      (await call(updateProgress, { params: { id: course.first }, body: body as never }, token)).status;
+    expect(await report({ positionSeconds: 1, watched: [] }, stranger.token)).toBe(409);
+    for (const body of [
+      {},
+      { positionSeconds: -1, watched: [] },
+      { positionSeconds: 1, watched: [[0, 1e9]] },
+      { positionSeconds: 'NaN', watched: [] },
+      { positionSeconds: 1, watched: Array.from({ length: 101 }, () => [0, 1]) },
+    ]) {
+      expect(await report(body, owner.token)).toBe(400);
+    }
+  });
+});
+
+describe('an enrolment', () => {
+  it('made twice stays one, and returns with its progress after leaving', async () => {
+    const { token } = await buildUser(db);
+    const course = await enrolled({ lessons: [{}, {}] }, token);
+    await call(openLesson, { params: { id: course.first } }, token);
+    expect((await call(createEnrolment, { params: { id: course.id } }, token)).status).toBe(201);
+    expect((await call(removeEnrolment, { params: { id: course.id } }, token)).status).toBe(204);
+    expect(bodyOf(await call(listEnrolments, {}, token)).data).toEqual([]);
+    expect((await call(removeEnrolment, { params: { id: course.id } }, token)).status).toBe(404);
+    await call(createEnrolment, { params: { id: course.id } }, token);
+    const [card] = bodyOf(await call(listEnrolments, { query: { state: 'active' } }, token)).data;
+    expect(card).toMatchObject({ id: course.id, progress: { completedLessons: 1 }, nextLesson: { title: 'Lesson 2' } });
+  });
+});

@@ -1,0 +1,29 @@
+import { LayoutDashboard } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { MailsCard } from '#features/mails/mails-card.tsx';
+import { useSession } from '#platform/session.ts';
+import classes from './admin-dashboard.module.css';
+
+/** Start page of administrators: the kept mails, and what comes later. */
+export function AdminDashboardPage() {
+  const { t } = useTranslation();
+  const firstName = useSession((state) => state.profile?.firstName ?? '');
+  return (
+    <div className={classes.page}>
+      <div>
+        <h1>{t(($) => $.placeholders.adminDashboard.title)}</h1>
+        <p className={classes.lead}>{t(($) => $.placeholders.adminHello, { name: firstName })}</p>
+      </div>
+      <MailsCard />
+      <section className={classes.later}>
+        <span className={classes.icon}>
+          <LayoutDashboard size={22} strokeWidth={1.7} aria-hidden />
+        </span>
+        <div>
+          <h2>{t(($) => $.placeholders.badge)}</h2>
+          <p>{t(($) => $.placeholders.dashboardRest)}</p>
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+interface EmptyStateProps {
+  icon: LucideIcon;
+  title: string;
+  text?: string;
+  /** What to do next. */
+  action?: ReactNode;
+}
+
+/** Shown in place of a list that has nothing to show. */
+export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <span className={classes.icon}>
+        <Icon size={26} strokeWidth={1.7} aria-hidden />
+      </span>
+      <p className={classes.title}>{title}</p>
+      {text && <p className={classes.text}>{text}</p>}
+      {action && <div className={classes.action}>{action}</div>}
+    </div>
+  );
+}
