@@ -8,25 +8,36 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { node, root } from './install.mjs';
 
 const dist = join(root, 'web', 'dist');
-const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/package.json', 'contract/src', 'package-lock.json'];
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src',
+  'package-lock.json',
+];
 
 function* filesIn(path) {
   if (!existsSync(path)) return;
   if (statSync(path).isFile()) yield path;
-  else for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name));
+  else for (const name of readdirSync(path).toSorted()) yield* filesIn(join(path, name));
 }
 
 function fingerprint() {
   const hash = createHash('sha256');
   for (const source of sources) {
-    for (const file of filesIn(join(root, source))) if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+    for (const file of filesIn(join(root, source)))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
 
 /** Compressed copies beside the files, so that the server never compresses them again. */
 async function compressAll() {
-  const texts = [...filesIn(dist)].filter((file) => /\.(js|css|html|json|svg|txt|webmanifest)$/.test(file) && !file.endsWith('index.html'));
+  const texts = [...filesIn(dist)].filter(
+    (file) => /\.(js|css|html|json|svg|txt|webmanifest)$/.test(file) && !file.endsWith('index.html'),
+  );
   await Promise.all(
     texts.map(async (file) => {
       const bytes = readFileSync(file);

@@ -13,7 +13,9 @@ export const node = join(root, 'node_modules', '.bin', process.platform === 'win
 /** Installs if package-lock.json changed since the last install; leaves an installed tree alone. */
 export function install() {
   const stamp = join(root, 'node_modules', '.candela-installed');
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages (once) …');
   // Some packages want a newer Node than the one npm runs on; they run on the pinned one.

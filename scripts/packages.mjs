@@ -22,7 +22,7 @@ export function findPostgres() {
     (existsSync(base) ? readdirSync(base) : [])
       .map(Number)
       .filter((version) => version >= 15 && existsSync(join(base, String(version), 'bin', 'initdb')))
-      .sort((a, b) => b - a)
+      .toSorted((a, b) => b - a)
       .map((version) => join(base, String(version), 'bin'))[0] ?? null;
   return find() ?? (installPackage('postgresql') ? find() : null);
 }
@@ -31,6 +31,7 @@ export function findPostgres() {
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : null;
-  const find = () => ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync) ?? null;
+  const find = () =>
+    ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync) ?? null;
   return find() ?? (installPackage('chromium') ? find() : null);
 }

@@ -37,7 +37,13 @@ function preloadedFont(): Plugin {
       handler(_html, { bundle }) {
         const file = Object.keys(bundle ?? {}).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
         if (!file) return [];
-        const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
+        const attrs = {
+          rel: 'preload',
+          href: `/${file}`,
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: '',
+        };
         return [{ tag: 'link', attrs, injectTo: 'head' }];
       },
     },
@@ -87,7 +93,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // Changes with an upgrade only, so it stays in the browser's store between releases.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 2,
+            },
             { name: 'routing', test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
           ],
         },

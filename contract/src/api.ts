@@ -40,6 +40,8 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every endpoint of the API under `<feature>.<name>`: what documentation and the access test walk over. */
 export const api: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(features).flatMap(([feature, exported]) =>
-    Object.entries(exported).flatMap(([name, value]) => (isEndpoint(value) ? [[`${feature}.${name}`, value] as const] : [])),
+    Object.entries(exported).flatMap(([name, value]) =>
+      isEndpoint(value) ? [[`${feature}.${name}`, value] as const] : [],
+    ),
   ),
 );

@@ -94,4 +94,3 @@ export const getCourse = endpoint({
   output: coursePreviewSchema,
   errors: ['courses.notFound'],
 });
-

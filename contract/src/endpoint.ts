@@ -63,4 +63,5 @@ export type RouteInput<E> =
     : never;
 
 /** What the endpoint answers. */
-export type Output<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer O> ? (O extends z.ZodMiniType ? z.output<O> : void) : never;
+export type Output<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer O> ? (O extends z.ZodMiniType ? z.output<O> : void) : never;

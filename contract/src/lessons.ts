@@ -68,7 +68,9 @@ export const progressBody = z.object({
   positionSeconds: z.number().check(z.minimum(0), z.maximum(86_400)),
   /** Played since the last report, as [from, to) in seconds; at most 100 pieces. */
   watched: z
-    .array(z.tuple([z.number().check(z.minimum(0), z.maximum(86_400)), z.number().check(z.minimum(0), z.maximum(86_400))]))
+    .array(
+      z.tuple([z.number().check(z.minimum(0), z.maximum(86_400)), z.number().check(z.minimum(0), z.maximum(86_400))]),
+    )
     .check(z.maxLength(100)),
 });
 

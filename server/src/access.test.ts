@@ -66,7 +66,7 @@ describe('every endpoint × every role', () => {
   });
 
   it('is listed here', () => {
-    expect([...api.keys()].sort()).toEqual(Object.keys(expected).sort());
+    expect([...api.keys()].toSorted()).toEqual(Object.keys(expected).toSorted());
   });
 
   for (const [name, endpoint] of api) {
@@ -80,7 +80,8 @@ describe('every endpoint × every role', () => {
         };
         const title = await titleOf(endpoint, headers);
         if (mayPass) expect(guards.has(title), title).toBe(false);
-        else expect(title).toBe(who === 'visitor' ? 'errors.sessions.required.title' : 'errors.sessions.forbidden.title');
+        else
+          expect(title).toBe(who === 'visitor' ? 'errors.sessions.required.title' : 'errors.sessions.forbidden.title');
       });
     }
 

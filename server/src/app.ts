@@ -15,6 +15,7 @@ import { createActivity } from '#features/enrolments/activity.service.ts';
 import { mountEnrolments } from '#features/enrolments/enrolments.routes.ts';
 import { createEnrolments } from '#features/enrolments/enrolments.service.ts';
 import { mountHealth } from '#features/health/health.routes.ts';
+import { createHealth } from '#features/health/health.service.ts';
 import { mountInvitations } from '#features/invitations/invitations.routes.ts';
 import { createInvitations } from '#features/invitations/invitations.service.ts';
 import { mountLanguages } from '#features/languages/languages.routes.ts';
@@ -105,7 +106,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const filesKey = deriveKey(secret, 'files');
 
   const api = createApi(app, { callers, apiKey: config.apiKey, rateLimit: config.rateLimit });
-  mountHealth(api, { db, version: deps.version });
+  mountHealth(api, createHealth({ db, version: deps.version }));
   mountSessions(api, sessions);
   mountPasswords(api, createPasswords({ db, callers, mailer, log: app.log }));
   mountInvitations(api, createInvitations({ db, mailer, startSession: sessions.start }));

@@ -36,7 +36,9 @@ async function start(): Promise<void> {
     webFolder: join(root, 'web', 'dist'),
   });
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
-    throw new StartError(`Port ${config.port} cannot be used: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartError(
+      `Port ${config.port} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   announce(config.publicUrl, config.isDemo);
 
@@ -50,7 +52,8 @@ async function start(): Promise<void> {
   process.once('SIGTERM', stop);
   // The start script went away: nobody would stop this process any more.
   process.once('disconnect', stop);
-  if (config.isDemo) await prepareDemoFiles({ db: database.db, storage, log: app.log, workDir: join(config.dataDir, 'work') });
+  if (config.isDemo)
+    await prepareDemoFiles({ db: database.db, storage, log: app.log, workDir: join(config.dataDir, 'work') });
 }
 
 function announce(address: string, isDemo: boolean): void {

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
@@ -32,7 +33,9 @@ export async function openPostgres(url: string): Promise<Database> {
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', () => {});
   try {
-    const { rows } = await pool.query<{ version: number }>("select current_setting('server_version_num')::int as version");
+    const { rows } = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
     if ((rows[0]?.version ?? 0) < 150_000) throw new Error('PostgreSQL 15 or newer is needed');
   } catch (error) {
     await pool.end();
@@ -63,7 +66,7 @@ export async function openPglite(folder: string | undefined, snapshot?: ArrayBuf
     database: 'postgres',
     max: 1,
     connectionTimeoutMillis: 30_000,
-    stream: () => new PgliteStream(worker) as unknown as import('node:net').Socket,
+    stream: () => new PgliteStream(worker) as unknown as Socket,
   });
   pool.on('error', () => {});
   return {

@@ -38,8 +38,10 @@ async function handle(message: Uint8Array | 'reset' | 'snapshot' | 'close'): Pro
 }
 
 port.on('message', (message) => {
-  queue = queue.then(() => handle(message)).catch((error: unknown) => {
-    port.postMessage({ failure: error instanceof Error ? error.message : String(error) });
-  });
+  queue = queue
+    .then(() => handle(message))
+    .catch((error: unknown) => {
+      port.postMessage({ failure: error instanceof Error ? error.message : String(error) });
+    });
 });
 port.postMessage('ready');

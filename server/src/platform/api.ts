@@ -31,7 +31,8 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
 
   function checkApiKey(request: FastifyRequest): void {
     const given = Buffer.from(String(request.headers['x-api-key'] ?? ''));
-    if (given.length !== expectedKey.length || !timingSafeEqual(given, expectedKey)) throw new AppError('apiKey.invalid');
+    if (given.length !== expectedKey.length || !timingSafeEqual(given, expectedKey))
+      throw new AppError('apiKey.invalid');
   }
 
   async function findCaller(request: FastifyRequest): Promise<SignedInCaller | null> {

@@ -14,7 +14,11 @@ export function decodeCursor(cursor: string | undefined, length: number): (strin
   if (cursor === undefined) return null;
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(keys) && keys.length === length && keys.every((k) => typeof k === 'string' || Number.isFinite(k))) {
+    if (
+      Array.isArray(keys) &&
+      keys.length === length &&
+      keys.every((k) => typeof k === 'string' || Number.isFinite(k))
+    ) {
       return keys;
     }
   } catch {

@@ -31,7 +31,17 @@ const frameworkCodes: Record<string, ErrorCode> = {
 };
 
 /** Connection lost, refused, shutting down, or no free connection: worth a retry, unlike a bug. */
-const databaseGone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', '57P01', '57P02', '57P03', '53300', '08006', '08001']);
+const databaseGone = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+]);
 
 /** What is answered for anything thrown; unknown errors show nothing of their inside. */
 export function toAppError(error: unknown): AppError {

@@ -17,7 +17,12 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
       }),
     },
     ...(isTerminal
-      ? { transport: { target: createRequire(import.meta.url).resolve('pino-pretty'), options: { ignore: 'pid,hostname' } } }
+      ? {
+          transport: {
+            target: createRequire(import.meta.url).resolve('pino-pretty'),
+            options: { ignore: 'pid,hostname' },
+          },
+        }
       : {}),
   };
 }

@@ -24,16 +24,16 @@ export async function createOneTimeToken(
 
 /** The user of a token that still works, without using it up. */
 export async function findOneTimeToken(db: Db | Tx, token: string, purpose: Purpose): Promise<string | null> {
-  const [row] = await db
-    .select({ userId: oneTimeTokens.userId })
-    .from(oneTimeTokens)
-    .where(isWorking(token, purpose));
+  const [row] = await db.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(isWorking(token, purpose));
   return row?.userId ?? null;
 }
 
 /** Uses a token up; of two that try at once only one gets the user. */
 export async function consumeOneTimeToken(db: Db | Tx, token: string, purpose: Purpose): Promise<string | null> {
-  const [row] = await db.delete(oneTimeTokens).where(isWorking(token, purpose)).returning({ userId: oneTimeTokens.userId });
+  const [row] = await db
+    .delete(oneTimeTokens)
+    .where(isWorking(token, purpose))
+    .returning({ userId: oneTimeTokens.userId });
   return row?.userId ?? null;
 }
 

@@ -49,7 +49,12 @@ function operation(name: string, endpoint: Endpoint) {
     security: rule === 'public' ? [{ apiKey: [] }] : [{ apiKey: [], bearer: [] }],
     ...parameters(endpoint),
     ...(endpoint.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: responses(endpoint, rule === 'public'),
   };

@@ -84,8 +84,13 @@ export function createFileStorage(root: string): Storage {
       const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-        .map((entry) => join(entry.parentPath, entry.name).slice(base.length + 1).split(sep).join('/'))
-        .sort();
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(base.length + 1)
+            .split(sep)
+            .join('/'),
+        )
+        .toSorted();
     },
 
     async deletePrefix(prefix) {

@@ -8,7 +8,9 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { fillLookups } from '#db/seed/lookups.ts';
 
 /** What a test file needs to get a fresh database of its own. */
-export type DatabaseSource = { kind: 'pglite'; snapshotPath: string } | { kind: 'postgres'; url: string; template: string };
+export type DatabaseSource =
+  | { kind: 'pglite'; snapshotPath: string }
+  | { kind: 'postgres'; url: string; template: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +19,9 @@ declare module 'vitest' {
 }
 
 /** Migrates one database, which every test file then copies. */
-export async function prepareSource(kind: DatabaseSource['kind']): Promise<{ source: DatabaseSource; remove(): Promise<void> }> {
+export async function prepareSource(
+  kind: DatabaseSource['kind'],
+): Promise<{ source: DatabaseSource; remove(): Promise<void> }> {
   if (kind === 'pglite') {
     const database = await openPglite(undefined);
     await migrateDatabase(database, fillLookups);

@@ -10,7 +10,10 @@ import { videos } from '#db/tables/videos.ts';
 import { hashToken } from '#platform/callers.ts';
 
 /** A signed-in user. */
-export async function buildUser(db: Db, given: { roleId?: RoleId; planIds?: number[] } & Partial<typeof users.$inferInsert> = {}) {
+export async function buildUser(
+  db: Db,
+  given: { roleId?: RoleId; planIds?: number[] } & Partial<typeof users.$inferInsert> = {},
+) {
   const { roleId = 3, planIds = [], ...rest } = given;
   const row = {
     email: `${randomUUID()}@example.test`,

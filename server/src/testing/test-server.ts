@@ -52,7 +52,9 @@ function caller(app: FastifyInstance, apiKey: string): TestServer['call'] {
   return async (endpoint, input, token) => {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: object };
     const given = new Map(Object.entries(params));
-    const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(String(given.get(name))));
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+      encodeURIComponent(String(given.get(name))),
+    );
     const response = await app.inject({
       method: endpoint.method,
       url: `/api${path}`,

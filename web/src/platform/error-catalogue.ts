@@ -29,5 +29,8 @@ export function reactionTo(failure: Failure): Reaction {
   if (detail === silentMessage) return { signOut, toast: null };
   if (!body?.title && !body?.description) return { signOut, toast: { title: statusText, detail } };
   if (!body.isToShow) return { signOut, toast: null };
-  return { signOut, toast: { title: body.title || statusText, detail: body.description || detail } };
+  return {
+    signOut,
+    toast: { title: body.title || statusText, detail: body.description || detail },
+  };
 }

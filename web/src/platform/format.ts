@@ -33,7 +33,14 @@ export function formatsOf(language: string, zone: string) {
     date: (iso: string) => show(iso, { dateStyle: 'medium' }),
     /** 20 Nov 2026, 19:00 GMT+1: the zone is named beside the time. */
     dateTime: (iso: string) =>
-      show(iso, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }),
+      show(iso, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      }),
     time: (iso: string) => show(iso, { timeStyle: 'short' }),
     /** "3 hours ago", "in 2 days". */
     relative: (iso: string, now = Date.now()) => {

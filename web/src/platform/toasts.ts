@@ -24,6 +24,7 @@ function show(color: 'red' | 'green', { title, detail }: Message): void {
     title,
     message: detail,
     autoClose: 8000,
+    withBorder: true,
     role: color === 'red' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': i18next.t(($) => $.core.close) },
   });

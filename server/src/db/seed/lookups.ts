@@ -31,7 +31,10 @@ export async function fillLookups(db: Db): Promise<void> {
     .onConflictDoNothing();
   await db.insert(subscriptionTypes).values(lookups.subscriptionTypes).onConflictDoNothing();
   await db.insert(plans).values(startPlans).onConflictDoNothing();
-  await db.insert(settings).values({ key: 'access.planIds', value: [11, 12] }).onConflictDoNothing();
+  await db
+    .insert(settings)
+    .values({ key: 'access.planIds', value: [11, 12] })
+    .onConflictDoNothing();
   await db
     .insert(lookupValues)
     .values(codeLookups.flatMap((list) => codesOf(list).map((code, position) => ({ list, code, position }))))

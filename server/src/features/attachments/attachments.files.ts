@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
-import { findRow } from '#features/attachments/attachments.queries.ts';
-import { verifyLink } from '#features/attachments/attachments.signature.ts';
+import { findRow } from './attachments.queries.ts';
+import { verifyLink } from './attachments.signature.ts';
 import { attachmentKey } from '#platform/attachment-key.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Storage } from '#platform/storage.ts';

@@ -14,7 +14,13 @@ it('hands a file to who may open its lesson, by a link that cannot be bent', asy
   const course = await buildCourse(db);
   const [row] = await db
     .insert(attachments)
-    .values({ lessonId: course.lessonIds[0] ?? 0, name: 'journal “2026”.csv', mimeType: 'text/csv', size: 4, checksum: '' })
+    .values({
+      lessonId: course.lessonIds[0] ?? 0,
+      name: 'journal “2026”.csv',
+      mimeType: 'text/csv',
+      size: 4,
+      checksum: '',
+    })
     .returning({ id: attachments.id });
   const id = row?.id ?? '';
   await storage.put(attachmentKey(id), Buffer.from('a;b\n'));

@@ -1,5 +1,5 @@
 import { createAttachmentLink } from '@candela/contract/attachments';
-import type { createAttachments } from '#features/attachments/attachments.service.ts';
+import type { createAttachments } from './attachments.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountAttachments(api: Api, attachments: ReturnType<typeof createAttachments>): void {

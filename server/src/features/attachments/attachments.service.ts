@@ -1,7 +1,7 @@
 import type { AttachmentLink } from '@candela/contract/attachments';
 import type { Db } from '#db/client.ts';
-import { findRow } from '#features/attachments/attachments.queries.ts';
-import { signLink } from '#features/attachments/attachments.signature.ts';
+import { findRow } from './attachments.queries.ts';
+import { signLink } from './attachments.signature.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { AppError } from '#platform/errors.ts';
 

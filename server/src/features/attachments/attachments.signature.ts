@@ -1,14 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Signed addresses of files: `/files/{attachmentId}/{exp36}.{b64 user id}.{hmac}/{name}`, as those of videos. */
-export const linkTtlSeconds = 600;
+const linkTtlSeconds = 600;
 
 function signatureOf(secret: string, id: string, claim: string): string {
   return createHmac('sha256', secret).update(`v1|${id}|${claim}`).digest('base64url');
 }
 
 /** Path without the file name, and when it stops working. */
-export function signLink(given: { id: string; userId: string; secret: string; now: Date }): { path: string; expiresAt: Date } {
+export function signLink(given: { id: string; userId: string; secret: string; now: Date }): {
+  path: string;
+  expiresAt: Date;
+} {
   const expires = Math.floor(given.now.getTime() / 1000) + linkTtlSeconds;
   const claim = `${expires.toString(36)}.${Buffer.from(given.userId).toString('base64url')}`;
   const token = `${claim}.${signatureOf(given.secret, given.id, claim)}`;

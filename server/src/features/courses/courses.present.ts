@@ -1,5 +1,5 @@
 import type { CoursePreview } from '@candela/contract/courses';
-import type { findRow, OutlineRow } from '#features/courses/courses.queries.ts';
+import type { findRow, OutlineRow } from './courses.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { presentCourseCard } from '#platform/course-cards.ts';
 import { lessonObstacle } from '#platform/entitlements.ts';

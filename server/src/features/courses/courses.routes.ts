@@ -1,5 +1,5 @@
 import { getCourse, listCourses } from '@candela/contract/courses';
-import type { createCourses } from '#features/courses/courses.service.ts';
+import type { createCourses } from './courses.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountCourses(api: Api, courses: ReturnType<typeof createCourses>): void {

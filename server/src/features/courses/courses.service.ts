@@ -1,8 +1,8 @@
 import type { CourseCard, CoursePreview } from '@candela/contract/courses';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { presentPreview } from '#features/courses/courses.present.ts';
-import { findRow, listOutline, listRows, type CourseFilter } from '#features/courses/courses.queries.ts';
+import { presentPreview } from './courses.present.ts';
+import { findRow, listOutline, listRows, type CourseFilter } from './courses.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { presentCourseCard } from '#platform/course-cards.ts';
 import { decodeInstantCursor, toPage } from '#platform/cursors.ts';
@@ -18,7 +18,12 @@ export function createCourses({ db }: { db: Db }) {
       limit: page.limit,
       after: decodeInstantCursor(page.cursor),
     });
-    return toPage(rows, page.limit, (row) => presentCourseCard(caller, row), (row) => [row.publishedAt, row.id]);
+    return toPage(
+      rows,
+      page.limit,
+      (row) => presentCourseCard(caller, row),
+      (row) => [row.publishedAt, row.id],
+    );
   }
 
   /** @throws AppError courses.notFound */

@@ -1,6 +1,6 @@
 import type { Activity } from '@candela/contract/enrolments';
 import type { Db } from '#db/client.ts';
-import { listStudyDays, readTotals } from '#features/enrolments/activity.queries.ts';
+import { listStudyDays, readTotals } from './activity.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { AppError } from '#platform/errors.ts';
 import { dayIn, isTimeZone } from '#platform/time-zones.ts';
@@ -21,7 +21,10 @@ export function createActivity({ db, now = () => new Date() }: { db: Db; now?: (
       ...totals,
       lessonsThisWeek: sum(days.filter((d) => d.day >= monday).map((d) => d.completedLessons)),
       watchedSecondsThisMonth: sum(days.filter((d) => d.day.startsWith(month)).map((d) => d.watchedSeconds)),
-      streakDays: streakOf(days.map((d) => d.day), today),
+      streakDays: streakOf(
+        days.map((d) => d.day),
+        today,
+      ),
     };
   }
   return { get };

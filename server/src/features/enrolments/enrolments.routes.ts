@@ -1,6 +1,6 @@
 import { createEnrolment, getActivity, listEnrolments, removeEnrolment } from '@candela/contract/enrolments';
-import type { createActivity } from '#features/enrolments/activity.service.ts';
-import type { createEnrolments } from '#features/enrolments/enrolments.service.ts';
+import type { createActivity } from './activity.service.ts';
+import type { createEnrolments } from './enrolments.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountEnrolments(

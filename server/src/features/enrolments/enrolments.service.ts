@@ -1,13 +1,7 @@
 import type { Enrolment } from '@candela/contract/enrolments';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import {
-  findCourse,
-  listRows,
-  markLeft,
-  upsertEnrolment,
-  type EnrolmentRow,
-} from '#features/enrolments/enrolments.queries.ts';
+import { findCourse, listRows, markLeft, upsertEnrolment, type EnrolmentRow } from './enrolments.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { presentCourseCard } from '#platform/course-cards.ts';
 import { decodeInstantCursor, toPage } from '#platform/cursors.ts';

@@ -3,7 +3,10 @@ import type { Db, Tx } from '#db/client.ts';
 import { users } from '#db/tables/users.ts';
 
 export async function isTaken(db: Db | Tx, email: string): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(sql`lower(${users.email})`, email));
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email));
   return rows.length > 0;
 }
 

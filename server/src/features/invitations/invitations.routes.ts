@@ -1,5 +1,5 @@
 import { acceptInvitation, createInvitation, lookUpInvitation } from '@candela/contract/invitations';
-import type { createInvitations } from '#features/invitations/invitations.service.ts';
+import type { createInvitations } from './invitations.service.ts';
 import type { Api } from '#platform/api.ts';
 import { originOf } from '#platform/origins.ts';
 

@@ -3,7 +3,7 @@ import { defaultGrants } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
 import type { Session } from '@candela/contract/sessions';
 import type { Db } from '#db/client.ts';
-import { activateUser, findInvited, insertUser, isTaken } from '#features/invitations/invitations.queries.ts';
+import { activateUser, findInvited, insertUser, isTaken } from './invitations.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mailer.ts';

@@ -1,5 +1,5 @@
 import { listLanguages } from '@candela/contract/languages';
-import type { createLanguages } from '#features/languages/languages.service.ts';
+import type { createLanguages } from './languages.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountLanguages(api: Api, languages: ReturnType<typeof createLanguages>): void {

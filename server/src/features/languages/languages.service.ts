@@ -1,6 +1,6 @@
 import type { Language } from '@candela/contract/languages';
 import type { Db } from '#db/client.ts';
-import { listRows } from '#features/languages/languages.queries.ts';
+import { listRows } from './languages.queries.ts';
 
 /** `interfaceCodes` are the languages that have a translation file. */
 export function createLanguages({ db, interfaceCodes }: { db: Db; interfaceCodes: ReadonlySet<string> }) {

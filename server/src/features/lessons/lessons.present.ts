@@ -1,5 +1,5 @@
 import type { Lesson } from '@candela/contract/lessons';
-import type { LessonRow } from '#features/lessons/lessons.queries.ts';
+import type { LessonRow } from './lessons.queries.ts';
 import { toIsoOrNull } from '#platform/instants.ts';
 
 export function presentLesson(row: LessonRow): Lesson {

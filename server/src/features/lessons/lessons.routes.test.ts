@@ -16,7 +16,9 @@ async function enrolled(lessons: Parameters<typeof buildCourse>[1], token: strin
 
 /** As if that long had passed since the last report. */
 const passTime = (userId: string, seconds: number) =>
-  db.execute(sql`update lesson_progress set reported_at = reported_at - make_interval(secs => ${seconds}) where user_id = ${userId}`);
+  db.execute(
+    sql`update lesson_progress set reported_at = reported_at - make_interval(secs => ${seconds}) where user_id = ${userId}`,
+  );
 
 describe('a lesson', () => {
   it('is 404 when unknown, 409 without enrolment, 402 without the subscription, open when free', async () => {
@@ -51,7 +53,10 @@ describe('a lesson', () => {
     }
     const last = bodyOf(await call(openLesson, { params: { id: course.lessonIds[1] ?? 0 } }, token));
     expect(last.courseCompletedAt).not.toBeNull();
-    expect((await call(updateProgress, { params: { id: course.first }, body: { positionSeconds: 0, watched: [] } }, token)).status).toBe(409);
+    expect(
+      (await call(updateProgress, { params: { id: course.first }, body: { positionSeconds: 0, watched: [] } }, token))
+        .status,
+    ).toBe(409);
   });
 });
 
@@ -61,14 +66,24 @@ describe('progress of a video', () => {
     const course = await enrolled({ lessons: [{ type: 'video' }] }, user.token);
     await call(createPlayback, { params: { id: course.videoIds[0] ?? '' } }, user.token);
     const report = async (positionSeconds: number, watched: [number, number][]) =>
-      bodyOf(await call(updateProgress, { params: { id: course.first }, body: { positionSeconds, watched } }, user.token));
+      bodyOf(
+        await call(updateProgress, { params: { id: course.first }, body: { positionSeconds, watched } }, user.token),
+      );
     await passTime(user.id, 3600);
-    const skipped = await report(99.7, [[0, 5], [95, 99.7]]);
+    const skipped = await report(99.7, [
+      [0, 5],
+      [95, 99.7],
+    ]);
     expect(skipped.lesson).toMatchObject({ positionSeconds: 99, watchedSeconds: 10, completedAt: null });
     await passTime(user.id, 3600);
     expect((await report(89, [[5, 89]])).lesson).toMatchObject({ watchedSeconds: 94, completedAt: expect.any(String) });
     const activity = bodyOf(await call(getActivity, {}, user.token));
-    expect(activity).toMatchObject({ watchedSecondsThisMonth: 94, lessonsThisWeek: 1, streakDays: 1, completedCourses: 1 });
+    expect(activity).toMatchObject({
+      watchedSecondsThisMonth: 94,
+      lessonsThisWeek: 1,
+      streakDays: 1,
+      completedCourses: 1,
+    });
   });
 
   it('adds nothing for a report that arrives twice', async () => {
@@ -98,7 +113,9 @@ describe('progress of a video', () => {
     const course = await enrolled({ lessons: [{ type: 'video' }] }, user.token);
     const body = { positionSeconds: 37.4, watched: [[30, 37.4]] as [number, number][] };
     await call(updateProgress, { params: { id: course.first }, body }, user.token);
-    expect(bodyOf(await call(getLesson, { params: { id: course.first } }, user.token)).progress?.positionSeconds).toBe(37);
+    expect(bodyOf(await call(getLesson, { params: { id: course.first } }, user.token)).progress?.positionSeconds).toBe(
+      37,
+    );
     const [card] = bodyOf(await call(listEnrolments, {}, user.token)).data;
     expect(card?.nextLesson).toMatchObject({ id: course.first, positionSeconds: 37 });
   });
@@ -115,7 +132,9 @@ describe('progress of a video', () => {
         call(updateProgress, { params: { id: course.first }, body: { positionSeconds: 1, watched } }, user.token),
       ),
     );
-    expect(bodyOf(await call(getLesson, { params: { id: course.first } }, user.token)).progress?.watchedSeconds).toBe(20);
+    expect(bodyOf(await call(getLesson, { params: { id: course.first } }, user.token)).progress?.watchedSeconds).toBe(
+      20,
+    );
   });
 
   it('is refused for who is not enrolled, and for nonsense', async () => {

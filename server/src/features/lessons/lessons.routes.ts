@@ -1,6 +1,6 @@
 import { getLesson, openLesson, updateProgress } from '@candela/contract/lessons';
-import type { createLessons } from '#features/lessons/lessons.service.ts';
-import type { createProgress } from '#features/lessons/progress.service.ts';
+import type { createLessons } from './lessons.service.ts';
+import type { createProgress } from './progress.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountLessons(

@@ -1,7 +1,7 @@
 import type { Lesson } from '@candela/contract/lessons';
 import type { Db } from '#db/client.ts';
-import { presentLesson } from '#features/lessons/lessons.present.ts';
-import { findRow, type LessonRow } from '#features/lessons/lessons.queries.ts';
+import { presentLesson } from './lessons.present.ts';
+import { findRow, type LessonRow } from './lessons.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { lessonObstacle } from '#platform/entitlements.ts';
 import { AppError } from '#platform/errors.ts';
@@ -21,7 +21,10 @@ export function createLessons({ db }: { db: Db }) {
   }
 
   /** Whether the caller may see what belongs to a lesson, and whether progress is kept for them. */
-  async function getAccess(caller: SignedInCaller, id: number): Promise<{ courseId: number; isEnrolled: boolean } | null> {
+  async function getAccess(
+    caller: SignedInCaller,
+    id: number,
+  ): Promise<{ courseId: number; isEnrolled: boolean } | null> {
     const row = await findRow(db, caller.userId, id);
     if (!row || lessonObstacle(caller, row)) return null;
     return { courseId: row.courseId, isEnrolled: row.isEnrolled };
@@ -29,6 +32,3 @@ export function createLessons({ db }: { db: Db }) {
 
   return { get, getAccess };
 }
-
-/** What other features ask before they hand out a video or a file. */
-export type GetLessonAccess = ReturnType<typeof createLessons>['getAccess'];

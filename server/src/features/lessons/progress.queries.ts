@@ -10,7 +10,11 @@ export interface ProgressRow extends Record<string, unknown> {
 }
 
 /** The progress of a lesson, made if there is none and locked until the transaction ends: two devices take turns. */
-export async function lockProgress(tx: Tx, userId: string, lesson: { id: number; courseId: number }): Promise<ProgressRow> {
+export async function lockProgress(
+  tx: Tx,
+  userId: string,
+  lesson: { id: number; courseId: number },
+): Promise<ProgressRow> {
   await tx.execute(sql`
     insert into lesson_progress (user_id, lesson_id, course_id) values (${userId}, ${lesson.id}, ${lesson.courseId})
     on conflict (user_id, lesson_id) do nothing`);

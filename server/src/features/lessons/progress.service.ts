@@ -1,8 +1,8 @@
 import type { ProgressResult } from '@candela/contract/lessons';
 import type { Db, Tx } from '#db/client.ts';
-import { findRow, type LessonRow } from '#features/lessons/lessons.queries.ts';
-import { addToStudyDay, lockProgress, updateEnrolment, writeProgress } from '#features/lessons/progress.queries.ts';
-import { formatRanges, lengthOf, limit, merge, normalise, parseRanges, subtract } from '#features/lessons/watched-ranges.ts';
+import { findRow, type LessonRow } from './lessons.queries.ts';
+import { addToStudyDay, lockProgress, updateEnrolment, writeProgress } from './progress.queries.ts';
+import { formatRanges, lengthOf, limit, merge, normalise, parseRanges, subtract } from './watched-ranges.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { lessonObstacle } from '#platform/entitlements.ts';
 import { AppError } from '#platform/errors.ts';

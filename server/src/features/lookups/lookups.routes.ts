@@ -1,5 +1,5 @@
 import { getLookups } from '@candela/contract/lookups';
-import type { createLookups } from '#features/lookups/lookups.service.ts';
+import type { createLookups } from './lookups.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountLookups(api: Api, lookups: ReturnType<typeof createLookups>): void {

@@ -1,6 +1,6 @@
 import { codeLookups, type CodeLookup, type Lookups } from '@candela/contract/lookups';
 import type { Db } from '#db/client.ts';
-import { listSubscriptionTypes, listSymbols, listValues } from '#features/lookups/lookups.queries.ts';
+import { listSubscriptionTypes, listSymbols, listValues } from './lookups.queries.ts';
 
 export function createLookups({ db }: { db: Db }) {
   async function get(): Promise<Lookups> {

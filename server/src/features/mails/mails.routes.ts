@@ -1,5 +1,5 @@
 import { getMail, listMails } from '@candela/contract/mails';
-import type { createMails } from '#features/mails/mails.service.ts';
+import type { createMails } from './mails.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountMails(api: Api, mails: ReturnType<typeof createMails>): void {

@@ -25,8 +25,8 @@ export function createMails({ folder }: { folder: string | null }) {
       .filter((name) => name.endsWith('.eml'))
       .map((name) => name.slice(0, -4))
       .filter((id) => after === undefined || id < String(after))
-      .sort()
-      .reverse();
+      .toSorted()
+      .toReversed();
     const visible = ids.slice(0, limit);
     const last = visible.at(-1);
     return {

@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     const user = await buildUser(db, { languageId: 3 });
     await call(requestPasswordReset, { body: { email: user.email } });
     await linkFor(user.email);
-    const names = (await readdir(join(config.dataDir, 'mails'))).sort();
+    const names = (await readdir(join(config.dataDir, 'mails'))).toSorted();
     const { text, subject } = bodyOf(
       await call(getMail, { params: { id: names.at(-1)?.replace('.eml', '') ?? '' } }, admin.token),
     );

@@ -1,5 +1,5 @@
 import { requestPasswordReset, resetPassword } from '@candela/contract/passwords';
-import type { createPasswords } from '#features/passwords/passwords.service.ts';
+import type { createPasswords } from './passwords.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountPasswords(api: Api, passwords: ReturnType<typeof createPasswords>): void {

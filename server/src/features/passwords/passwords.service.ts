@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#db/client.ts';
-import { findEmail, findRecipient, replacePassword } from '#features/passwords/passwords.queries.ts';
+import { findEmail, findRecipient, replacePassword } from './passwords.queries.ts';
 import type { Callers } from '#platform/callers.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mailer.ts';
@@ -20,7 +20,11 @@ export function createPasswords({ db, callers, mailer, log }: Deps) {
   async function sendLink(email: string): Promise<void> {
     const user = await findRecipient(db, email);
     if (!user) return;
-    const { token } = await createOneTimeToken(db, { userId: user.id, purpose: 'password_reset', lifetimeMilliseconds });
+    const { token } = await createOneTimeToken(db, {
+      userId: user.id,
+      purpose: 'password_reset',
+      lifetimeMilliseconds,
+    });
     await mailer.send({
       to: user.email,
       languageCode: user.languageCode,

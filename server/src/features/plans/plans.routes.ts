@@ -1,5 +1,5 @@
 import { listPlans } from '@candela/contract/plans';
-import type { createPlans } from '#features/plans/plans.service.ts';
+import type { createPlans } from './plans.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountPlans(api: Api, plans: ReturnType<typeof createPlans>): void {

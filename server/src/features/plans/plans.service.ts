@@ -1,6 +1,6 @@
 import type { Plan } from '@candela/contract/plans';
 import type { Db } from '#db/client.ts';
-import { listRows } from '#features/plans/plans.queries.ts';
+import { listRows } from './plans.queries.ts';
 
 export function createPlans({ db }: { db: Db }) {
   const list = (): Promise<Plan[]> => listRows(db);

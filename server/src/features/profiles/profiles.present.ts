@@ -1,5 +1,5 @@
 import type { Profile } from '@candela/contract/profiles';
-import type { findProfile, listSubscriptions } from '#features/profiles/profiles.queries.ts';
+import type { findProfile, listSubscriptions } from './profiles.queries.ts';
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number];

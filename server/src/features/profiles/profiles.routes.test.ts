@@ -18,6 +18,10 @@ it('keeps language, zone and goal, and refuses what does not exist', async () =>
 
 it('cannot be used to become an admin', async () => {
   const user = await buildUser(db);
-  await call(updateProfile, { body: { roleId: 1, roleIds: [1], permissions: ['Manage Courses'] } as object }, user.token);
+  await call(
+    updateProfile,
+    { body: { roleId: 1, roleIds: [1], permissions: ['Manage Courses'] } as object },
+    user.token,
+  );
   expect(bodyOf(await call(getProfile, {}, user.token))).toMatchObject({ roleIds: [3], permissions: [] });
 });

@@ -1,5 +1,5 @@
 import { getProfile, updateProfile } from '@candela/contract/profiles';
-import type { createProfiles } from '#features/profiles/profiles.service.ts';
+import type { createProfiles } from './profiles.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountProfiles(api: Api, profiles: ReturnType<typeof createProfiles>): void {

@@ -1,7 +1,7 @@
 import type { Profile } from '@candela/contract/profiles';
 import type { Db } from '#db/client.ts';
-import { presentProfile } from '#features/profiles/profiles.present.ts';
-import { findProfile, hasLanguage, listSubscriptions, readAccessPlanIds, updateUser } from '#features/profiles/profiles.queries.ts';
+import { presentProfile } from './profiles.present.ts';
+import { findProfile, hasLanguage, listSubscriptions, readAccessPlanIds, updateUser } from './profiles.queries.ts';
 import type { Callers } from '#platform/callers.ts';
 import { AppError } from '#platform/errors.ts';
 import { isTimeZone } from '#platform/time-zones.ts';

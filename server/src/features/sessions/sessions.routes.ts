@@ -1,5 +1,5 @@
 import { createSession, removeSession } from '@candela/contract/sessions';
-import type { createSessions } from '#features/sessions/sessions.service.ts';
+import type { createSessions } from './sessions.service.ts';
 import type { Api } from '#platform/api.ts';
 import { originOf } from '#platform/origins.ts';
 

@@ -9,7 +9,7 @@ import {
   findUserByEmail,
   insertFailure,
   insertSession,
-} from '#features/sessions/sessions.queries.ts';
+} from './sessions.queries.ts';
 import { hashToken, type Callers, type SignedInCaller } from '#platform/callers.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Origin } from '#platform/origins.ts';

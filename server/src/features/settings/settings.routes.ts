@@ -1,5 +1,5 @@
 import { getBranding, listSettings } from '@candela/contract/settings';
-import type { createSettings } from '#features/settings/settings.service.ts';
+import type { createSettings } from './settings.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountSettings(api: Api, settings: ReturnType<typeof createSettings>): void {

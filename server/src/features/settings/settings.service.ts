@@ -1,7 +1,7 @@
 import { visibilitySettings, type Branding, type Settings } from '@candela/contract/settings';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { readSettings } from '#features/settings/settings.queries.ts';
+import { readSettings } from './settings.queries.ts';
 
 /** Every setting with its shape and the value it has until an admin sets it. */
 const settingShapes = {
@@ -24,7 +24,12 @@ export function createSettings({ db }: { db: Db }) {
   }
 
   async function getBranding(): Promise<Branding> {
-    const value = await read('branding.productName', 'branding.companyName', 'branding.footerYear', 'branding.termsUrl');
+    const value = await read(
+      'branding.productName',
+      'branding.companyName',
+      'branding.footerYear',
+      'branding.termsUrl',
+    );
     return {
       productName: value('branding.productName'),
       companyName: value('branding.companyName'),

@@ -3,8 +3,8 @@ import { createPlayback } from '@candela/contract/videos';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { videos } from '#db/tables/videos.ts';
-import { videoKey } from '#features/videos/videos.media.ts';
-import { signPlayback, verifyPlayback } from '#features/videos/videos.signature.ts';
+import { signPlayback, verifyPlayback } from './videos.signature.ts';
+import { videoKey } from '#platform/video-key.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -68,6 +68,7 @@ describe('the signature', () => {
     expect(verify({ now: new Date(1_000_000_600_000) })).toBeNull();
     expect(verify({ secret: 'two' })).toBeNull();
     expect(verify({ videoId: crypto.randomUUID() })).toBeNull();
-    for (const broken of ['', '.', '..', `${token}.x`, token.slice(1), `z${token}`]) expect(verify({ token: broken })).toBeNull();
+    for (const broken of ['', '.', '..', `${token}.x`, token.slice(1), `z${token}`])
+      expect(verify({ token: broken })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { createPlayback } from '@candela/contract/videos';
-import type { createVideos } from '#features/videos/videos.service.ts';
+import type { createVideos } from './videos.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountVideos(api: Api, videos: ReturnType<typeof createVideos>): void {

@@ -1,7 +1,7 @@
 import type { Playback } from '@candela/contract/videos';
 import type { Db } from '#db/client.ts';
-import { findRow, insertProgress } from '#features/videos/videos.queries.ts';
-import { playbackTtlSeconds, signPlayback } from '#features/videos/videos.signature.ts';
+import { findRow, insertProgress } from './videos.queries.ts';
+import { playbackTtlSeconds, signPlayback } from './videos.signature.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { AppError } from '#platform/errors.ts';
 
@@ -25,7 +25,13 @@ export function createVideos({ db, secret, getLessonAccess, now = () => new Date
     if (!lesson) throw new AppError('videos.notFound');
     if (video.state !== 'ready') throw new AppError('videos.notReady');
     if (lesson.isEnrolled) await insertProgress(db, caller.userId, lesson);
-    const signed = signPlayback({ videoId: id, userId: caller.userId, secret, now: now(), ttlSeconds: playbackTtlSeconds });
+    const signed = signPlayback({
+      videoId: id,
+      userId: caller.userId,
+      secret,
+      now: now(),
+      ttlSeconds: playbackTtlSeconds,
+    });
     return {
       hlsUrl: `${signed.path}/master.m3u8`,
       posterUrl: null,

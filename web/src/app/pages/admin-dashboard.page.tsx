@@ -14,16 +14,18 @@ export function AdminDashboardPage() {
         <h1>{t(($) => $.placeholders.adminDashboard.title)}</h1>
         <p className={classes.lead}>{t(($) => $.placeholders.adminHello, { name: firstName })}</p>
       </div>
-      <MailsCard />
-      <section className={classes.later}>
-        <span className={classes.icon}>
-          <LayoutDashboard size={22} strokeWidth={1.7} aria-hidden />
-        </span>
-        <div>
-          <h2>{t(($) => $.placeholders.badge)}</h2>
-          <p>{t(($) => $.placeholders.dashboardRest)}</p>
-        </div>
-      </section>
+      <div className={classes.columns}>
+        <MailsCard />
+        <section className={classes.later}>
+          <span className={classes.icon}>
+            <LayoutDashboard size={22} strokeWidth={1.7} aria-hidden />
+          </span>
+          <div>
+            <h2>{t(($) => $.placeholders.badge)}</h2>
+            <p>{t(($) => $.placeholders.dashboardRest)}</p>
+          </div>
+        </section>
+      </div>
     </div>
   );
 }

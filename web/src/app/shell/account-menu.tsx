@@ -17,7 +17,7 @@ export function AccountMenu({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <Menu position="bottom-end" width={240} radius="md">
+    <Menu position="bottom-end" width={240} offset={12} radius="md" shadow="md">
       <Menu.Target>
         <UnstyledButton className={classes.target} aria-label={t(($) => $.core.header.account, { name })}>
           <UserAvatar name={name} src={user.thumbnailImagePath} size={30} />

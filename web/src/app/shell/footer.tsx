@@ -10,7 +10,10 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <span className="tabular">
-        {t(($) => $.core.footer.copyright, { year: branding.footerYear, company: branding.companyName })}
+        {t(($) => $.core.footer.copyright, {
+          year: branding.footerYear,
+          company: branding.companyName,
+        })}
       </span>
       <a href={branding.termsUrl} target="_blank" rel="noopener noreferrer">
         {t(($) => $.login.termsConditions)}

@@ -37,7 +37,12 @@ export function Header({ user, isMenuOpen, onMenuToggle, onNotifications }: Head
       >
         {isMenuOpen ? <X size={22} aria-hidden /> : <Menu size={22} aria-hidden />}
       </ActionIcon>
-      <Link to="/" className={classes.brand} data-mobile={mobile || undefined} aria-label={t(($) => $.core.logoAlt, { name: product })}>
+      <Link
+        to="/"
+        className={classes.brand}
+        data-mobile={mobile || undefined}
+        aria-label={t(($) => $.core.logoAlt, { name: product })}
+      >
         <BrandMark />
         <span className={classes.name}>{product}</span>
       </Link>

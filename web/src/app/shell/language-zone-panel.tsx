@@ -46,7 +46,10 @@ function ZoneSelect() {
   const own = useSession((state) => state.profile?.timeZone ?? null);
   const choices = useZoneChoices();
   const label = (name: string) => choices.find(({ value }) => value === name)?.label ?? name;
-  const device = { value: asOnDevice, label: t(($) => $.core.header.deviceZone, { zone: label(browserZone()) }) };
+  const device = {
+    value: asOnDevice,
+    label: t(($) => $.core.header.deviceZone, { zone: label(browserZone()) }),
+  };
   return (
     <Select
       label={t(($) => $.core.header.timeZone)}

@@ -58,7 +58,12 @@ const educationMenu: Menu = {
     { label: ($) => $.core.menu.scanners, icon: ScanSearch, route: '/education/scanners' },
     { label: ($) => $.core.menu.news, icon: Newspaper, route: '/education/news' },
     { label: ($) => $.core.menu.feeds, icon: Rss, route: '/education/feeds', visibleBy: 'Feeds' },
-    { label: ($) => $.core.menu.ideas, icon: Lightbulb, route: '/education/ideas', visibleBy: 'Trade Ideas' },
+    {
+      label: ($) => $.core.menu.ideas,
+      icon: Lightbulb,
+      route: '/education/ideas',
+      visibleBy: 'Trade Ideas',
+    },
   ],
 };
 
@@ -69,7 +74,12 @@ const trainerMenu = (userId: string): Menu => ({
     { label: ($) => $.core.menu.dashboard, icon: LayoutDashboard, route: '/trainer/dashboard' },
     { label: ($) => $.core.menu.courses, icon: BookOpen, route: '/trainer/courses' },
     { label: ($) => $.core.menu.profile, icon: UserRound, route: `/trainer/profile/${userId}` },
-    { label: ($) => $.core.menu.documents, icon: FileText, route: '/trainer/documents', isDisabled: true },
+    {
+      label: ($) => $.core.menu.documents,
+      icon: FileText,
+      route: '/trainer/documents',
+      isDisabled: true,
+    },
   ],
 });
 
@@ -81,7 +91,11 @@ const adminMenu: Menu = {
     { label: ($) => $.core.menu.events, icon: CalendarDays, route: '/admin/events' },
     { label: ($) => $.core.menu.users, icon: UsersRound, route: '/admin/users' },
     { label: ($) => $.core.menu.userManagement, icon: UserCog, route: '/admin/usermanagement' },
-    { label: ($) => $.core.menu.videoProjects, icon: Clapperboard, route: '/admin/dyntube-projects' },
+    {
+      label: ($) => $.core.menu.videoProjects,
+      icon: Clapperboard,
+      route: '/admin/dyntube-projects',
+    },
     { label: ($) => $.core.menu.languages, icon: Languages, route: '/admin/languages' },
     { label: ($) => $.core.menu.strategies, icon: Target, route: '/admin/strategies' },
     { label: ($) => $.core.menu.settings, icon: SettingsIcon, route: '/admin/settings' },
@@ -93,8 +107,18 @@ const notificationsMenu: Menu = {
   permission: 'menus.notifications',
   label: ($) => $.core.menu.notifications,
   items: [
-    { label: ($) => $.core.menu.feeds, icon: Rss, route: '/notifications/feeds', visibleBy: 'Feeds' },
-    { label: ($) => $.core.menu.ideas, icon: Lightbulb, route: '/notifications/ideas', visibleBy: 'Trade Ideas' },
+    {
+      label: ($) => $.core.menu.feeds,
+      icon: Rss,
+      route: '/notifications/feeds',
+      visibleBy: 'Feeds',
+    },
+    {
+      label: ($) => $.core.menu.ideas,
+      icon: Lightbulb,
+      route: '/notifications/ideas',
+      visibleBy: 'Trade Ideas',
+    },
   ],
 };
 
@@ -111,7 +135,12 @@ export function menusOf(user: Profile, settings: Settings | undefined): Menu[] {
 
 function withLiveV2(menu: Menu, url: string | undefined): Menu {
   if (!url) return menu;
-  const link = { label: ($) => $.core.menu.liveV2, icon: SquareArrowOutUpRight, route: url, isExternal: true } satisfies MenuItem;
+  const link = {
+    label: ($) => $.core.menu.liveV2,
+    icon: SquareArrowOutUpRight,
+    route: url,
+    isExternal: true,
+  } satisfies MenuItem;
   return { ...menu, items: [...menu.items, link] };
 }
 

@@ -15,7 +15,12 @@ export function NotificationDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   const { t } = useTranslation();
   const { dir } = useDirection();
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position={dir === 'rtl' ? 'left' : 'right'} size="max(350px, min(420px, 100vw))">
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position={dir === 'rtl' ? 'left' : 'right'}
+      size="max(350px, min(420px, 100vw))"
+    >
       <Drawer.Overlay backgroundOpacity={0.5} />
       <Drawer.Content>
         <Drawer.Header role="presentation">

@@ -24,7 +24,12 @@ function BackButton({ backUrl }: { backUrl: string | undefined }) {
   const canGoBack = useCanGoBack();
   if (backUrl === 'none' || (!backUrl && !canGoBack)) return null;
   const icon = <ArrowLeft size={18} className="flips" aria-hidden />;
-  const common = { variant: 'subtle', color: 'gray', size: 32, 'aria-label': t(($) => $.core.back) };
+  const common = {
+    variant: 'subtle',
+    color: 'gray',
+    size: 32,
+    'aria-label': t(($) => $.core.back),
+  };
   if (backUrl) {
     return (
       <ActionIcon {...common} renderRoot={(props) => <Link to={backUrl} {...props} />}>

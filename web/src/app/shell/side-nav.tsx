@@ -30,7 +30,13 @@ export function SideNav({ user, isOpen, onClose }: SideNavProps) {
   }, [isOpen, onClose]);
 
   return (
-    <nav ref={nav} id="side-nav" className={classes.nav} data-open={isOpen || undefined} aria-label={t(($) => $.core.mainNavigation)}>
+    <nav
+      ref={nav}
+      id="side-nav"
+      className={classes.nav}
+      data-open={isOpen || undefined}
+      aria-label={t(($) => $.core.mainNavigation)}
+    >
       <div className={classes.scroll}>
         {menusOf(user, settings).map((menu) => (
           <section key={menu.permission} className={classes.group} aria-label={t(menu.label)}>

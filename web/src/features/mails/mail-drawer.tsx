@@ -15,9 +15,18 @@ export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => 
   const { t } = useTranslation();
   const { dir } = useDirection();
   const format = useFormat();
-  const { data: mail, isError, refetch } = useQuery(id ? mailQuery(id) : { queryKey: ['mails', 'none'], queryFn: skipToken });
+  const {
+    data: mail,
+    isError,
+    refetch,
+  } = useQuery(id ? mailQuery(id) : { queryKey: ['mails', 'none'], queryFn: skipToken });
   return (
-    <Drawer.Root opened={id !== null} onClose={onClose} position={dir === 'rtl' ? 'left' : 'right'} size="max(350px, min(560px, 100vw))">
+    <Drawer.Root
+      opened={id !== null}
+      onClose={onClose}
+      position={dir === 'rtl' ? 'left' : 'right'}
+      size="max(350px, min(560px, 100vw))"
+    >
       <Drawer.Overlay backgroundOpacity={0.5} />
       <Drawer.Content>
         <Drawer.Header role="presentation">

@@ -9,7 +9,8 @@ const mailKeys = {
 
 export const mailListQuery = infiniteQueryOptions({
   queryKey: mailKeys.list,
-  queryFn: ({ pageParam, signal }) => call(listMails, { query: { limit: 10, cursor: pageParam ?? undefined } }, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    call(listMails, { query: { limit: 10, cursor: pageParam ?? undefined } }, { signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextCursor,
 });

@@ -45,7 +45,12 @@ function Candles() {
   const step = width / count;
   const y = (value: number) => height * (0.86 - value * 0.8);
   return (
-    <svg className={classes.drawing} viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
+    <svg
+      className={classes.drawing}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+    >
       {[0.15, 0.35, 0.55, 0.75].map((value) => (
         <line key={value} x1={0} x2={width} y1={y(value)} y2={y(value)} className={classes.grid} />
       ))}
@@ -55,7 +60,13 @@ function Candles() {
         return (
           <g key={x} className={close >= open ? classes.rising : classes.falling}>
             <line x1={x} x2={x} y1={y(high)} y2={y(low)} />
-            <rect x={x - step * 0.3} y={top} width={step * 0.6} height={Math.max(3, y(Math.min(open, close)) - top)} rx={2.5} />
+            <rect
+              x={x - step * 0.3}
+              y={top}
+              width={step * 0.6}
+              height={Math.max(3, y(Math.min(open, close)) - top)}
+              rx={2.5}
+            />
           </g>
         );
       })}

@@ -11,7 +11,10 @@ export function ResetPasswordPage() {
   const [isDone, setDone] = useState(false);
   if (isDone) {
     return (
-      <SignedOutFrame title={t(($) => $.login.resetPassword.doneTitle)} intro={t(($) => $.login.resetPassword.doneText)}>
+      <SignedOutFrame
+        title={t(($) => $.login.resetPassword.doneTitle)}
+        intro={t(($) => $.login.resetPassword.doneText)}
+      >
         <NextStep to="/login">{t(($) => $.login.submit)}</NextStep>
       </SignedOutFrame>
     );

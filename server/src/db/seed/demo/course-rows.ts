@@ -90,7 +90,9 @@ async function seedLesson(
     const id = demoId(`attachment ${slug} ${place.position} ${name}`);
     const checksum = createHash('sha256').update(bytes).digest('hex');
     await storage.put(attachmentKey(id), bytes);
-    await tx.insert(attachments).values({ id, lessonId: row.id, name, mimeType, size: bytes.length, checksum, isDocument });
+    await tx
+      .insert(attachments)
+      .values({ id, lessonId: row.id, name, mimeType, size: bytes.length, checksum, isDocument });
   };
   if (lesson.type === 'pdf') {
     await add(lesson.document.fileName, 'application/pdf', await setDocument(lesson.document), true);

@@ -68,5 +68,6 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   await db.execute(sql`update users set status = ${to} where is_demo and status = ${from}`);
   const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
   await db.execute(sql`update courses set status = ${shown} where is_demo and status = ${hidden}`);
-  if (!isOn) await db.execute(sql`delete from sessions using users where users.id = sessions.user_id and users.is_demo`);
+  if (!isOn)
+    await db.execute(sql`delete from sessions using users where users.id = sessions.user_id and users.is_demo`);
 }

@@ -15,10 +15,38 @@ interface DemoPerson {
 
 /** The four accounts that can sign in. */
 export const demoAccounts: (DemoPerson & { label: string })[] = [
-  { email: 'student@candela.test', label: 'Learner', firstName: 'Amara', lastName: 'Okafor', roleId: 3, associateId: 'S-1001' },
-  { email: 'trainer@candela.test', label: 'Trainer', firstName: 'Ingrid', lastName: 'Larsen', roleId: 2, associateId: 'T-2001' },
-  { email: 'admin@candela.test', label: 'Admin', firstName: 'Elena', lastName: 'Petrova', roleId: 1, associateId: 'A-3001' },
-  { email: 'super@candela.test', label: 'SuperAdmin', firstName: 'Daniel', lastName: 'Reyes', roleId: 4, associateId: 'A-3002' },
+  {
+    email: 'student@candela.test',
+    label: 'Learner',
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    roleId: 3,
+    associateId: 'S-1001',
+  },
+  {
+    email: 'trainer@candela.test',
+    label: 'Trainer',
+    firstName: 'Ingrid',
+    lastName: 'Larsen',
+    roleId: 2,
+    associateId: 'T-2001',
+  },
+  {
+    email: 'admin@candela.test',
+    label: 'Admin',
+    firstName: 'Elena',
+    lastName: 'Petrova',
+    roleId: 1,
+    associateId: 'A-3001',
+  },
+  {
+    email: 'super@candela.test',
+    label: 'SuperAdmin',
+    firstName: 'Daniel',
+    lastName: 'Reyes',
+    roleId: 4,
+    associateId: 'A-3002',
+  },
 ];
 
 /** Authors of the demo courses; all but Ingrid exist without a password. */
@@ -26,7 +54,19 @@ export const demoTrainers: Record<DemoTrainerKey, DemoPerson> = {
   ingrid: { email: 'trainer@candela.test', firstName: 'Ingrid', lastName: 'Larsen', roleId: 2, associateId: 'T-2001' },
   omar: { email: 'omar.haddad@candela.test', firstName: 'Omar', lastName: 'Haddad', roleId: 2, associateId: 'T-2002' },
   sofia: { email: 'sofia.rossi@candela.test', firstName: 'Sofia', lastName: 'Rossi', roleId: 2, associateId: 'T-2003' },
-  kwame: { email: 'kwame.mensah@candela.test', firstName: 'Kwame', lastName: 'Mensah', roleId: 2, associateId: 'T-2004' },
+  kwame: {
+    email: 'kwame.mensah@candela.test',
+    firstName: 'Kwame',
+    lastName: 'Mensah',
+    roleId: 2,
+    associateId: 'T-2004',
+  },
   aiko: { email: 'aiko.tanaka@candela.test', firstName: 'Aiko', lastName: 'Tanaka', roleId: 2, associateId: 'T-2005' },
-  lucia: { email: 'lucia.herrera@candela.test', firstName: 'Lucía', lastName: 'Herrera', roleId: 2, associateId: 'T-2006' },
+  lucia: {
+    email: 'lucia.herrera@candela.test',
+    firstName: 'Lucía',
+    lastName: 'Herrera',
+    roleId: 2,
+    associateId: 'T-2006',
+  },
 };
