@@ -4,12 +4,13 @@ import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { restrictBrowser } from '#app/browser-restrictions.ts';
 import { watchSession } from '#app/session-watch.ts';
-import { hideSplash } from '#app/splash.ts';
+import { hideSplashWhenReady } from '#app/splash.ts';
 import { startI18n } from '#platform/i18n.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root.');
 
+hideSplashWhenReady();
 restrictBrowser();
 watchSession();
 await startI18n();
@@ -18,4 +19,3 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-hideSplash();

@@ -1,10 +1,17 @@
+import { router } from '#app/router.tsx';
 import { isNativePlatform } from '#platform/native.ts';
 
 const nativeDelay = 2000;
 
-/** Takes the splash screen away: when the app is drawn, on the native app after two seconds. */
-export function hideSplash(): void {
+/** Takes the splash screen away: when the first page is drawn, on the native app after two seconds. */
+export function hideSplashWhenReady(): void {
   const hide = () => document.documentElement.classList.add('ready');
-  if (isNativePlatform()) setTimeout(hide, nativeDelay);
-  else requestAnimationFrame(hide);
+  if (isNativePlatform()) {
+    setTimeout(hide, nativeDelay);
+    return;
+  }
+  const stop = router.subscribe('onRendered', () => {
+    stop();
+    requestAnimationFrame(hide);
+  });
 }

@@ -1,4 +1,4 @@
-import type {} from '@tanstack/react-router';
+import '@tanstack/react-router';
 import type { TextKey } from '#platform/i18n.ts';
 
 /** What a route says about its page: read by header, browser title and back button. */

@@ -1,14 +1,27 @@
 import { Button } from '@mantine/core';
+import { RotateCw, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Shown when a page could not be loaded or failed while it was drawn. */
 export function PageFailed() {
   const { t } = useTranslation();
   return (
-    <main role="alert" style={{ padding: '4rem 1.5rem', maxInlineSize: '32rem', marginInline: 'auto' }}>
-      <h1>{t(($) => $.core.failedPage.title)}</h1>
-      <p>{t(($) => $.core.failedPage.text)}</p>
-      <Button onClick={() => window.location.reload()}>{t(($) => $.core.retry)}</Button>
-    </main>
+    <div role="alert">
+      <EmptyState
+        icon={Unplug}
+        title={t(($) => $.core.failedPage.title)}
+        text={t(($) => $.core.failedPage.text)}
+        action={
+          <Button
+            variant="default"
+            leftSection={<RotateCw size={16} aria-hidden />}
+            onClick={() => window.location.reload()}
+          >
+            {t(($) => $.core.retry)}
+          </Button>
+        }
+      />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { currentUser, guardedBy, rootTarget } from '#app/guards.ts';
+import { currentUser, guardedBy } from '#app/guards.ts';
 import { PageFailed } from '#app/pages/page-failed.tsx';
+import { rootTarget } from '#app/passage.ts';
 import { RootLayout } from '#app/root-layout.tsx';
 
 export const rootRoute = createRootRoute({ component: RootLayout, errorComponent: PageFailed });

@@ -1,17 +1,12 @@
 import type { Profile } from '@candela/contract/profiles';
-import { roleIds } from '@candela/contract/roles';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { profileRoute } from '#app/passage.ts';
 import { endSession } from '#platform/end-session.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './account-menu.module.css';
-
-/** Where the profile of a user is: learners have a page of their own. */
-export function profileRoute(user: Pick<Profile, 'id' | 'roleId'>): string {
-  return user.roleId === roleIds.student ? `/student-profile/${user.id}` : `/profile/${user.id}`;
-}
 
 export function AccountMenu({ user }: { user: Profile }) {
   const { t } = useTranslation();

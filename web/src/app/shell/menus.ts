@@ -26,7 +26,7 @@ import {
   UsersRound,
 } from 'lucide-react';
 import type { TextKey } from '#platform/i18n.ts';
-import { isVisible, type VisibilitySetting } from '#platform/settings.ts';
+import { isVisible, type VisibilitySetting } from '#platform/visibility.ts';
 
 export interface MenuItem {
   label: TextKey;

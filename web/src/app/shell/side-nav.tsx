@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { isCurrent, menusOf, type MenuItem } from '#app/shell/menus.ts';
 import { endSession } from '#platform/end-session.ts';
 import { useSettings } from '#platform/settings.ts';
+import { useEscape } from '#ui/use-escape.ts';
 import classes from './side-nav.module.css';
 
 interface SideNavProps {
@@ -22,12 +23,12 @@ export function SideNav({ user, isOpen, onClose }: SideNavProps) {
   const nav = useRef<HTMLElement>(null);
 
   useEffect(() => {
-    if (!isOpen) return;
-    nav.current?.querySelector('a')?.focus();
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
-  }, [isOpen, onClose]);
+    if (isOpen) nav.current?.querySelector('a')?.focus();
+  }, [isOpen]);
+  useEscape(isOpen, () => {
+    onClose();
+    document.querySelector<HTMLElement>('[aria-controls="side-nav"]')?.focus();
+  });
 
   return (
     <nav

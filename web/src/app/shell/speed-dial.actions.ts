@@ -2,7 +2,7 @@ import { can, type Caller, type Permission } from '@candela/contract/permissions
 import type { Settings } from '@candela/contract/settings';
 import { BookPlus, CalendarPlus, Lightbulb, type LucideIcon, Rss } from 'lucide-react';
 import type { TextKey } from '#platform/i18n.ts';
-import { isVisible, type VisibilitySetting } from '#platform/settings.ts';
+import { isVisible, type VisibilitySetting } from '#platform/visibility.ts';
 
 export interface SpeedDialAction {
   icon: LucideIcon;

@@ -2,11 +2,12 @@ import type { Profile } from '@candela/contract/profiles';
 import { useClickOutside } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speedDialActions } from '#app/shell/speed-dial.actions.ts';
 import { isNativePlatform } from '#platform/native.ts';
 import { useSettings } from '#platform/settings.ts';
+import { useEscape } from '#ui/use-escape.ts';
 import classes from './speed-dial.module.css';
 
 const itemDelay = 30;
@@ -18,13 +19,11 @@ export function SpeedDial({ user }: { user: Profile }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const root = useClickOutside<HTMLDivElement>(() => setOpen(false));
-  if (actions.length === 0) return null;
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
+  useEscape(isOpen, () => {
     setOpen(false);
     button.current?.focus();
-  }
+  });
+  if (actions.length === 0) return null;
 
   return (
     <div
@@ -33,7 +32,6 @@ export function SpeedDial({ user }: { user: Profile }) {
       data-speed-dial
       data-open={isOpen || undefined}
       data-app={isNativePlatform() || undefined}
-      onKeyDown={onKeyDown}
     >
       <ul id="speed-dial-actions" className={classes.actions} inert={!isOpen}>
         {actions.map(({ icon: Icon, label, route }, index) => {

@@ -36,7 +36,7 @@ export function useZoneChoices(): { value: string; label: string }[] {
         label: zoneLabel(value, now),
         offset: now.toZonedDateTimeISO(value).offsetNanoseconds,
       }))
-      .sort((a, b) => a.offset - b.offset || a.label.localeCompare(b.label))
+      .toSorted((a, b) => a.offset - b.offset || a.label.localeCompare(b.label))
       .map(({ value, label }) => ({ value, label }));
   }, []);
 }

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { linkedText } from './linked-text.ts';
+
+it('finds addresses and leaves the full stop behind them alone', () => {
+  expect(linkedText('Open http://localhost:3000/reset-password?token=abc. Thanks.')).toEqual([
+    { text: 'Open ', isLink: false },
+    { text: 'http://localhost:3000/reset-password?token=abc', isLink: true },
+    { text: '. Thanks.', isLink: false },
+  ]);
+});
+
+it('links nothing but web addresses', () => {
+  expect(linkedText('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', isLink: false }]);
+});

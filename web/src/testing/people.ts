@@ -1,0 +1,35 @@
+import { defaultGrants } from '@candela/contract/permissions';
+import type { Profile } from '@candela/contract/profiles';
+import { allRoleIds, type RoleId } from '@candela/contract/roles';
+import type { Settings } from '@candela/contract/settings';
+
+/** A user with these roles and what such users are granted by default; the first role is the primary one. */
+export function buildUser(...roles: [RoleId, ...RoleId[]]): Profile {
+  return {
+    id: '3f0a5c0e-58a4-4f0e-9a55-6d1f6a2b7c10',
+    email: 'amara@candela.test',
+    firstName: 'Amara',
+    lastName: 'Okafor',
+    roleId: roles[0],
+    roleIds: allRoleIds.filter((role) => roles.includes(role)),
+    permissions: [...new Set(roles.flatMap((role) => defaultGrants[role]))],
+    thumbnailImagePath: null,
+    languageId: null,
+    timeZone: null,
+    weeklyGoal: 5,
+    subscriptionTypeId: null,
+    subscriptions: [],
+  };
+}
+
+/** Settings of the shell; everything is visible unless told. */
+export function buildSettings(visible: { feeds?: boolean; ideas?: boolean; liveV2Url?: string } = {}): Settings {
+  return {
+    data: [
+      { name: 'Feeds', isVisible: visible.feeds ?? true },
+      { name: 'Trade Ideas', isVisible: visible.ideas ?? true },
+    ],
+    liveV2Url: visible.liveV2Url ?? '',
+    accessPlanIds: [11, 12],
+  };
+}
