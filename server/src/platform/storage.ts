@@ -55,14 +55,14 @@ export function createFileStorage(root: string): Storage {
   }
 
   return {
-    put: (key, bytes) =>
+    put: async (key, bytes) =>
       publish(locateForWriting(key), async (temporary) => {
         const file = await open(temporary, 'wx');
         await file.writeFile(bytes);
         await file.close();
       }),
 
-    putFile: (key, source) => publish(locateForWriting(key), (temporary) => copyFile(source, temporary)),
+    putFile: async (key, source) => publish(locateForWriting(key), (temporary) => copyFile(source, temporary)),
 
     async get(key, range) {
       const path = locate(key);

@@ -1,8 +1,18 @@
-import { useDirection } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { lazy, Suspense } from 'react';
+import { useToastsWanted } from '#platform/toasts.ts';
 
-/** The place of toasts: where a line of text ends, whatever the direction. */
+const Toasts = lazy(async () => {
+  const { Toasts: Place } = await import('#app/toasts.tsx');
+  return { default: Place };
+});
+
+/** The place of toasts, loaded with the first one. */
 export function Toaster() {
-  const { dir } = useDirection();
-  return <Notifications position={dir === 'rtl' ? 'top-left' : 'top-right'} containerWidth={380} limit={4} />;
+  const isWanted = useToastsWanted();
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <Toasts />
+    </Suspense>
+  );
 }

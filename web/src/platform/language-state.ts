@@ -1,6 +1,5 @@
 import { create } from 'zustand';
-import { devtools } from 'zustand/middleware';
-import { devtoolsOptions } from '#platform/devtools.ts';
+import { inspected } from '#platform/devtools.ts';
 import { unresolvedLanguageId } from '#platform/languages.ts';
 
 interface LanguageState {
@@ -9,9 +8,6 @@ interface LanguageState {
   isPickedByVisitor: boolean;
 }
 
-export const useLanguageState = create<LanguageState>()(
-  devtools(
-    (): LanguageState => ({ selectedLanguageId: unresolvedLanguageId, isPickedByVisitor: false }),
-    devtoolsOptions('language'),
-  ),
+export const useLanguageState = create(
+  inspected('language', (): LanguageState => ({ selectedLanguageId: unresolvedLanguageId, isPickedByVisitor: false })),
 );

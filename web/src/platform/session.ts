@@ -1,8 +1,8 @@
 import type { Profile } from '@candela/contract/profiles';
 import type { Session } from '@candela/contract/sessions';
 import { create } from 'zustand';
-import { devtools, persist } from 'zustand/middleware';
-import { devtoolsOptions } from '#platform/devtools.ts';
+import { persist } from 'zustand/middleware';
+import { inspected } from '#platform/devtools.ts';
 
 interface SessionState {
   token: string | null;
@@ -18,17 +18,14 @@ const sessionItem = 'session';
 const nobody = { token: null, profile: null };
 
 export const useSession = create<SessionState>()(
-  devtools(
-    persist(
-      (set) => ({
-        ...nobody,
-        start: ({ token, profile }) => set({ token, profile }),
-        setProfile: (profile) => set({ profile }),
-        signOut: () => set(nobody),
-      }),
-      { name: sessionItem, partialize: ({ token, profile }) => ({ token, profile }) },
-    ),
-    devtoolsOptions('session'),
+  persist(
+    inspected('session', (set) => ({
+      ...nobody,
+      start: ({ token, profile }) => set({ token, profile }),
+      setProfile: (profile) => set({ profile }),
+      signOut: () => set(nobody),
+    })),
+    { name: sessionItem, partialize: ({ token, profile }) => ({ token, profile }) },
   ),
 );
 

@@ -1,5 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import i18next from 'i18next';
+import { create } from 'zustand';
 import { translateKey } from '#platform/i18n.ts';
 
 interface Message {
@@ -7,17 +7,22 @@ interface Message {
   detail: string;
 }
 
+/** Whether a toast was shown in this visit: only then their place on the page is loaded. */
+export const useToastsWanted = create(() => false);
+
 /** Shows a red toast. Title and detail may be translation keys; the same message is not shown twice at once. */
 export function showErrorToast({ title, detail }: Message): void {
-  show('red', { title: translateKey(title), detail: translateKey(detail) });
+  void show('red', { title: translateKey(title), detail: translateKey(detail) });
 }
 
 /** Shows a green toast with texts that are already translated. */
 export function showSuccessToast(message: Message): void {
-  show('green', message);
+  void show('green', message);
 }
 
-function show(color: 'red' | 'green', { title, detail }: Message): void {
+async function show(color: 'red' | 'green', { title, detail }: Message): Promise<void> {
+  useToastsWanted.setState(true);
+  const { notifications } = await import('@mantine/notifications');
   notifications.show({
     id: `${title}\n${detail}`,
     color,

@@ -1,12 +1,9 @@
 import { create } from 'zustand';
-import { devtools } from 'zustand/middleware';
-import { devtoolsOptions } from '#platform/devtools.ts';
+import { inspected } from '#platform/devtools.ts';
 
 interface ZoneState {
   /** IANA name of the zone chosen in this visit; the profile keeps it for the next one. */
   selectedTimeZone: string | null;
 }
 
-export const useZoneState = create<ZoneState>()(
-  devtools((): ZoneState => ({ selectedTimeZone: null }), devtoolsOptions('zone')),
-);
+export const useZoneState = create(inspected('zone', (): ZoneState => ({ selectedTimeZone: null })));

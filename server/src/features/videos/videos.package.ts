@@ -62,6 +62,7 @@ export async function packageVideo(given: { inputPath: string; outputDir: string
 /** The gate: mediabunny calls more valid than browsers play, so only known codecs pass. */
 async function examine(input: Input): Promise<Omit<PackagedVideo, 'segmentCount'>> {
   if (!(await input.canRead())) throw new PackagingError('corrupt', 'not a media file');
+  if ((await input.getTracks()).length === 0) throw new PackagingError('corrupt', 'no tracks');
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new PackagingError('unsupported_format', 'no video track');
   const audio = await input.getPrimaryAudioTrack();

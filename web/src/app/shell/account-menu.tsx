@@ -1,10 +1,10 @@
 import type { Profile } from '@candela/contract/profiles';
-import { Menu, UnstyledButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
 import { endSession } from '#platform/end-session.ts';
+import { PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './account-menu.module.css';
 
@@ -12,28 +12,28 @@ export function AccountMenu({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const name = `${user.firstName} ${user.lastName}`;
   return (
-    <Menu position="bottom-end" width={240} offset={12} radius="md" shadow="md">
-      <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={t(($) => $.core.header.account, { name })}>
-          <UserAvatar name={name} src={user.thumbnailImagePath} size={30} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <strong>{name}</strong>
-          <span>{user.email}</span>
+    <PopoverButton
+      label={t(($) => $.core.header.account, { name })}
+      icon={<UserAvatar name={name} src={user.thumbnailImagePath} size={30} />}
+      buttonProps={{ radius: "xl" }}
+      width={250}
+    >
+      {(close) => (
+        <div className={classes.menu}>
+          <p className={classes.who}>
+            <strong>{name}</strong>
+            <span>{user.email}</span>
+          </p>
+          <Link to={profileRoute(user)} className={classes.item} onClick={close}>
+            <UserRound size={17} aria-hidden />
+            {t(($) => $.core.header.profile)}
+          </Link>
+          <button type="button" className={classes.item} onClick={endSession}>
+            <LogOut size={17} className="flips" aria-hidden />
+            {t(($) => $.core.header.signOut)}
+          </button>
         </div>
-        <Menu.Divider />
-        <Menu.Item
-          renderRoot={(props) => <Link to={profileRoute(user)} {...props} />}
-          leftSection={<UserRound size={17} aria-hidden />}
-        >
-          {t(($) => $.core.header.profile)}
-        </Menu.Item>
-        <Menu.Item leftSection={<LogOut size={17} className="flips" aria-hidden />} onClick={endSession}>
-          {t(($) => $.core.header.signOut)}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </PopoverButton>
   );
 }
