@@ -16,7 +16,7 @@ export { ApiError };
 export async function call<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; keepalive?: boolean } = {},
 ): Promise<Output<E>> {
   const session = currentSession();
   if (!mayCall(endpoint, session)) {
@@ -29,6 +29,8 @@ export async function call<E extends Endpoint>(
     headers: headersOf(session.token, apiKey(), parts.body !== undefined),
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
     signal: options.signal ?? null,
+    // A call that outlives the page, such as the last report of a lesson.
+    keepalive: options.keepalive ?? false,
   });
   if (!response.ok) throw await failed(response);
   if (!endpoint.output) return undefined as Output<E>;

@@ -42,7 +42,10 @@ describe('the toast', () => {
 
   it('shows status text and message when the body has neither title nor description', () => {
     expect(reactionTo(failure({})).toast).toEqual({ title: 'Internal Server Error', detail: 'It failed.' });
-    expect(reactionTo(failure({ body: { message: 'M' } })).toast).toEqual({ title: 'Internal Server Error', detail: 'M' });
+    expect(reactionTo(failure({ body: { message: 'M' } })).toast).toEqual({
+      title: 'Internal Server Error',
+      detail: 'M',
+    });
   });
 
   it('is never shown for a video that is not ready', () => {

@@ -27,8 +27,6 @@ export async function startI18n(): Promise<void> {
       lng: language.code,
       fallbackLng: english.code,
       load: 'currentOnly',
-      // English is fetched only when the chosen file lacks something at start.
-      partialBundledLanguages: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },
       backend: { loadPath: '/assets/i18n/{{lng}}.json' },

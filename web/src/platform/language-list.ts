@@ -18,6 +18,11 @@ export function useInterfaceLanguages(): Language[] {
   return useQuery(languagesQuery).data?.data.filter((language) => language.hasInterface) ?? [];
 }
 
+/** Languages that content is written in. */
+export function useContentLanguages(): Language[] {
+  return useQuery(languagesQuery).data?.data ?? [];
+}
+
 /** Changes the language by hand; the profile keeps it for other devices. */
 export async function pickLanguage(language: Language): Promise<void> {
   await changeLanguage(language);

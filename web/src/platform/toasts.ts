@@ -12,25 +12,20 @@ export const useToastsWanted = create(() => false);
 
 /** Shows a red toast. Title and detail may be translation keys; the same message is not shown twice at once. */
 export function showErrorToast({ title, detail }: Message): void {
-  void show('red', { title: translateKey(title), detail: translateKey(detail) });
+  void show({ title: translateKey(title), detail: translateKey(detail) });
 }
 
-/** Shows a green toast with texts that are already translated. */
-export function showSuccessToast(message: Message): void {
-  void show('green', message);
-}
-
-async function show(color: 'red' | 'green', { title, detail }: Message): Promise<void> {
+async function show({ title, detail }: Message): Promise<void> {
   useToastsWanted.setState(true);
   const { notifications } = await import('@mantine/notifications');
   notifications.show({
     id: `${title}\n${detail}`,
-    color,
+    color: 'red',
     title,
     message: detail,
     autoClose: 8000,
     withBorder: true,
-    role: color === 'red' ? 'alert' : 'status',
+    role: 'alert',
     closeButtonProps: { 'aria-label': i18next.t(($) => $.core.close) },
   });
 }

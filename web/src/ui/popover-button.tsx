@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useId, useState, type MouseEvent, type ReactNode } from 'react';
 import classes from './popover-button.module.css';
 
 interface PopoverButtonProps {
@@ -7,8 +7,12 @@ interface PopoverButtonProps {
   icon: ReactNode;
   width: number;
   buttonProps?: ActionIconProps;
-  /** What the panel shows while it is open; `close` closes it. */
-  children: (close: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+/** For what is clicked inside a panel and leads elsewhere. */
+export function closePopover(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }
 
 /**
@@ -17,7 +21,6 @@ interface PopoverButtonProps {
  */
 export function PopoverButton({ label, icon, width, buttonProps, children }: PopoverButtonProps) {
   const id = useId();
-  const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -25,7 +28,6 @@ export function PopoverButton({ label, icon, width, buttonProps, children }: Pop
         {icon}
       </ActionIcon>
       <div
-        ref={panel}
         id={id}
         popover="auto"
         role="group"
@@ -34,7 +36,7 @@ export function PopoverButton({ label, icon, width, buttonProps, children }: Pop
         style={{ inlineSize: width }}
         onBeforeToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {isOpen && children(() => panel.current?.hidePopover())}
+        {isOpen && children}
       </div>
     </>
   );

@@ -10,8 +10,9 @@ interface UserAvatarProps {
 export function UserAvatar({ name, src, size = 32 }: UserAvatarProps) {
   const style = { '--size': `${size}px`, '--hue': hueOf(name) };
   return (
-    <span className={classes.avatar} style={style} aria-hidden>
-      {src ? <img src={src} alt="" /> : initials(name)}
+    // Initials are drawn, not written: a button around them is named by the whole name.
+    <span className={classes.avatar} style={style} data-initials={src ? undefined : initials(name)} aria-hidden>
+      {src && <img src={src} alt="" />}
     </span>
   );
 }

@@ -1,7 +1,9 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
+import { validateCourseFilter } from '#features/courses/course-filter.ts';
+import { validateLearningState } from '#features/enrolments/learning-state.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -14,36 +16,44 @@ const homeRoute = createRoute({
   getParentRoute,
   path: '/education/home',
   staticData: { title: ($) => $.core.menu.home, backUrl: 'none' },
+  component: lazyRouteComponent(() => import('#app/pages/home.page.tsx'), 'HomePage'),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute,
   path: '/education/dashboard',
   staticData: { title: ($) => $.core.menu.home, backUrl: 'none' },
+  component: lazyRouteComponent(() => import('#app/pages/home.page.tsx'), 'HomePage'),
 });
 
 const coursesRoute = createRoute({
   getParentRoute,
   path: '/education/courses',
   staticData: { title: ($) => $.core.pages.myCourses, backUrl: 'none' },
+  validateSearch: validateCourseFilter,
+  component: lazyRouteComponent(() => import('#features/courses/courses-list.page.tsx'), 'CoursesListPage'),
 });
 
 const courseRoute = createRoute({
   getParentRoute,
   path: '/education/courses/$courseId',
   staticData: { title: ($) => $.core.pages.course, backUrl: '/education/courses' },
+  component: lazyRouteComponent(() => import('#features/courses/course-preview.page.tsx'), 'CoursePreviewPage'),
 });
 
 const lessonRoute = createRoute({
   getParentRoute,
   path: '/education/courses/$courseId/lessons/$lessonId',
   staticData: { title: ($) => $.core.pages.lesson, mobile: true },
+  component: lazyRouteComponent(() => import('#app/pages/lesson.page.tsx'), 'LessonPage'),
 });
 
 const myLearningRoute = createRoute({
   getParentRoute,
   path: '/education/mylearning',
   staticData: { title: ($) => $.core.menu.myLearning, backUrl: 'none' },
+  validateSearch: validateLearningState,
+  component: lazyRouteComponent(() => import('#features/enrolments/my-learning.page.tsx'), 'MyLearningPage'),
 });
 
 export const educationRoutes = area.addChildren([

@@ -4,7 +4,7 @@ import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
 import { endSession } from '#platform/end-session.ts';
-import { PopoverButton } from '#ui/popover-button.tsx';
+import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './account-menu.module.css';
 
@@ -15,25 +15,23 @@ export function AccountMenu({ user }: { user: Profile }) {
     <PopoverButton
       label={t(($) => $.core.header.account, { name })}
       icon={<UserAvatar name={name} src={user.thumbnailImagePath} size={30} />}
-      buttonProps={{ radius: "xl" }}
+      buttonProps={{ radius: 'xl' }}
       width={250}
     >
-      {(close) => (
-        <div className={classes.menu}>
-          <p className={classes.who}>
-            <strong>{name}</strong>
-            <span>{user.email}</span>
-          </p>
-          <Link to={profileRoute(user)} className={classes.item} onClick={close}>
-            <UserRound size={17} aria-hidden />
-            {t(($) => $.core.header.profile)}
-          </Link>
-          <button type="button" className={classes.item} onClick={endSession}>
-            <LogOut size={17} className="flips" aria-hidden />
-            {t(($) => $.core.header.signOut)}
-          </button>
-        </div>
-      )}
+      <div className={classes.menu}>
+        <p className={classes.who}>
+          <strong>{name}</strong>
+          <span>{user.email}</span>
+        </p>
+        <Link to={profileRoute(user)} className={classes.item} onClick={closePopover}>
+          <UserRound size={17} aria-hidden />
+          {t(($) => $.core.header.profile)}
+        </Link>
+        <button type="button" className={classes.item} onClick={endSession}>
+          <LogOut size={17} className="flips" aria-hidden />
+          {t(($) => $.core.header.signOut)}
+        </button>
+      </div>
     </PopoverButton>
   );
 }

@@ -13,16 +13,10 @@ const LanguageZonePanel = lazy(async () => {
 export function LanguageZonePicker() {
   const { t } = useTranslation();
   return (
-    <PopoverButton
-      label={t(($) => $.core.header.languageAndZone)}
-      icon={<Globe size={20} aria-hidden />}
-      width={300}
-    >
-      {() => (
-        <Suspense fallback={<Loader size="sm" aria-label={t(($) => $.core.loading)} />}>
-          <LanguageZonePanel />
-        </Suspense>
-      )}
+    <PopoverButton label={t(($) => $.core.header.languageAndZone)} icon={<Globe size={20} aria-hidden />} width={300}>
+      <Suspense fallback={<Loader size="sm" aria-label={t(($) => $.core.loading)} />}>
+        <LanguageZonePanel />
+      </Suspense>
     </PopoverButton>
   );
 }

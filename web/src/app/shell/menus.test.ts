@@ -16,12 +16,7 @@ const education = [
   '/education/feeds',
   '/education/ideas',
 ];
-const trainer = [
-  '/trainer/dashboard',
-  '/trainer/courses',
-  `/trainer/profile/${buildUser(2).id}`,
-  '/trainer/documents',
-];
+const trainer = ['/trainer/dashboard', '/trainer/courses', `/trainer/profile/${buildUser(2).id}`, '/trainer/documents'];
 const admin = [
   '/admin/dashboard',
   '/admin/events',

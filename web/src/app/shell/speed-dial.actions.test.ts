@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { speedDialActions } from '#app/shell/speed-dial.actions.ts';
 import { buildSettings, buildUser } from '#testing/people.ts';
 
-const routesOf = (...given: Parameters<typeof speedDialActions>) => speedDialActions(...given).map(({ route }) => route);
+const routesOf = (...given: Parameters<typeof speedDialActions>) =>
+  speedDialActions(...given).map(({ route }) => route);
 
 const event = '/admin/events/add';
 const course = '/trainer/courses/new';

@@ -18,7 +18,7 @@ export function SpeedDial({ user }: { user: Profile }) {
   const actions = speedDialActions(user, useSettings());
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const root = useClickOutside<HTMLDivElement>(() => setOpen(false));
+  const root = useClickOutside<HTMLElement>(() => setOpen(false));
   useEscape(isOpen, () => {
     setOpen(false);
     button.current?.focus();
@@ -26,9 +26,10 @@ export function SpeedDial({ user }: { user: Profile }) {
   if (actions.length === 0) return null;
 
   return (
-    <div
+    <nav
       ref={root}
       className={classes.dial}
+      aria-label={t(($) => $.core.floatingButton.open)}
       data-speed-dial
       data-open={isOpen || undefined}
       data-app={isNativePlatform() || undefined}
@@ -58,6 +59,6 @@ export function SpeedDial({ user }: { user: Profile }) {
       >
         <Plus size={24} aria-hidden />
       </button>
-    </div>
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { linkedText } from './linked-text.ts';
 import { mailQuery } from './mails.api.ts';
@@ -13,8 +13,7 @@ import classes from './mail-drawer.module.css';
 export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const query = id ? mailQuery(id) : { queryKey: ['mails', 'none'], queryFn: skipToken };
-  const { data: mail, isError, refetch } = useQuery(query);
+  const { data: mail, isError, refetch } = useQuery({ ...mailQuery(id ?? ''), enabled: id !== null });
   return (
     <SidePanel isOpen={id !== null} title={mail?.subject ?? t(($) => $.mails.title)} width={560} onClose={onClose}>
       {isError && <ErrorState onRetry={() => void refetch()} />}

@@ -1,6 +1,6 @@
 import { BookOpenCheck, Radio, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { drawnCandles } from './drawn-candles.ts';
+import { drawnCandles } from '#ui/drawn-candles.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import classes from './brand-side.module.css';
 

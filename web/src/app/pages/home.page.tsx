@@ -1,0 +1,101 @@
+import type { Enrolment } from '@candela/contract/enrolments';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HomeHero } from '#app/pages/home-hero.tsx';
+import { HomeStats } from '#app/pages/home-stats.tsx';
+import { CourseCardSkeletons } from '#features/courses/course-card-skeleton.tsx';
+import { CourseGrid } from '#features/courses/course-grid.tsx';
+import { courseListQuery } from '#features/courses/courses.api.ts';
+import { activityQuery, enrolmentListQuery } from '#features/enrolments/enrolments.api.ts';
+import { useSession } from '#platform/session.ts';
+import { useZone } from '#platform/time.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { partOfDay } from './part-of-day.ts';
+import classes from './home.module.css';
+
+/** Cards in a row on a wide screen. */
+const shown = 4;
+
+/** Home of a learner: where to go on, what was done, and what is new. */
+export function HomePage() {
+  const enrolments = useInfiniteQuery(enrolmentListQuery('active', shown));
+  const active = enrolments.data?.pages[0]?.data;
+  return (
+    <div className={classes.page}>
+      <Greeting />
+      <div className={classes.top}>
+        <HomeHero enrolment={active?.[0]} isLoading={enrolments.isPending} />
+        <HomeStats />
+      </div>
+      <Continue active={active} isFailed={enrolments.isError} onRetry={() => void enrolments.refetch()} />
+      <NewCourses />
+    </div>
+  );
+}
+
+function Greeting() {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const firstName = useSession((state) => state.profile?.firstName ?? '');
+  const { data: activity } = useQuery(activityQuery(zone));
+  const left = activity ? activity.weeklyGoal - activity.lessonsThisWeek : undefined;
+  return (
+    <div>
+      <h1>{t(($) => $.home.greeting[partOfDay(new Date(), zone)], { name: firstName })}</h1>
+      <p className={classes.goal}>
+        {left === undefined && '\u00a0'}
+        {left !== undefined && left > 0 && t(($) => $.home.goalLeft, { count: left })}
+        {left !== undefined && left <= 0 && t(($) => $.home.goalReached, { count: activity?.weeklyGoal ?? 0 })}
+      </p>
+    </div>
+  );
+}
+
+interface ContinueProps {
+  active: Enrolment[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+}
+
+function Continue({ active, isFailed, onRetry }: ContinueProps) {
+  const { t } = useTranslation();
+  if (active?.length === 0) return null;
+  return (
+    <Section title={t(($) => $.home.continue)} to="/education/mylearning">
+      {isFailed && !active && <ErrorState onRetry={onRetry} />}
+      {!active && !isFailed && <CourseCardSkeletons count={shown} />}
+      {active && <CourseGrid courses={active} />}
+    </Section>
+  );
+}
+
+function NewCourses() {
+  const { t } = useTranslation();
+  const courses = useInfiniteQuery(courseListQuery({}, shown));
+  const items = courses.data?.pages[0]?.data;
+  if (items?.length === 0) return null;
+  return (
+    <Section title={t(($) => $.home.newCourses)} to="/education/courses">
+      {courses.isError && !items && <ErrorState onRetry={() => void courses.refetch()} />}
+      {courses.isPending && <CourseCardSkeletons count={shown} />}
+      {items && <CourseGrid courses={items} />}
+    </Section>
+  );
+}
+
+function Section({ title, to, children }: { title: string; to: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <div className={classes.sectionHead}>
+        <h2>{title}</h2>
+        <Link to={to} aria-label={t(($) => $.home.seeAllOf, { title })}>
+          {t(($) => $.home.seeAll)}
+        </Link>
+      </div>
+      {children}
+    </section>
+  );
+}

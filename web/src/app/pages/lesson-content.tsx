@@ -1,0 +1,94 @@
+import type { Lesson } from '@candela/contract/lessons';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Attachments } from '#features/lessons/attachments.tsx';
+import { LessonDocument } from '#features/lessons/lesson-document.tsx';
+import { LessonProgressLine } from '#features/lessons/lesson-progress.tsx';
+import { useOpening } from '#features/lessons/lessons.api.ts';
+import { RichText } from '#ui/rich-text.tsx';
+import classes from './lesson.module.css';
+
+// The player is as large as the rest of the page: only video lessons load it.
+const LessonVideo = lazy(async () => {
+  const { LessonVideo: Video } = await import('#app/pages/lesson-video.tsx');
+  return { default: Video };
+});
+
+export function LessonContent({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  useReportOpening(lesson);
+  return (
+    <article className={classes.content}>
+      {lesson.videoId !== null && (
+        <Suspense fallback={<div className={classes.frame} />}>
+          <LessonVideo lesson={lesson} videoId={lesson.videoId} />
+        </Suspense>
+      )}
+      <header className={classes.head}>
+        <p className={classes.place} lang={lesson.languageCode} dir="auto">
+          {lesson.sectionTitle}
+        </p>
+        <h1 lang={lesson.languageCode} dir="auto">
+          {lesson.title}
+        </h1>
+      </header>
+      <LessonProgressLine lesson={lesson} />
+      {!lesson.isEnrolled && (
+        <div className={classes.preview}>
+          <p>{t(($) => $.lessons.freePreview)}</p>
+          <Button renderRoot={(props) => <Link to="/education/courses/$courseId" params={{ courseId: String(lesson.courseId) }} {...props} />}>
+            {t(($) => $.lessons.seeCourse)}
+          </Button>
+        </div>
+      )}
+      {lesson.document && <LessonDocument document={lesson.document} />}
+      {lesson.body !== '' && <RichText html={lesson.body} language={lesson.languageCode} />}
+      <Attachments attachments={lesson.attachments} />
+      <Steps lesson={lesson} />
+    </article>
+  );
+}
+
+/** Text and PDF lessons are done once an enrolled learner has them open. */
+function useReportOpening(lesson: Lesson): void {
+  const opening = useOpening(lesson.id);
+  const isDue =
+    lesson.isEnrolled && !lesson.progress?.completedAt && (lesson.type === 'text' || lesson.type === 'pdf');
+  const report = useEffectEvent(() => opening.mutate());
+  useEffect(() => {
+    if (isDue) report();
+  }, [isDue]);
+}
+
+function Steps({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const to = '/education/courses/$courseId/lessons/$lessonId';
+  const paramsOf = (id: number) => ({ courseId: String(lesson.courseId), lessonId: String(id) });
+  const { previous, next } = lesson;
+  return (
+    <nav className={classes.steps} aria-label={t(($) => $.lessons.steps)}>
+      {previous ? (
+        <Button
+          variant="default"
+          leftSection={<ArrowLeft size={16} className="flips" aria-hidden />}
+          renderRoot={(props) => <Link to={to} params={paramsOf(previous.id)} {...props} />}
+        >
+          {t(($) => $.lessons.previous)}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Button
+          rightSection={<ArrowRight size={16} className="flips" aria-hidden />}
+          renderRoot={(props) => <Link to={to} params={paramsOf(next.id)} {...props} />}
+        >
+          {t(($) => $.lessons.next)}
+        </Button>
+      )}
+    </nav>
+  );
+}

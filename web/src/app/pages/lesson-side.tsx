@@ -1,0 +1,35 @@
+import type { CoursePreview } from '@candela/contract/courses';
+import { Link } from '@tanstack/react-router';
+import { Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CourseOutline } from '#features/courses/course-outline.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import classes from './lesson.module.css';
+
+/** The course beside a lesson: progress and outline. */
+export function LessonSide({ course, lessonId }: { course: CoursePreview; lessonId: number }) {
+  const { t } = useTranslation();
+  const { progress } = course;
+  return (
+    <aside className={classes.side} aria-label={t(($) => $.lessons.courseOutline)}>
+      <div className={classes.course}>
+        <Link to="/education/courses/$courseId" params={{ courseId: String(course.id) }} lang={course.languageCode} dir="auto">
+          {course.title}
+        </Link>
+        {progress && (
+          <>
+            <ProgressBar value={progress.completedLessons} max={progress.totalLessons} label={t(($) => $.courses.progressLabel)} />
+            <p>{t(($) => $.courses.progress, { done: progress.completedLessons, total: progress.totalLessons })}</p>
+          </>
+        )}
+      </div>
+      {progress?.completedAt && (
+        <p className={classes.complete} role="status">
+          <Trophy size={20} aria-hidden />
+          {t(($) => $.lessons.courseComplete)}
+        </p>
+      )}
+      <CourseOutline course={course} currentLessonId={lessonId} />
+    </aside>
+  );
+}

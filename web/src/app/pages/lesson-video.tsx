@@ -1,0 +1,32 @@
+import type { Lesson } from '@candela/contract/lessons';
+import { useState } from 'react';
+import { useProgressResult } from '#features/lessons/lessons.api.ts';
+import { useWatchReporter } from '#features/lessons/use-watch-reporter.ts';
+import { VideoPlayer } from '#features/videos/video-player.tsx';
+import { useSession } from '#platform/session.ts';
+
+/** The video of a lesson: the player, and the report of what was watched of it. */
+export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: string }) {
+  const profile = useSession((state) => state.profile);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  // Where the learner was when the page was opened; later answers do not move the player.
+  const [startAt] = useState(lesson.progress?.positionSeconds ?? 0);
+  const takeResult = useProgressResult(lesson.id);
+  useWatchReporter({
+    video,
+    lessonId: lesson.id,
+    userId: profile?.id ?? '',
+    startAt,
+    isEnabled: lesson.isEnrolled,
+    onResult: takeResult,
+  });
+  return (
+    <VideoPlayer
+      videoId={videoId}
+      title={lesson.title}
+      startAt={startAt}
+      viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
+      onElement={setVideo}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { LessonContent } from '#app/pages/lesson-content.tsx';
+import { LessonSide } from '#app/pages/lesson-side.tsx';
+import { courseQuery } from '#features/courses/courses.api.ts';
+import { LessonObstacle } from '#features/lessons/lesson-obstacle.tsx';
+import { lessonQuery } from '#features/lessons/lessons.api.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import classes from './lesson.module.css';
+
+/** A lesson with its course beside it. */
+export function LessonPage() {
+  const { courseId = '', lessonId = '' } = useParams({ strict: false });
+  const lesson = useQuery(lessonQuery(Number(lessonId)));
+  const course = useQuery(courseQuery(Number(courseId)));
+  const obstacle = lesson.error instanceof ApiError && lesson.error.status < 500 ? lesson.error : null;
+  if (obstacle && !lesson.data) return <LessonObstacle error={obstacle} courseId={courseId} />;
+  if (lesson.isError && !lesson.data) return <ErrorState onRetry={() => void lesson.refetch()} />;
+  return (
+    <div className={classes.page}>
+      {lesson.data ? <LessonContent key={lesson.data.id} lesson={lesson.data} /> : <Waiting />}
+      {course.data ? (
+        <LessonSide course={course.data} lessonId={Number(lessonId)} />
+      ) : (
+        <Skeleton height={420} radius={16} />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.content} aria-busy="true" aria-label={t(($) => $.core.loading)} role="status">
+      <div className={classes.frame}>
+        <Skeleton height="100%" radius={16} />
+      </div>
+      <Skeleton height={30} width="55%" />
+      <Skeleton height={120} />
+    </div>
+  );
+}

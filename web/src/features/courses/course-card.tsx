@@ -1,0 +1,72 @@
+import type { CourseCard as Course } from '@candela/contract/courses';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/lookup-label.ts';
+import { useFormat } from '#platform/time.ts';
+import { Badge } from '#ui/badge.tsx';
+import { CandleCover } from '#ui/candle-cover.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import classes from './course-card.module.css';
+
+/** A course in a list; the whole card leads to its preview. */
+export function CourseCard({ course }: { course: Course }) {
+  const { t } = useTranslation();
+  const label = useLookupLabel();
+  const format = useFormat();
+  return (
+    <article className={classes.card}>
+      <div className={classes.cover}>
+        <CandleCover seed={course.id} />
+        <div className={classes.badges}>
+          {course.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
+          {!course.isIncluded && <Badge tone="onCover" icon={Lock} text={t(($) => $.courses.locked)} />}
+        </div>
+      </div>
+      <div className={classes.body}>
+        <p className={classes.level}>{label('tradingClassifications', course.level)}</p>
+        <h3 className={classes.title}>
+          <Link
+            to="/education/courses/$courseId"
+            params={{ courseId: String(course.id) }}
+            className={classes.link}
+            lang={course.languageCode}
+            dir="auto"
+          >
+            {course.title}
+          </Link>
+        </h3>
+        <p className={classes.trainer}>{course.trainers.map((trainer) => trainer.fullName).join(', ')}</p>
+        <div className={classes.foot}>
+          {course.progress ? (
+            <Progress {...course.progress} />
+          ) : (
+            <p className={classes.facts}>
+              {t(($) => $.courses.lessons, { count: course.lessonCount })} · {format.duration(course.durationSeconds)}
+            </p>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+interface ProgressProps {
+  completedLessons: number;
+  totalLessons: number;
+  completedAt: string | null;
+}
+
+function Progress({ completedLessons: done, totalLessons: total, completedAt }: ProgressProps) {
+  const { t } = useTranslation();
+  const text = t(($) => $.courses.progress, { done, total });
+  return (
+    <>
+      <ProgressBar value={done} max={total} label={t(($) => $.courses.progressLabel)} />
+      <p className={classes.facts}>
+        {completedAt && <CircleCheck size={14} className={classes.done} aria-hidden />}
+        {completedAt ? t(($) => $.courses.completed) : text}
+      </p>
+    </>
+  );
+}

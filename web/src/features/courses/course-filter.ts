@@ -1,0 +1,13 @@
+import type { CourseFilter } from './courses.api.ts';
+
+const names = ['search', 'languageCode', 'level', 'style'] as const satisfies (keyof CourseFilter)[];
+
+/** Reads the filter from an address; everything else in it is dropped. */
+export function validateCourseFilter(search: Record<string, unknown>): CourseFilter {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = search[name];
+      return typeof value === 'string' && value !== '' ? [[name, value.slice(0, 100)]] : [];
+    }),
+  );
+}

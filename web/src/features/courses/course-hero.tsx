@@ -1,0 +1,33 @@
+import type { CoursePreview } from '@candela/contract/courses';
+import { useTranslation } from 'react-i18next';
+import { useLookupLabel } from '#platform/lookup-label.ts';
+import { Badge } from '#ui/badge.tsx';
+import { CandleCover } from '#ui/candle-cover.tsx';
+import { CourseAction } from './course-action.tsx';
+import classes from './course-hero.module.css';
+
+/** Head of the preview: title, summary and the one thing to do next. */
+export function CourseHero({ course }: { course: CoursePreview }) {
+  const { t } = useTranslation();
+  const label = useLookupLabel();
+  return (
+    <header className={classes.hero}>
+      <CandleCover seed={course.id} candles={34} />
+      <div className={classes.veil} />
+      <div className={classes.content}>
+        <p className={classes.badges}>
+          <Badge tone="onCover" text={label('tradingClassifications', course.level)} />
+          <Badge tone="onCover" text={label('courseTypes', course.type)} />
+          {course.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
+        </p>
+        <h1 className={classes.title} lang={course.languageCode} dir="auto">
+          {course.title}
+        </h1>
+        <p className={classes.summary} lang={course.languageCode} dir="auto">
+          {course.summary}
+        </p>
+        <CourseAction course={course} />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { BookX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/api-error.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import { CourseFacts } from './course-facts.tsx';
+import { CourseHero } from './course-hero.tsx';
+import { CourseOutline } from './course-outline.tsx';
+import { courseQuery } from './courses.api.ts';
+import classes from './course-preview.module.css';
+
+/** Preview of a course: what it teaches, its outline, and the way in. */
+export function CoursePreviewPage() {
+  const { t } = useTranslation();
+  const { courseId } = useParams({ strict: false });
+  const { data: course, error, refetch } = useQuery(courseQuery(Number(courseId)));
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing />;
+  if (error && !course) return <ErrorState onRetry={() => void refetch()} />;
+  if (!course) return <Waiting />;
+  return (
+    <div className={classes.page}>
+      <CourseHero course={course} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <section>
+            <h2 className={classes.heading}>{t(($) => $.courses.preview.about)}</h2>
+            <RichText html={course.description} language={course.languageCode} />
+          </section>
+          <section>
+            <h2 className={classes.heading}>{t(($) => $.courses.preview.outline)}</h2>
+            <CourseOutline course={course} />
+          </section>
+        </div>
+        <CourseFacts course={course} />
+      </div>
+    </div>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={BookX}
+      title={t(($) => $.errors.courses.notFound.title)}
+      text={t(($) => $.errors.courses.notFound.description)}
+      action={
+        <Link to="/education/courses" className={classes.back}>
+          {t(($) => $.courses.preview.toList)}
+        </Link>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page} aria-busy="true" aria-label={t(($) => $.core.loading)} role="status">
+      <Skeleton height={262} radius={18} />
+      <div className={classes.columns}>
+        <Skeleton height={420} radius={16} />
+        <Skeleton height={300} radius={16} />
+      </div>
+    </div>
+  );
+}

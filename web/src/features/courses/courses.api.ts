@@ -1,0 +1,43 @@
+import { getCourse, listCourses } from '@candela/contract/courses';
+import { createEnrolment, removeEnrolment } from '@candela/contract/enrolments';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+/** What the list is narrowed down to; kept in the address. */
+export interface CourseFilter {
+  search?: string | undefined;
+  languageCode?: string | undefined;
+  level?: string | undefined;
+  style?: string | undefined;
+}
+
+const courseKeys = {
+  all: ['courses'],
+  list: (filter: CourseFilter) => ['courses', 'list', filter],
+  one: (id: number) => ['courses', 'one', id],
+};
+
+export const courseListQuery = (filter: CourseFilter, limit = 20) =>
+  infiniteQueryOptions({
+    queryKey: [...courseKeys.list(filter), limit],
+    queryFn: ({ pageParam, signal }) =>
+      call(listCourses, { query: { ...filter, limit, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const courseQuery = (id: number) =>
+  queryOptions({
+    queryKey: courseKeys.one(id),
+    queryFn: ({ signal }) => call(getCourse, { params: { id } }, { signal }),
+  });
+
+/** Enrols in a course, or leaves it; whatever shows courses is read again. */
+export function useEnrolment(courseId: number) {
+  const client = useQueryClient();
+  const onSuccess = () =>
+    Promise.all(['courses', 'enrolments', 'lessons'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  const enrol = useMutation({ mutationFn: () => call(createEnrolment, { params: { id: courseId } }), onSuccess });
+  const leave = useMutation({ mutationFn: () => call(removeEnrolment, { params: { id: courseId } }), onSuccess });
+  return { enrol, leave };
+}

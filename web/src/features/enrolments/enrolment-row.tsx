@@ -1,0 +1,73 @@
+import type { Enrolment } from '@candela/contract/enrolments';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time.ts';
+import { CandleCover } from '#ui/candle-cover.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import classes from './enrolment-row.module.css';
+
+/** A course that the learner takes, with the way straight into the next lesson. */
+export function EnrolmentRow({ enrolment }: { enrolment: Enrolment }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { progress, nextLesson } = enrolment;
+  const [done, total] = [progress?.completedLessons ?? 0, progress?.totalLessons ?? enrolment.lessonCount];
+  return (
+    <article className={classes.row}>
+      <div className={classes.cover}>
+        <CandleCover seed={enrolment.id} candles={13} />
+      </div>
+      <div className={classes.body}>
+        <h2 className={classes.title}>
+          <Link
+            to="/education/courses/$courseId"
+            params={{ courseId: String(enrolment.id) }}
+            lang={enrolment.languageCode}
+            dir="auto"
+          >
+            {enrolment.title}
+          </Link>
+        </h2>
+        <p className={classes.next}>
+          {nextLesson ? (
+            <span lang={enrolment.languageCode} dir="auto">
+              {t(($) => $.learning.next, { title: nextLesson.title })}
+            </span>
+          ) : (
+            <>
+              <CircleCheck size={15} aria-hidden />
+              {t(($) => $.courses.completed)}
+            </>
+          )}
+        </p>
+        <ProgressBar value={done} max={total} label={t(($) => $.courses.progressLabel)} />
+        <p className={classes.facts}>
+          {t(($) => $.courses.progress, { done, total })} ·{' '}
+          <time dateTime={enrolment.lastActivityAt} title={format.dateTime(enrolment.lastActivityAt)}>
+            {t(($) => $.learning.lastActivity, { when: format.relative(enrolment.lastActivityAt) })}
+          </time>
+        </p>
+      </div>
+      {nextLesson && (
+        <Button
+          className={classes.go}
+          variant="light"
+          leftSection={<Play size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/education/courses/$courseId/lessons/$lessonId"
+              params={{ courseId: String(enrolment.id), lessonId: String(nextLesson.id) }}
+              {...props}
+            />
+          )}
+        >
+          {nextLesson.positionSeconds > 0
+            ? t(($) => $.learning.resumeAt, { time: format.clock(nextLesson.positionSeconds) })
+            : t(($) => $.courses.action.continue)}
+        </Button>
+      )}
+    </article>
+  );
+}

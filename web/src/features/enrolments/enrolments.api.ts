@@ -1,0 +1,21 @@
+import { getActivity, listEnrolments, type enrolmentStates } from '@candela/contract/enrolments';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+export type EnrolmentState = (typeof enrolmentStates)[number];
+
+export const enrolmentListQuery = (state: EnrolmentState, limit = 20) =>
+  infiniteQueryOptions({
+    queryKey: ['enrolments', 'list', state, limit],
+    queryFn: ({ pageParam, signal }) =>
+      call(listEnrolments, { query: { state, limit, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Days are those of the zone that the learner sees. */
+export const activityQuery = (timeZone: string) =>
+  queryOptions({
+    queryKey: ['enrolments', 'activity', timeZone],
+    queryFn: ({ signal }) => call(getActivity, { query: { timeZone } }, { signal }),
+  });

@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { GraduationCap, Trophy } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { EnrolmentRow } from './enrolment-row.tsx';
+import { enrolmentListQuery, type EnrolmentState } from './enrolments.api.ts';
+import { validateLearningState } from './learning-state.ts';
+import classes from './my-learning.module.css';
+
+const states = ['active', 'completed'] as const;
+
+/** What the learner takes and has finished; which of the two is in the address. */
+export function MyLearningPage() {
+  const { t } = useTranslation();
+  const { state } = validateLearningState(useSearch({ strict: false }));
+  const current = state ?? 'active';
+  return (
+    <div className={classes.page}>
+      <h1>{t(($) => $.learning.title)}</h1>
+      <nav className={classes.tabs} aria-label={t(($) => $.learning.tabs)}>
+        {states.map((of) => (
+          <Link
+            key={of}
+            to="/education/mylearning"
+            search={of === 'active' ? {} : { state: of }}
+            className={classes.tab}
+            aria-current={of === current ? 'page' : undefined}
+            replace
+          >
+            {t(($) => $.learning.states[of])}
+          </Link>
+        ))}
+      </nav>
+      <Enrolments state={current} />
+    </div>
+  );
+}
+
+function Enrolments({ state }: { state: EnrolmentState }) {
+  const { t } = useTranslation();
+  const enrolments = useInfiniteQuery(enrolmentListQuery(state));
+  const items = enrolments.data?.pages.flatMap((page) => page.data);
+  if (enrolments.isError && !items) return <ErrorState onRetry={() => void enrolments.refetch()} />;
+  if (!items) return <Waiting />;
+  if (items.length === 0) return <Nothing state={state} />;
+  return (
+    <ul className={classes.list}>
+      {items.map((enrolment) => (
+        <li key={enrolment.id}>
+          <EnrolmentRow enrolment={enrolment} />
+        </li>
+      ))}
+      <li>
+        <LoadMore
+          hasMore={enrolments.hasNextPage}
+          isLoading={enrolments.isFetchingNextPage}
+          onLoad={() => void enrolments.fetchNextPage()}
+        />
+        {!enrolments.hasNextPage && <span className="visually-hidden">{t(($) => $.ui.endOfList)}</span>}
+      </li>
+    </ul>
+  );
+}
+
+function Nothing({ state }: { state: EnrolmentState }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={state === 'active' ? GraduationCap : Trophy}
+      title={t(($) => $.learning.empty[state].title)}
+      text={t(($) => $.learning.empty[state].text)}
+      action={
+        <Button renderRoot={(props) => <Link to="/education/courses" {...props} />}>
+          {t(($) => $.learning.findCourse)}
+        </Button>
+      }
+    />
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.list} aria-busy="true" aria-label={t(($) => $.core.loading)} role="status">
+      <Skeleton height={122} radius={16} />
+      <Skeleton height={122} radius={16} />
+      <Skeleton height={122} radius={16} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Attachment } from '@candela/contract/lessons';
+import { Loader } from '@mantine/core';
+import { Download, Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time.ts';
+import classes from './attachments.module.css';
+import { fetchAttachmentLink } from './lessons.api.ts';
+
+/** Files of a lesson, each downloaded through an address that is made when it is asked for. */
+export function Attachments({ attachments }: { attachments: Attachment[] }) {
+  const { t } = useTranslation();
+  if (attachments.length === 0) return null;
+  return (
+    <section>
+      <h2 className={classes.heading}>{t(($) => $.lessons.attachments)}</h2>
+      <ul className={classes.list}>
+        {attachments.map((attachment) => (
+          <li key={attachment.id}>
+            <File attachment={attachment} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function File({ attachment }: { attachment: Attachment }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    try {
+      const { url } = await fetchAttachmentLink(attachment.id);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = attachment.name;
+      link.click();
+    } catch {
+      // The error catalogue has shown it; the button works again.
+    } finally {
+      setIsLoading(false);
+    }
+  };
+  const kilobytes = Math.max(1, Math.round(attachment.size / 1024));
+  const size = format.number(kilobytes, { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' });
+  return (
+    <button type="button" className={classes.file} disabled={isLoading} onClick={() => void download()}>
+      <Paperclip size={18} aria-hidden />
+      <span className={classes.name} dir="auto">
+        {attachment.name}
+      </span>
+      <span className={classes.size}>{size}</span>
+      {isLoading ? <Loader size={18} /> : <Download size={18} aria-label={t(($) => $.lessons.download)} role="img" />}
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+import { createAttachmentLink } from '@candela/contract/attachments';
+import { getLesson, openLesson, type Lesson, type ProgressResult } from '@candela/contract/lessons';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+const lessonKeys = { one: (id: number) => ['lessons', 'one', id] };
+
+export const lessonQuery = (id: number) =>
+  queryOptions({
+    queryKey: lessonKeys.one(id),
+    queryFn: ({ signal }) => call(getLesson, { params: { id } }, { signal }),
+  });
+
+/** Takes the server's answer to progress over; lists are read again when a lesson got done. */
+function takeResult(client: QueryClient, lessonId: number, result: ProgressResult): void {
+  const before = client.getQueryData<Lesson>(lessonKeys.one(lessonId));
+  client.setQueryData<Lesson>(lessonKeys.one(lessonId), (lesson) => lesson && { ...lesson, progress: result.lesson });
+  const isNewlyDone = result.lesson.completedAt !== null && !before?.progress?.completedAt;
+  if (isNewlyDone) void client.invalidateQueries({ queryKey: ['courses'] });
+  void client.invalidateQueries({ queryKey: ['enrolments'], refetchType: isNewlyDone ? 'active' : 'none' });
+}
+
+/** For reports of the player. */
+export function useProgressResult(lessonId: number): (result: ProgressResult) => void {
+  const client = useQueryClient();
+  return (result) => takeResult(client, lessonId, result);
+}
+
+/** Tells the server that a text or PDF lesson was opened. */
+export function useOpening(lessonId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(openLesson, { params: { id: lessonId } }),
+    onSuccess: (result) => takeResult(client, lessonId, result),
+  });
+}
+
+/** A signed address of a file, good for ten minutes. */
+export const attachmentLinkQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['attachments', 'link', id],
+    queryFn: ({ signal }) => call(createAttachmentLink, { params: { id } }, { signal }),
+    staleTime: 8 * 60_000,
+    refetchOnWindowFocus: false,
+  });
+
+export function fetchAttachmentLink(id: string): Promise<{ url: string }> {
+  return call(createAttachmentLink, { params: { id } });
+}

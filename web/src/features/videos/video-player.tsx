@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Loader } from '@mantine/core';
+import { Hourglass, RotateCw, VideoOff } from 'lucide-react';
+import {
+  MediaCaptionsButton,
+  MediaControlBar,
+  MediaController,
+  MediaFullscreenButton,
+  MediaLoadingIndicator,
+  MediaMuteButton,
+  MediaPipButton,
+  MediaPlaybackRateButton,
+  MediaPlayButton,
+  MediaSeekBackwardButton,
+  MediaSeekForwardButton,
+  MediaTimeDisplay,
+  MediaTimeRange,
+  MediaVolumeRange,
+} from 'media-chrome/react';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHls } from './use-hls.ts';
+import { speeds, usePlayerKeys } from './use-player-keys.ts';
+import classes from './video-player.module.css';
+import { isProcessing, playbackQuery } from './videos.api.ts';
+
+interface VideoPlayerProps {
+  videoId: string;
+  title: string;
+  /** Second to begin at. */
+  startAt: number;
+  /** Shown faintly over the picture, as a deterrent against copies. */
+  viewerName: string;
+  /** Called with the element when it is there, and with null when it goes. */
+  onElement: (video: HTMLVideoElement | null) => void;
+}
+
+/** The one player: HLS by signed address, captions, speed, keyboard, resume. */
+export function VideoPlayer({ videoId, title, startAt, viewerName, onElement }: VideoPlayerProps) {
+  const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const playback = useQuery(playbackQuery(videoId));
+  const { hasFailed, retry } = useHls({
+    video,
+    videoId,
+    url: playback.data?.hlsUrl,
+    onExpired: () => void playback.refetch(),
+  });
+  usePlayerKeys(video);
+
+  const isMissing = !playback.data && playback.error !== null && !isProcessing(playback.error);
+  return (
+    <div className={classes.frame} dir="ltr">
+      <MediaController className={classes.player} noHotkeys aria-label={title}>
+        <video
+          slot="media"
+          playsInline
+          ref={(element) => {
+            video.current = element;
+            onElement(element);
+          }}
+          onLoadedMetadata={(event) => {
+            const element = event.currentTarget;
+            if (startAt > 0 && startAt < element.duration - 3) element.currentTime = startAt;
+          }}
+        >
+          {playback.data?.captions.map((caption) => (
+            <track
+              key={caption.languageCode}
+              kind="captions"
+              src={caption.url}
+              srcLang={caption.languageCode}
+              label={caption.label}
+            />
+          ))}
+        </video>
+        <MediaLoadingIndicator slot="centered-chrome" noAutohide />
+        <div className={classes.centre} slot="centered-chrome">
+          <MediaPlayButton className={classes.bigPlay} noTooltip />
+        </div>
+        <MediaTimeRange className={classes.timeline} />
+        <MediaControlBar className={classes.bar}>
+          <MediaPlayButton noTooltip />
+          <MediaSeekBackwardButton seekOffset={10} noTooltip />
+          <MediaSeekForwardButton seekOffset={10} noTooltip />
+          <MediaMuteButton noTooltip />
+          <MediaVolumeRange className={classes.volume} />
+          <MediaTimeDisplay showDuration noToggle />
+          <span className={classes.space} />
+          <MediaCaptionsButton noTooltip />
+          <MediaPlaybackRateButton rates={speeds} noTooltip />
+          <MediaPipButton className={classes.pip} noTooltip />
+          <MediaFullscreenButton noTooltip />
+        </MediaControlBar>
+        {playback.data && (
+          <span className={classes.watermark} aria-hidden>
+            {viewerName}
+          </span>
+        )}
+      </MediaController>
+      {isProcessing(playback.error) && (
+        <Cover icon={<Hourglass size={30} aria-hidden />} text={t(($) => $.player.processing)} />
+      )}
+      {playback.isPending && !playback.error && <Cover icon={<Loader color="white" size={34} />} />}
+      {(hasFailed || isMissing) && (
+        <Cover
+          icon={<VideoOff size={30} aria-hidden />}
+          text={t(($) => $.player.failed)}
+          action={
+            <Button variant="white" color="dark" leftSection={<RotateCw size={16} aria-hidden />} onClick={retry}>
+              {t(($) => $.core.retry)}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Cover({ icon, text, action }: { icon: ReactNode; text?: string; action?: ReactNode }) {
+  return (
+    <div className={classes.cover} role="status" dir="auto">
+      {icon}
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}

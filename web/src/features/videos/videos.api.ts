@@ -1,0 +1,28 @@
+import { createPlayback } from '@candela/contract/videos';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#platform/api-error.ts';
+import { call } from '#platform/api-client.ts';
+
+/** How often a video that is still being made is asked for, in milliseconds. */
+const processingInterval = 4000;
+
+/** Whether the failure means "the video is still being made". */
+export function isProcessing(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 409;
+}
+
+/** A signed playback address, renewed at half of its time. */
+export const playbackQuery = (videoId: string) =>
+  queryOptions({
+    queryKey: ['videos', 'playback', videoId],
+    queryFn: ({ signal }) => call(createPlayback, { params: { id: videoId } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) => {
+      if (isProcessing(state.error)) return processingInterval;
+      if (!state.data) return false;
+      return Math.max(5000, (Date.parse(state.data.expiresAt) - state.dataUpdatedAt) / 2);
+    },
+  });
