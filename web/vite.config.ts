@@ -88,6 +88,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    // The player with its HLS engine; only video lessons load it.
+    chunkSizeWarningLimit: 700,
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -99,6 +101,8 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'routing', test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
+            // Small and used by nearly every page: one file instead of dozens. Forms bring their library with them.
+            { name: 'base', test: /web[\\/]src[\\/](ui|platform)[\\/](?!form-resolver)/ },
           ],
         },
       },

@@ -19,7 +19,12 @@
   html.dataset.mantineColorScheme = scheme;
   if (/^[A-Za-z-]+$/.test(language)) {
     const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'fetch', href: `/assets/i18n/${language}.json`, crossOrigin: 'anonymous' });
+    Object.assign(link, {
+      rel: 'preload',
+      as: 'fetch',
+      href: `/assets/i18n/${language}.json`,
+      crossOrigin: 'anonymous',
+    });
     document.head.append(link);
   }
 })();

@@ -44,7 +44,7 @@ function Resume({ enrolment }: { enrolment: Enrolment }) {
       </p>
       <Button
         variant="white"
-        color="dark"
+        color="black"
         size="md"
         renderRoot={(props) => (
           <Link
@@ -71,7 +71,7 @@ function Choose() {
       <p className={classes.text}>{t(($) => $.home.hero.chooseText)}</p>
       <Button
         variant="white"
-        color="dark"
+        color="black"
         size="md"
         renderRoot={(props) => <Link to="/education/courses" {...props} />}
       >

@@ -22,6 +22,7 @@ const shown = 4;
 export function HomePage() {
   const enrolments = useInfiniteQuery(enrolmentListQuery('active', shown));
   const active = enrolments.data?.pages[0]?.data;
+  const takesNone = active?.length === 0;
   return (
     <div className={classes.page}>
       <Greeting />
@@ -29,8 +30,13 @@ export function HomePage() {
         <HomeHero enrolment={active?.[0]} isLoading={enrolments.isPending} />
         <HomeStats />
       </div>
-      <Continue active={active} isFailed={enrolments.isError} onRetry={() => void enrolments.refetch()} />
-      <NewCourses />
+      {/* Who takes no course gets the new ones in the first row: cards of the same size, so that nothing moves. */}
+      {takesNone ? (
+        <NewCourses />
+      ) : (
+        <Continue active={active} isFailed={enrolments.isError} onRetry={() => void enrolments.refetch()} />
+      )}
+      {!takesNone && <NewCourses />}
     </div>
   );
 }
@@ -61,7 +67,6 @@ interface ContinueProps {
 
 function Continue({ active, isFailed, onRetry }: ContinueProps) {
   const { t } = useTranslation();
-  if (active?.length === 0) return null;
   return (
     <Section title={t(($) => $.home.continue)} to="/education/mylearning">
       {isFailed && !active && <ErrorState onRetry={onRetry} />}

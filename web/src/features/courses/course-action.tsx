@@ -7,7 +7,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './course-action.module.css';
 import { useEnrolment } from './courses.api.ts';
 
-const onDark = { variant: 'white', color: 'dark', size: 'md' } as const;
+const onDark = { variant: 'white', color: 'black', size: 'md' } as const;
 
 /** What to do with the course now: enrol, go on, look at the free lesson, or what is missing. */
 export function CourseAction({ course }: { course: CoursePreview }) {

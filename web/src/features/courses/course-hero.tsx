@@ -16,9 +16,9 @@ export function CourseHero({ course }: { course: CoursePreview }) {
       <div className={classes.veil} />
       <div className={classes.content}>
         <p className={classes.badges}>
-          <Badge tone="onCover" text={label('tradingClassifications', course.level)} />
-          <Badge tone="onCover" text={label('courseTypes', course.type)} />
-          {course.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
+          <Badge tone="onDark" text={label('tradingClassifications', course.level)} />
+          <Badge tone="onDark" text={label('courseTypes', course.type)} />
+          {course.isDemo && <Badge tone="onDark" text={t(($) => $.courses.demo)} />}
         </p>
         <h1 className={classes.title} lang={course.languageCode} dir="auto">
           {course.title}

@@ -107,7 +107,7 @@ export function VideoPlayer({ videoId, title, startAt, viewerName, onElement }: 
           icon={<VideoOff size={30} aria-hidden />}
           text={t(($) => $.player.failed)}
           action={
-            <Button variant="white" color="dark" leftSection={<RotateCw size={16} aria-hidden />} onClick={retry}>
+            <Button variant="white" color="black" leftSection={<RotateCw size={16} aria-hidden />} onClick={retry}>
               {t(($) => $.core.retry)}
             </Button>
           }
