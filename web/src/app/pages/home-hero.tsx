@@ -19,7 +19,9 @@ export function HomeHero({ enrolment, isLoading }: HomeHeroProps) {
   return (
     <section className={classes.hero} aria-busy={isLoading}>
       <Candles />
-      {!isLoading && <div className={classes.content}>{enrolment?.nextLesson ? <Resume enrolment={enrolment} /> : <Choose />}</div>}
+      {!isLoading && (
+        <div className={classes.content}>{enrolment?.nextLesson ? <Resume enrolment={enrolment} /> : <Choose />}</div>
+      )}
     </section>
   );
 }

@@ -39,7 +39,11 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
       {!lesson.isEnrolled && (
         <div className={classes.preview}>
           <p>{t(($) => $.lessons.freePreview)}</p>
-          <Button renderRoot={(props) => <Link to="/education/courses/$courseId" params={{ courseId: String(lesson.courseId) }} {...props} />}>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/education/courses/$courseId" params={{ courseId: String(lesson.courseId) }} {...props} />
+            )}
+          >
             {t(($) => $.lessons.seeCourse)}
           </Button>
         </div>
@@ -55,8 +59,7 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
 /** Text and PDF lessons are done once an enrolled learner has them open. */
 function useReportOpening(lesson: Lesson): void {
   const opening = useOpening(lesson.id);
-  const isDue =
-    lesson.isEnrolled && !lesson.progress?.completedAt && (lesson.type === 'text' || lesson.type === 'pdf');
+  const isDue = lesson.isEnrolled && !lesson.progress?.completedAt && (lesson.type === 'text' || lesson.type === 'pdf');
   const report = useEffectEvent(() => opening.mutate());
   useEffect(() => {
     if (isDue) report();

@@ -13,12 +13,21 @@ export function LessonSide({ course, lessonId }: { course: CoursePreview; lesson
   return (
     <aside className={classes.side} aria-label={t(($) => $.lessons.courseOutline)}>
       <div className={classes.course}>
-        <Link to="/education/courses/$courseId" params={{ courseId: String(course.id) }} lang={course.languageCode} dir="auto">
+        <Link
+          to="/education/courses/$courseId"
+          params={{ courseId: String(course.id) }}
+          lang={course.languageCode}
+          dir="auto"
+        >
           {course.title}
         </Link>
         {progress && (
           <>
-            <ProgressBar value={progress.completedLessons} max={progress.totalLessons} label={t(($) => $.courses.progressLabel)} />
+            <ProgressBar
+              value={progress.completedLessons}
+              max={progress.totalLessons}
+              label={t(($) => $.courses.progressLabel)}
+            />
             <p>{t(($) => $.courses.progress, { done: progress.completedLessons, total: progress.totalLessons })}</p>
           </>
         )}

@@ -1,5 +1,6 @@
 import type { Lesson } from '@candela/contract/lessons';
 import { useState } from 'react';
+import { readKept } from '#features/lessons/kept-progress.ts';
 import { useProgressResult } from '#features/lessons/lessons.api.ts';
 import { useWatchReporter } from '#features/lessons/use-watch-reporter.ts';
 import { VideoPlayer } from '#features/videos/video-player.tsx';
@@ -9,8 +10,10 @@ import { useSession } from '#platform/session.ts';
 export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: string }) {
   const profile = useSession((state) => state.profile);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  // Where the learner was when the page was opened; later answers do not move the player.
-  const [startAt] = useState(lesson.progress?.positionSeconds ?? 0);
+  // Where the learner was when the page was opened; what this device could not send yet is newer than the answer.
+  const [startAt] = useState(
+    () => readKept(profile?.id ?? '', lesson.id)?.positionSeconds ?? lesson.progress?.positionSeconds ?? 0,
+  );
   const takeResult = useProgressResult(lesson.id);
   useWatchReporter({
     video,

@@ -22,7 +22,10 @@ export function CourseFilters({ filter, onChange }: CourseFiltersProps) {
   const languages = useContentLanguages();
   const lookups = useLookups();
   const [words, setWords] = useState(filter.search ?? '');
-  const searchSoon = useDebouncedCallback((search: string) => onChange({ ...filter, search: search || undefined }), 300);
+  const searchSoon = useDebouncedCallback(
+    (search: string) => onChange({ ...filter, search: search || undefined }),
+    300,
+  );
   const choose = (name: keyof CourseFilter) => (event: { currentTarget: { value: string } }) =>
     onChange({ ...filter, [name]: event.currentTarget.value || undefined });
   return (
@@ -54,7 +57,10 @@ export function CourseFilters({ filter, onChange }: CourseFiltersProps) {
         onChange={choose('level')}
         data={[
           { value: '', label: t(($) => $.courses.list.anyLevel) },
-          ...(lookups?.tradingClassifications ?? []).map((code) => ({ value: code, label: label('tradingClassifications', code) })),
+          ...(lookups?.tradingClassifications ?? []).map((code) => ({
+            value: code,
+            label: label('tradingClassifications', code),
+          })),
         ]}
       />
       <NativeSelect

@@ -1,23 +1,18 @@
-import type { Piece } from './watch-record.ts';
+import type { WatchReport } from './watch-record.ts';
 
-/** What the server does not have yet of a lesson: it waits on the device, per user and lesson. */
-export interface KeptProgress {
-  positionSeconds: number;
-  watched: Piece[];
-}
-
+// What the server does not have yet of a lesson waits on the device, per user and lesson.
 const prefix = 'watched';
 
 function itemOf(userId: string, lessonId: number): string {
   return `${prefix}:${userId}:${lessonId}`;
 }
 
-export function readKept(userId: string, lessonId: number): KeptProgress | null {
+export function readKept(userId: string, lessonId: number): WatchReport | null {
   return parseKept(localStorage.getItem(itemOf(userId, lessonId)));
 }
 
 /** Keeps progress, or forgets it with null. A full or blocked store loses only the safety net. */
-export function writeKept(userId: string, lessonId: number, kept: KeptProgress | null): void {
+export function writeKept(userId: string, lessonId: number, kept: WatchReport | null): void {
   try {
     if (kept) localStorage.setItem(itemOf(userId, lessonId), JSON.stringify(kept));
     else localStorage.removeItem(itemOf(userId, lessonId));
@@ -35,9 +30,9 @@ export function keptLessonIds(userId: string): number[] {
 }
 
 /** Reads what was kept; anything else that lies under the name is dropped. */
-export function parseKept(text: string | null): KeptProgress | null {
+export function parseKept(text: string | null): WatchReport | null {
   try {
-    const kept: Partial<KeptProgress> | null = JSON.parse(text ?? 'null');
+    const kept: Partial<WatchReport> | null = JSON.parse(text ?? 'null');
     if (!kept || !isSecond(kept.positionSeconds) || !Array.isArray(kept.watched)) return null;
     const watched = kept.watched.filter(
       (piece) => Array.isArray(piece) && piece.length === 2 && piece.every(isSecond) && piece[0] < piece[1],

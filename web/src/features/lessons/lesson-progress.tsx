@@ -27,7 +27,11 @@ export function LessonProgressLine({ lesson }: { lesson: Lesson }) {
         <CircleDashed size={17} aria-hidden />
         {t(($) => $.lessons.watched, { share: percent(share), needed: percent(lesson.requiredPercent / 100) })}
       </p>
-      <ProgressBar value={Math.round(share * 100)} max={lesson.requiredPercent} label={t(($) => $.lessons.watchedLabel)} />
+      <ProgressBar
+        value={Math.round(share * 100)}
+        max={lesson.requiredPercent}
+        label={t(($) => $.lessons.watchedLabel)}
+      />
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { createAttachmentLink } from '@candela/contract/attachments';
-import { getLesson, openLesson, type Lesson, type ProgressResult } from '@candela/contract/lessons';
+import { getLesson, openLesson, updateProgress, type Lesson, type ProgressResult } from '@candela/contract/lessons';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
+import { ApiError } from '#platform/api-error.ts';
+import { keptLessonIds, readKept, writeKept } from './kept-progress.ts';
+import type { WatchReport } from './watch-record.ts';
 
 const lessonKeys = { one: (id: number) => ['lessons', 'one', id] };
 
@@ -18,6 +21,32 @@ function takeResult(client: QueryClient, lessonId: number, result: ProgressResul
   const isNewlyDone = result.lesson.completedAt !== null && !before?.progress?.completedAt;
   if (isNewlyDone) void client.invalidateQueries({ queryKey: ['courses'] });
   void client.invalidateQueries({ queryKey: ['enrolments'], refetchType: isNewlyDone ? 'active' : 'none' });
+}
+
+/** Sends what was watched of a lesson; `keepalive` lets the request outlive the page. */
+export function sendReport(lessonId: number, report: WatchReport, keepalive = false): Promise<ProgressResult> {
+  const watched = report.watched.map(([from, to]): [number, number] => [from, to]);
+  const body = { positionSeconds: report.positionSeconds, watched };
+  return call(updateProgress, { params: { id: lessonId }, body }, { keepalive });
+}
+
+/** The server will never take this report, so that keeping it is no use. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}
+
+/** Sends what was left on the device of other lessons, one after the other; what fails stays for the next time. */
+export async function sendKept(userId: string, exceptLessonId: number): Promise<void> {
+  for (const lessonId of keptLessonIds(userId)) {
+    const kept = lessonId === exceptLessonId ? null : readKept(userId, lessonId);
+    if (!kept) continue;
+    try {
+      await sendReport(lessonId, { ...kept, watched: kept.watched.slice(0, 100) });
+      writeKept(userId, lessonId, null);
+    } catch (error) {
+      if (isRefused(error)) writeKept(userId, lessonId, null);
+    }
+  }
 }
 
 /** For reports of the player. */

@@ -1,8 +1,8 @@
-import { updateProgress, type ProgressResult } from '@candela/contract/lessons';
+import type { ProgressResult } from '@candela/contract/lessons';
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '#platform/api-error.ts';
-import { call } from '#platform/api-client.ts';
-import { WatchRecord, type Piece } from './watch-record.ts';
+import { readKept, writeKept } from './kept-progress.ts';
+import { isRefused, sendKept, sendReport } from './lessons.api.ts';
+import { WatchRecord } from './watch-record.ts';
 
 const reportInterval = 10_000;
 
@@ -20,27 +20,31 @@ interface WatchReporterOptions {
  * Reports what is watched every ten seconds, on pause, on a jump, at the end and when the page is left. What could not
  * be sent waits on the device for the next report, reload or visit.
  */
-export function useWatchReporter({ video, lessonId, userId, startAt, isEnabled, onResult }: WatchReporterOptions): void {
+export function useWatchReporter({
+  video,
+  lessonId,
+  userId,
+  startAt,
+  isEnabled,
+  onResult,
+}: WatchReporterOptions): void {
   const finished = useEffectEvent(onResult);
-  const begin = useEffectEvent(() => new WatchRecord(keptPieces(itemOf(userId, lessonId)), startAt));
+  const begin = useEffectEvent(() => new WatchRecord(readKept(userId, lessonId)?.watched ?? [], startAt));
 
   useEffect(() => {
     if (!video || !isEnabled) return;
-    const item = itemOf(userId, lessonId);
     const record = begin();
 
-    const keep = () => keepPieces(item, record.unsent);
+    const keep = () => writeKept(userId, lessonId, record.unsent);
     const send = async (keepalive = false) => {
       const report = record.take();
       if (!report) return;
       try {
-        const body = { positionSeconds: report.positionSeconds, watched: report.watched.map(([a, b]): [number, number] => [a, b]) };
-        const result = await call(updateProgress, { params: { id: lessonId }, body }, { keepalive });
+        const result = await sendReport(lessonId, report, keepalive);
         record.settle(report);
         finished(result);
       } catch (error) {
-        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-        if (isRefused) record.settle(report);
+        if (isRefused(error)) record.settle(report);
         else record.giveBack();
       }
       keep();
@@ -65,6 +69,7 @@ export function useWatchReporter({ video, lessonId, userId, startAt, isEnabled, 
     window.addEventListener('pagehide', onLeave);
     const timer = window.setInterval(() => void send(), reportInterval);
     void send();
+    void sendKept(userId, lessonId);
     return () => {
       window.clearInterval(timer);
       for (const [name, listener] of Object.entries(events)) video.removeEventListener(name, listener);
@@ -73,25 +78,4 @@ export function useWatchReporter({ video, lessonId, userId, startAt, isEnabled, 
       void send(true);
     };
   }, [video, lessonId, userId, isEnabled]);
-}
-
-function itemOf(userId: string, lessonId: number): string {
-  return `watched:${userId}:${lessonId}`;
-}
-
-function keptPieces(item: string): Piece[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(item) ?? '[]');
-    if (!Array.isArray(kept)) return [];
-    return kept.filter(
-      (piece): piece is [number, number] => Array.isArray(piece) && piece.length === 2 && piece.every(Number.isFinite),
-    );
-  } catch {
-    return [];
-  }
-}
-
-function keepPieces(item: string, pieces: Piece[]): void {
-  if (pieces.length === 0) localStorage.removeItem(item);
-  else localStorage.setItem(item, JSON.stringify(pieces));
 }

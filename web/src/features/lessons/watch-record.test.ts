@@ -19,7 +19,11 @@ describe('what was watched', () => {
     play(record, 60, 62);
     record.at(10, false);
     play(record, 10, 11);
-    expect(record.take()?.watched).toEqual([[0, 5], [60, 62], [10, 11]]);
+    expect(record.take()?.watched).toEqual([
+      [0, 5],
+      [60, 62],
+      [10, 11],
+    ]);
   });
 
   it('does not count a jump that was not announced', () => {
@@ -36,11 +40,20 @@ describe('what was watched', () => {
     play(record, 10, 14);
     expect(record.take()).toBeNull();
     record.giveBack();
-    expect(record.unsent).toEqual([[0, 10], [10, 14]]);
+    expect(record.unsent).toEqual({
+      positionSeconds: 14,
+      watched: [
+        [0, 10],
+        [10, 14],
+      ],
+    });
     const second = record.take();
-    expect(second?.watched).toEqual([[0, 10], [10, 14]]);
+    expect(second?.watched).toEqual([
+      [0, 10],
+      [10, 14],
+    ]);
     if (second) record.settle(second);
-    expect(record.unsent).toEqual([]);
+    expect(record.unsent).toBeNull();
     expect(record.take()).toBeNull();
   });
 
@@ -56,7 +69,10 @@ describe('what was watched', () => {
   });
 
   it('never sends more pieces than the server takes', () => {
-    const record = new WatchRecord(Array.from({ length: 150 }, (_unused, n) => [n * 10, n * 10 + 1] as const), 0);
+    const record = new WatchRecord(
+      Array.from({ length: 150 }, (_unused, n) => [n * 10, n * 10 + 1] as const),
+      0,
+    );
     const first = record.take();
     expect(first?.watched).toHaveLength(100);
     if (first) record.settle(first);

@@ -35,9 +35,10 @@ export class WatchRecord {
     this.#position = time;
   }
 
-  /** Everything that the server does not have, to be kept on the device. */
-  get unsent(): Piece[] {
-    return [...this.#sending, ...this.#open];
+  /** Everything that the server does not have, to be kept on the device; null when it has all. */
+  get unsent(): WatchReport | null {
+    const watched = [...this.#sending, ...this.#open];
+    return watched.length > 0 ? { positionSeconds: this.#position, watched } : null;
   }
 
   /** What to send now, or null when there is nothing new or a report is on its way. */

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useEffect } from 'react';
 
 /** Speeds of the menu; the server believes at most the fastest. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -46,17 +46,17 @@ function toggleCaptions(video: HTMLVideoElement): void {
 }
 
 /** Keys for the whole page while a video is on it, except where somebody types or a control has them. */
-export function usePlayerKeys(video: RefObject<HTMLVideoElement | null>): void {
+export function usePlayerKeys(video: HTMLVideoElement | null): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !video.current) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !video) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
       if (target?.closest('input, textarea, select, [contenteditable], dialog, [role="slider"]')) return;
       if (event.key === ' ' && target?.closest('button, a, [role="button"], [role="menuitemradio"]')) return;
       if (target?.tagName.startsWith('MEDIA-') && target.tagName !== 'MEDIA-CONTROLLER') {
         if (event.key === ' ' || event.key.startsWith('Arrow')) return;
       }
-      if (act(video.current, event.key)) event.preventDefault();
+      if (act(video, event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -17,7 +17,7 @@ import {
   MediaTimeRange,
   MediaVolumeRange,
 } from 'media-chrome/react';
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHls } from './use-hls.ts';
 import { speeds, usePlayerKeys } from './use-player-keys.ts';
@@ -38,12 +38,12 @@ interface VideoPlayerProps {
 /** The one player: HLS by signed address, captions, speed, keyboard, resume. */
 export function VideoPlayer({ videoId, title, startAt, viewerName, onElement }: VideoPlayerProps) {
   const { t } = useTranslation();
-  const video = useRef<HTMLVideoElement>(null);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const playback = useQuery(playbackQuery(videoId));
   const { hasFailed, retry } = useHls({
     video,
-    videoId,
     url: playback.data?.hlsUrl,
+    startAt: beginning(startAt, playback.data?.durationSeconds),
     onExpired: () => void playback.refetch(),
   });
   usePlayerKeys(video);
@@ -55,13 +55,10 @@ export function VideoPlayer({ videoId, title, startAt, viewerName, onElement }: 
         <video
           slot="media"
           playsInline
+          poster={playback.data?.posterUrl ?? undefined}
           ref={(element) => {
-            video.current = element;
+            setVideo(element);
             onElement(element);
-          }}
-          onLoadedMetadata={(event) => {
-            const element = event.currentTarget;
-            if (startAt > 0 && startAt < element.duration - 3) element.currentTime = startAt;
           }}
         >
           {playback.data?.captions.map((caption) => (
@@ -115,6 +112,11 @@ export function VideoPlayer({ videoId, title, startAt, viewerName, onElement }: 
       )}
     </div>
   );
+}
+
+/** A video that was left in its last seconds begins again. */
+function beginning(startAt: number, duration: number | undefined): number {
+  return duration !== undefined && startAt >= duration - 3 ? 0 : startAt;
 }
 
 function Cover({ icon, text, action }: { icon: ReactNode; text?: string; action?: ReactNode }) {

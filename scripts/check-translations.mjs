@@ -1,0 +1,75 @@
+// Every interface file says everything English says, with the plural forms of its language, and nothing is left over.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { root } from './install.mjs';
+
+const forms = /_(zero|one|two|few|many|other)$/;
+const problems = [];
+
+/** Flattens {a: {b: 'x'}} into [['a.b', 'x']]. */
+function entries(node, path = '') {
+  return Object.entries(node).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[path + name, value]] : entries(value, `${path}${name}.`),
+  );
+}
+
+/** Groups the plural forms of a key: 'lessons' → {one: …, other: …}; a key without forms has the form ''. */
+function texts(file) {
+  const found = new Map();
+  for (const [key, text] of entries(JSON.parse(readFileSync(file, 'utf8')))) {
+    const name = key.replace(forms, '');
+    found.set(name, { ...found.get(name), [forms.exec(key)?.[1] ?? '']: text });
+  }
+  return found;
+}
+
+const placeholders = (text) => [...new Set(text.match(/{{\s*\w+/g))].map((each) => each.replace(/{{\s*/, ''));
+
+const files = globSync(join(root, 'web/src/locales/*.json'));
+const english = texts(join(root, 'web/src/locales/en.json'));
+
+for (const file of files) {
+  const code = basename(file, '.json');
+  const own = texts(file);
+  const wanted = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
+  for (const [key, source] of english) {
+    const mine = own.get(key);
+    if (!mine) {
+      problems.push(`${code}: missing ${key}`);
+      continue;
+    }
+    const isPlural = !('' in source);
+    for (const form of isPlural ? wanted : ['']) {
+      if (!mine[form]?.trim()) problems.push(`${code}: missing ${key}${form && `_${form}`}`);
+    }
+    const known = new Set(Object.values(source).flatMap(placeholders));
+    for (const text of Object.values(mine)) {
+      for (const name of placeholders(text)) {
+        if (!known.has(name)) problems.push(`${code}: ${key} uses {{${name}}}, which English does not`);
+      }
+    }
+    // Only a form for one fixed number (one, two) may leave the number out.
+    for (const name of isPlural ? [] : known) {
+      if (!placeholders(mine['']).includes(name)) problems.push(`${code}: ${key} leaves out {{${name}}}`);
+    }
+  }
+  for (const key of own.keys()) if (!english.has(key)) problems.push(`${code}: ${key} is not in English`);
+}
+
+// Screens pick a text by its path ($.core.close), a group of texts ($.placeholders.news), or one of a group by its
+// name ($.core.menu[item]); errors are named by their code and lookups by their value.
+const rooms = ['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts', 'server/src/db/seed/lookups.json'];
+const sources = globSync(rooms.map((each) => join(root, each)));
+const code = sources.map((file) => readFileSync(file, 'utf8').replace(/\s*\n\s*\./g, '.')).join('\n');
+const picked = new Set(code.match(/(?<=\$\.)[\w.]+|(?<=['"])\w+(\.\w+)*(?=['"])/g));
+
+for (const key of english.keys()) {
+  const parts = key.replace(/^errors\.|^lookups\.\w+\./, '').split('.');
+  const isPicked = parts.some(
+    (_, index) => (index > 0 || parts.length === 1) && picked.has(parts.slice(0, index + 1).join('.')),
+  );
+  if (!isPicked) problems.push(`en: ${key} is used nowhere`);
+}
+
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
