@@ -48,7 +48,8 @@ export async function drawText(text: string, style: TextStyle): Promise<Bitmap> 
       width: style.width,
       dpi: 72,
       rgba: true,
-      align: isArabic ? 'right' : 'left',
+      // Pango means the side where a paragraph begins: the right one in Arabic.
+      align: 'left',
       spacing: Math.round(style.size * 0.25),
       wrap: 'word',
     },

@@ -149,7 +149,7 @@ export const priceActionFromFirstPrinciples: DemoCourse = {
           body: `<p>A method is worth trading when its <strong>expectancy</strong> is positive: the average result per trade, measured in R, where 1 R is what you risk.</p>
 <p>Expectancy = (share of winners × average win) − (share of losers × average loss).</p>
 <h3>Two methods</h3><p>Method A wins 40 % of the time and makes 2.2 R when it wins; a loser costs 1 R. 0.40 × 2.2 − 0.60 × 1 = <strong>+0.28 R</strong> per trade.</p><p>Method B wins 70 % of the time and makes 0.4 R; a loser costs 1 R. 0.70 × 0.4 − 0.30 × 1 = <strong>−0.02 R</strong>. It feels better and loses money.</p>
-<h3>Runs of losers</h3><p>With 40 % winners, the chance of six losers in a row at any given start is 0.6<sup>6</sup>, about 4.7 %. In two hundred trades it is to be expected more than once. If six losses at your size would make you change the method, your size is too large.</p>
+<h3>Runs of losers</h3><p>With 40 % winners, the chance of six losers in a row at any given start is 0.6 to the sixth power, about 4.7 %. In two hundred trades it is to be expected more than once. If six losses at your size would make you change the method, your size is too large.</p>
 <h3>Try it</h3><p>Take the last twenty trades from your journal (or from replay). Compute winners, average win and average loss in R, and the expectancy. How many trades would you need before you believed the figure? Thirty is the least; a hundred is better.</p>`,
         },
         {
