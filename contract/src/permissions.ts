@@ -37,6 +37,7 @@ export const permissions = {
   'areas.notifications': { roles: trainers },
   'areas.profiles': { roles: everyone },
   'areas.streaming': { roles: everyone },
+  'areas.studio': { roles: trainers },
 
   'menus.education': { roles: [3, 4] },
   'menus.trainer': { roles: [2, 4] },

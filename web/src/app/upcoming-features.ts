@@ -12,6 +12,7 @@ import {
   Lightbulb,
   type LucideIcon,
   Megaphone,
+  MonitorPlay,
   Newspaper,
   Radio,
   Rss,
@@ -87,6 +88,8 @@ export const upcomingFeatures = {
   '/profile/$userId': soon(UserRound, ($) => $.placeholders.profile),
   '/educator-profile/$userId': soon(UserRound, ($) => $.placeholders.educatorProfile),
   '/student-profile/$userId': soon(UserRound, ($) => $.placeholders.studentProfile),
+  '/millicast/host': soon(MonitorPlay, ($) => $.placeholders.studio),
+  '/millicast/view': soon(Radio, ($) => $.placeholders.streaming),
   '/streaming/$meetingId/$eventId': soon(Radio, ($) => $.placeholders.streaming),
   '/streaming/$meetingId': soon(Radio, ($) => $.placeholders.streaming),
 } satisfies Record<string, UpcomingFeature>;

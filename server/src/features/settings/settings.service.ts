@@ -8,7 +8,7 @@ const settingShapes = {
   'branding.productName': z.string().default('Candela'),
   'branding.companyName': z.string().default('Candela Learning'),
   'branding.footerYear': z.int().default(2025),
-  'branding.termsUrl': z.string().default('/terms.html'),
+  'branding.termsUrl': z.string().default('/terms'),
   'features.Feeds': z.boolean().default(true),
   'features.Trade Ideas': z.boolean().default(true),
   'links.liveV2Url': z.string().default(''),

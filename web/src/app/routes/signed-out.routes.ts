@@ -52,9 +52,18 @@ const acceptInvitationRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/sessions/accept-invitation.page.tsx'), 'AcceptInvitationPage'),
 });
 
+/** For everybody, signed in or not. */
+const termsRoute = createRoute({
+  getParentRoute,
+  path: '/terms',
+  staticData: { title: ($) => $.terms.title },
+  component: lazyRouteComponent(() => import('#app/pages/terms.page.tsx'), 'TermsPage'),
+});
+
 export const signedOutRoutes = area.addChildren([
   loginRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   acceptInvitationRoute,
+  termsRoute,
 ]);

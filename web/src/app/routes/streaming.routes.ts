@@ -10,7 +10,15 @@ const area = createRoute({
 });
 const getParentRoute = () => area;
 
+const studioArea = createRoute({
+  getParentRoute,
+  id: 'studio',
+  beforeLoad: guardedBy('areas.studio'),
+});
+
 export const streamingRoutes = area.addChildren([
+  studioArea.addChildren([createRoute({ getParentRoute: () => studioArea, ...upcoming('/millicast/host') })]),
+  createRoute({ getParentRoute, ...upcoming('/millicast/view') }),
   createRoute({ getParentRoute, ...upcoming('/streaming/$meetingId/$eventId') }),
   createRoute({ getParentRoute, ...upcoming('/streaming/$meetingId') }),
 ]);
