@@ -38,6 +38,7 @@ export function LessonSide({ course, lessonId }: { course: CoursePreview; lesson
           {t(($) => $.lessons.courseComplete)}
         </p>
       )}
+      <h2 className="visually-hidden">{t(($) => $.lessons.courseOutline)}</h2>
       <CourseOutline course={course} currentLessonId={lessonId} />
     </aside>
   );

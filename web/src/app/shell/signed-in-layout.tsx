@@ -5,5 +5,10 @@ import { Shell } from '#app/shell/shell.tsx';
 /** Layout of every page that needs a user: the shell, except for live rooms. */
 export function SignedInLayout() {
   const isBare = useLocation({ select: ({ pathname }) => hidesShell(pathname) });
-  return isBare ? <Outlet /> : <Shell />;
+  if (!isBare) return <Shell />;
+  return (
+    <main>
+      <Outlet />
+    </main>
+  );
 }

@@ -42,7 +42,12 @@ export function CoursesListPage() {
           }
         />
       )}
-      {items && items.length > 0 && <CourseGrid courses={items} />}
+      {items && items.length > 0 && (
+        <section>
+          <h2 className="visually-hidden">{t(($) => $.courses.list.found)}</h2>
+          <CourseGrid courses={items} />
+        </section>
+      )}
       <LoadMore
         hasMore={courses.hasNextPage}
         isLoading={courses.isFetchingNextPage}

@@ -19,6 +19,7 @@ import {
 } from 'media-chrome/react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelControls } from './control-labels.ts';
 import { useHls } from './use-hls.ts';
 import { speeds, usePlayerKeys } from './use-player-keys.ts';
 import classes from './video-player.module.css';
@@ -47,6 +48,7 @@ export function VideoPlayer({ videoId, title, startAt, viewerName, onElement }: 
     onExpired: () => void playback.refetch(),
   });
   usePlayerKeys(video);
+  useState(labelControls);
 
   const isMissing = !playback.data && playback.error !== null && !isProcessing(playback.error);
   return (
@@ -84,7 +86,7 @@ export function VideoPlayer({ videoId, title, startAt, viewerName, onElement }: 
           <MediaVolumeRange className={classes.volume} />
           <MediaTimeDisplay showDuration noToggle />
           <span className={classes.space} />
-          <MediaCaptionsButton noTooltip />
+          <MediaCaptionsButton noTooltip ref={(button) => button?.setAttribute('role', 'switch')} />
           <MediaPlaybackRateButton rates={speeds} noTooltip />
           <MediaPipButton className={classes.pip} noTooltip />
           <MediaFullscreenButton noTooltip />

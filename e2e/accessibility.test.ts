@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { describe, expect, it } from 'vitest';
+import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { signedInPages, signedOutPages } from './pages.ts';
+
+useBrowser();
+
+it('knows every route of the product', () => {
+  const sources = globSync(join(import.meta.dirname, '../web/src/app/routes/*.routes.ts'));
+  const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const routes = [...code.matchAll(/(?:path: |upcoming\()'([^']+)'/g)].map((match) => match[1]);
+  expect([...signedInPages, ...signedOutPages].toSorted()).toEqual(routes.toSorted());
+});
+
+/** What axe finds against WCAG 2.2 AA and its own best practices, one line for each place. */
+async function complaintsAbout(page: Page, path: string): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${path}: ${id}: ${node.target.join(' ')}`));
+}
+
+const looks = [
+  ['light', 'en'],
+  ['dark', 'en'],
+  ['light', 'ar'],
+  ['dark', 'ar'],
+] as const;
+
+describe.each(looks)('in %s colours and %s', (colorScheme, language) => {
+  it('every page passes axe', async () => {
+    // Phones see the same markup in one column: half of the looks are checked there.
+    const viewport = colorScheme === 'light' ? { width: 1440, height: 900 } : { width: 390, height: 844 };
+    const { page, close } = await visit({ colorScheme, language, viewport, reducedMotion: 'reduce' });
+    const complaints: string[] = [];
+    const look = async (path: string) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      complaints.push(...(await complaintsAbout(page, path)));
+    };
+    for (const path of signedOutPages) await look(path);
+    await signIn(page, 'super');
+    await useLanguage(page, language);
+    const lesson = await videoLesson(page);
+    for (const path of signedInPages) {
+      await look(
+        path.replace('$courseId', lesson.courseId).replace('$lessonId', lesson.lessonId).replace(/\$\w+/g, '1'),
+      );
+    }
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr');
+    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark');
+    expect(complaints).toEqual([]);
+    await close();
+  }, 240_000);
+});
+
+/** Chooses the interface language as the picker does, for this account. */
+async function useLanguage(page: Page, code: 'en' | 'ar'): Promise<void> {
+  await page.goto('/education/home');
+  await page.locator('header button:has(svg.lucide-globe)').click();
+  await page.locator(`fieldset button[lang=${code}]`).click();
+  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, code);
+}
+
+/** A free lesson with a video. */
+async function videoLesson(page: Page): Promise<{ courseId: string; lessonId: string }> {
+  await page.goto('/education/courses');
+  await page.getByRole('link', { name: 'Price action from first principles' }).first().click();
+  const link = page.locator('main ol a:has(svg.lucide-circle-play)').first();
+  const href = (await link.getAttribute('href')) ?? '';
+  const [, courseId = '', lessonId = ''] = /courses\/(\d+)\/lessons\/(\d+)/.exec(href) ?? [];
+  return { courseId, lessonId };
+}

@@ -1,0 +1,87 @@
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+
+const password = 'candela-demo-1';
+
+export type Account = 'student' | 'trainer' | 'admin' | 'super';
+
+const languages = { en: [2, 'English'], es: [3, 'Español'], ar: [4, 'العربية'] } as const;
+
+interface VisitOptions extends BrowserContextOptions {
+  language?: keyof typeof languages;
+}
+
+let browser: Browser;
+
+/** A browser for the tests of a file. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    });
+  });
+  afterAll(() => browser.close());
+}
+
+/** A visitor with a device of their own. Errors on its console fail the test at `close`. */
+export async function visit({ language = 'en', ...options }: VisitOptions = {}) {
+  const context = await browser.newContext({
+    baseURL: inject('url'),
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    ...options,
+  });
+  const [id, name] = languages[language];
+  await context.addInitScript(
+    (stored) => {
+      if (!localStorage.getItem('selected-language')) localStorage.setItem('selected-language', stored);
+    },
+    JSON.stringify({ id, code: language, name }),
+  );
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    // The browser reports every refused call by itself; tests that provoke one expect its toast instead.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text());
+    }
+  });
+  return {
+    page,
+    context,
+    close: async () => {
+      await context.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+/** Signs in by the form, and waits until the product has led on. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  if (new URL(page.url()).pathname !== '/login') await page.goto('/login');
+  await page.locator('input[type=email]').fill(`${account}@candela.test`);
+  await page.locator('input[type=password]').fill(password);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL((url) => url.pathname !== '/login' && url.pathname !== '/');
+}
+
+/** The path in the address bar. */
+export function pathOf(page: Page): string {
+  return new URL(page.url()).pathname;
+}
+
+export type { BrowserContext, Page };

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { pathOf, signIn, useBrowser, visit, type Page } from './browser.ts';
+
+useBrowser();
+
+const video = 'video';
+
+async function positionOf(page: Page): Promise<number> {
+  return page.locator(video).evaluate((element) => (element as HTMLVideoElement).currentTime);
+}
+
+async function waitForPosition(page: Page, seconds: number): Promise<void> {
+  await page.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, seconds, {
+    timeout: 60_000,
+  });
+}
+
+/** Waits until the course counts so many lessons. */
+async function waitForProgress(page: Page, lessons: number): Promise<void> {
+  await page.locator(`[role=progressbar][aria-valuenow="${lessons}"]`).first().waitFor();
+}
+
+it('a learner signs in, opens a course, plays the lesson, leaves, returns on another device and resumes', async () => {
+  const first = await visit();
+  const { page } = first;
+  await signIn(page, 'student');
+  expect(pathOf(page)).toBe('/education/home');
+  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Amara' }).waitFor();
+
+  // A course that the learner does not have yet: the outline shows what is free and what is closed.
+  await page.goto('/education/courses');
+  await page.getByRole('link', { name: 'Gestión del riesgo, paso a paso' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Gestión del riesgo, paso a paso' }).waitFor();
+  expect(await page.getByText('Free', { exact: true }).count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Enrol' }).click();
+  await page.waitForURL(/\/lessons\/\d+$/);
+
+  // The first lesson is done by reading it; only then does the second, a video, open.
+  await waitForProgress(page, 1);
+  await page.getByRole('link', { name: 'Next lesson' }).click();
+  await page.locator(video).waitFor({ state: 'attached' });
+  const lessonPath = pathOf(page);
+  // It is played for a few seconds, from the beginning and from the middle.
+  await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2, undefined, {
+    timeout: 60_000,
+  });
+  await page.evaluate(() => document.querySelector('video')!.play());
+  await waitForPosition(page, 3);
+  await page.evaluate(() => {
+    document.querySelector('video')!.currentTime = 12;
+  });
+  await waitForPosition(page, 16);
+  await page.goto('/education/mylearning');
+  await page
+    .getByRole('link', { name: /Gestión del riesgo/ })
+    .first()
+    .waitFor();
+  await first.close();
+
+  // Another device: nothing but the account.
+  const second = await visit({ viewport: { width: 390, height: 844 } });
+  await signIn(second.page, 'student');
+  await second.page
+    .getByRole('link', { name: /Resume at/ })
+    .first()
+    .click();
+  await second.page.waitForURL(`**${lessonPath}`);
+  await second.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0, undefined, {
+    timeout: 60_000,
+  });
+  const resumedAt = await positionOf(second.page);
+  expect(resumedAt).toBeGreaterThanOrEqual(14);
+  expect(resumedAt).toBeLessThan(20);
+  await second.close();
+});
+
+it('a text lesson is done once it is open, and the course counts it', async () => {
+  const { page, close } = await visit();
+  await signIn(page, 'student');
+  await page.goto('/education/courses');
+  await page.getByRole('link', { name: 'Trading psychology under pressure' }).first().click();
+  await page.getByRole('button', { name: 'Enrol' }).click();
+  await page.waitForURL(/\/lessons\/\d+$/);
+  await waitForProgress(page, 1);
+  await page.getByRole('link', { name: 'Next lesson' }).click();
+  await waitForProgress(page, 2);
+  await page.goto('/education/mylearning');
+  await page
+    .getByRole('link', { name: /Trading psychology under pressure/ })
+    .first()
+    .waitFor();
+  await close();
+});
+
+it('an unknown course leads to a translated toast, not to a blank page', async () => {
+  const { page, close } = await visit({ language: 'es' });
+  await signIn(page, 'trainer');
+  await page.goto('/education/courses/999999');
+  await page.getByRole('alert').filter({ hasText: /curso/i }).first().waitFor();
+  expect(await page.locator('main').innerText()).not.toBe('');
+  await close();
+});

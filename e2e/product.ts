@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const main = resolve(import.meta.dirname, '../server/src/main.ts');
+
+export interface Product {
+  url: string;
+  /** Ends it as a user would. */
+  stop(): Promise<void>;
+}
+
+/** Starts the product as `npm start` does, with demo content in a data folder of its own. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'candela-e2e-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  await new Promise<void>((ready, fail) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      output += String(chunk);
+      if (output.includes('Candela is ready')) ready();
+    });
+    server.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${output}`)));
+  });
+  return {
+    url: `http://localhost:${port}`,
+    stop: async () => {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
