@@ -60,6 +60,19 @@ export async function copyDatabase(source: DatabaseSource): Promise<{ database: 
   };
 }
 
+/** Where a server process finds a database that is still empty: the environment for it. */
+export async function emptyDatabase(
+  source: DatabaseSource,
+): Promise<{ environment: { DATABASE_URL?: string }; remove(): Promise<void> }> {
+  if (source.kind === 'pglite') return { environment: {}, remove: async () => {} };
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(source.url, `create database ${name}`);
+  return {
+    environment: { DATABASE_URL: databaseUrl(source.url, name) },
+    remove: () => onServer(source.url, `drop database ${name} with (force)`),
+  };
+}
+
 function databaseUrl(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { getProfile, updateProfile, type Profile } from '@candela/contract/profiles';
+import { createSession } from '@candela/contract/sessions';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { demoPassword } from '#db/seed/demo/people.ts';
+import { defaultApiKey } from '#platform/config.ts';
+import { emptyDatabase } from '#testing/databases.ts';
+import { refusedStart, startServer, temporaryFolder } from '#testing/server-process.ts';
+
+const zones = ['Europe/Berlin', 'Asia/Tokyo', 'America/New_York', 'Africa/Lagos', 'Australia/Sydney'];
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** A data folder and, where this run is about PostgreSQL, a database of its own. */
+async function place(): Promise<Record<string, string>> {
+  const { environment, remove } = await emptyDatabase(inject('databaseSource'));
+  onTestFinished(remove);
+  return { DATA_DIR: await temporaryFolder(), ...environment };
+}
+
+async function send(url: string, endpoint: { method: string; path: string }, body?: object, token?: string) {
+  return fetch(`${url}/api${endpoint.path}`, {
+    method: endpoint.method,
+    headers: {
+      'x-api-key': defaultApiKey,
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await send(url, createSession, { email: 'student@candela.test', password: demoPassword });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+describe('a server that is killed', () => {
+  it('loses no write that it acknowledged, at whatever moment', async () => {
+    const where = await place();
+    const port = await freePort();
+    let acknowledged: string | null = null;
+    let onItsWay: string | null = null;
+    const survivor = async () => {
+      const server = await startServer(port, where);
+      const token = await signIn(server.url);
+      const profile = (await (await send(server.url, getProfile, undefined, token)).json()) as Profile;
+      // What was on its way when the process died may or may not be there; what was acknowledged must be.
+      expect([acknowledged, onItsWay]).toContain(profile.timeZone);
+      return { ...server, token };
+    };
+    for (const lifetime of [30, 150, 400]) {
+      const server = await survivor();
+      setTimeout(() => server.process.kill('SIGKILL'), lifetime);
+      for (let count = 0; ; count++) {
+        onItsWay = zones[count % zones.length] ?? '';
+        const answer = await send(server.url, updateProfile, { timeZone: onItsWay }, server.token).catch(() => null);
+        if (!answer) break;
+        expect(answer.status).toBe(200);
+        acknowledged = onItsWay;
+      }
+      if (server.process.signalCode === null) await once(server.process, 'exit');
+    }
+    expect(acknowledged).not.toBeNull();
+    await survivor();
+  }, 60_000);
+});
+
+describe('a start', () => {
+  it('without demo content has no demo accounts', async () => {
+    const server = await startServer(await freePort(), { ...(await place()), DEMO: 'off' });
+    const answer = await send(server.url, createSession, { email: 'student@candela.test', password: demoPassword });
+    expect(answer.status).toBe(401);
+  });
+
+  it('stops with one line when PostgreSQL cannot be reached', async () => {
+    const { code, lines } = await refusedStart({
+      DATA_DIR: await temporaryFolder(),
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing',
+    });
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Candela cannot start\. The database at DATABASE_URL cannot be used: /),
+    ]);
+  });
+
+  it('stops with one line when the configuration is wrong, or production is left on defaults', async () => {
+    const DATA_DIR = await temporaryFolder();
+    const wrong = await refusedStart({ DATA_DIR, PORT: 'http' });
+    expect(wrong).toEqual({ code: 1, lines: [expect.stringContaining('Candela cannot start. Configuration: PORT')] });
+    const open = await refusedStart({ DATA_DIR, NODE_ENV: 'production' });
+    expect(open.lines).toEqual([
+      'Candela cannot start. Configuration: production needs its own SECRET, API_KEY, PUBLIC_URL',
+    ]);
+  });
+});
+
+describe.runIf(inject('databaseSource').kind === 'pglite')('a data folder', () => {
+  it('that is damaged stops the start with one line', async () => {
+    const where = await place();
+    const server = await startServer(await freePort(), { ...where, DEMO: 'off' });
+    server.process.kill('SIGTERM');
+    await once(server.process, 'exit');
+    await writeFile(join(where['DATA_DIR'] ?? '', 'database', 'global', 'pg_control'), 'not a control file');
+    const { code, lines } = await refusedStart(where);
+    expect(code).toBe(1);
+    expect(lines).toEqual([expect.stringMatching(/^Candela cannot start\. The database in .* cannot be opened/)]);
+  });
+
+  it('that another server uses stops the start with one line', async () => {
+    const where = await place();
+    await startServer(await freePort(), { ...where, DEMO: 'off' });
+    const { code, lines } = await refusedStart(where);
+    expect(code).toBe(1);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Candela cannot start\. The data folder .* is in use by process \d+$/),
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const main = resolve(import.meta.dirname, '../main.ts');
+
+export interface ServerProcess {
+  process: ChildProcess;
+  url: string;
+}
+
+/** A folder that goes after the test. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs the server as `npm start` does, in a process of its own that ends with the test. */
+function spawnServer(environment: Record<string, string>): { process: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'silent', RATE_LIMIT: '0', ...environment },
+  });
+  onTestFinished(() => {
+    child.kill('SIGKILL');
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => (text += String(chunk)));
+  return { process: child, output: () => text };
+}
+
+/** Starts the server and waits until it answers. */
+export async function startServer(port: number, environment: Record<string, string>): Promise<ServerProcess> {
+  const { process: child, output } = spawnServer({ PORT: String(port), ...environment });
+  const exit = once(child, 'exit');
+  while (!output().includes('Candela is ready')) {
+    const ended = await Promise.race([exit, new Promise((tick) => setTimeout(tick, 20))]);
+    if (ended) throw new Error(`The server ended: ${output()}`);
+  }
+  return { process: child, url: `http://127.0.0.1:${port}` };
+}
+
+/** Starts a server that is expected to refuse, and returns what it says on the way out. */
+export async function refusedStart(environment: Record<string, string>): Promise<{ code: number; lines: string[] }> {
+  const { process: child, output } = spawnServer({ PORT: '0', ...environment });
+  const [code] = (await once(child, 'exit')) as [number];
+  return { code, lines: output().trim().split('\n') };
+}
