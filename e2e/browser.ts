@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
 const password = 'candela-demo-1';
@@ -84,4 +84,4 @@ export function pathOf(page: Page): string {
   return new URL(page.url()).pathname;
 }
 
-export type { BrowserContext, Page };
+export type { Page };

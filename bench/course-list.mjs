@@ -1,0 +1,103 @@
+// The list of courses (50 rows, signed in, PostgreSQL) against the same query on a bare Node http server, in one run.
+// node_modules/.bin/node bench/course-list.mjs
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { fill } from './course-list-data.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const [productPort, barePort] = [3901, 3902];
+const rounds = 3;
+const load = { connections: 10, duration: 6 };
+
+/** Processor time that a process has used, in milliseconds (Linux: 100 ticks a second). */
+function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+async function startNode(args, env, until) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let text = '';
+  while (!text.includes(until)) text += String((await once(child.stdout, 'data'))[0]);
+  child.stdout.resume();
+  return child;
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const postgres = await startPostgres({ isDurable: true });
+if (!postgres) throw new Error('PostgreSQL 15 or newer is needed');
+const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
+const database = { DATABASE_URL: postgres.url };
+const product = await startNode(
+  [join(root, 'server/src/main.ts')],
+  { ...database, PORT: String(productPort), DATA_DIR: dataDir, DEMO: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+  'Candela is ready',
+);
+
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+const [userId, token] = [randomUUID(), randomBytes(24).toString('base64url')];
+await fill(client, { userId, tokenHash: createHash('sha256').update(token).digest('base64url') });
+
+const headers = { authorization: `Bearer ${token}`, 'x-api-key': 'candela-web' };
+const listUrl = `http://127.0.0.1:${productPort}/api/courses?limit=50&_ts=1`;
+const first = await (await fetch(listUrl, { headers })).json();
+if (first.data?.length !== 50) throw new Error(`unexpected answer: ${JSON.stringify(first).slice(0, 200)}`);
+
+// The very statement that the product sent.
+const { rows } = await client.query(
+  "select query from pg_stat_activity where query like '%from courses c left join enrolments%' and pid <> pg_backend_pid()",
+);
+const bare = await startNode(
+  [join(import.meta.dirname, 'bare-server.mjs')],
+  { ...database, PORT: String(barePort), STATEMENT: rows[0].query, VALUES: JSON.stringify([userId, 51]) },
+  'listening',
+);
+const bareUrl = `http://127.0.0.1:${barePort}/`;
+
+async function run(url, pid) {
+  const before = cpuOf(pid);
+  const result = await autocannon({ url, headers, ...load });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} bad answers`);
+  return { rate: result.requests.average, p99: result.latency.p99, cpu: (cpuOf(pid) - before) / result.requests.total };
+}
+
+await autocannon({ url: listUrl, headers, connections: 10, duration: 3 });
+await autocannon({ url: bareUrl, connections: 10, duration: 3 });
+const [ours, theirs, own] = [[], [], []];
+for (let round = 0; round < rounds; round++) {
+  ours.push(await run(listUrl, product.pid));
+  theirs.push(await run(bareUrl, bare.pid));
+  own.push(await run(`http://127.0.0.1:${productPort}/api/enrolments?_ts=1`, product.pid));
+}
+const of = (runs, key) => median(runs.map((each) => each[key]));
+console.log(
+  `bare Node http      ${of(theirs, 'rate').toFixed(0)} requests/s, p99 ${of(theirs, 'p99')} ms, ${of(theirs, 'cpu').toFixed(2)} ms processor time each`,
+);
+console.log(
+  `course list, 50     ${of(ours, 'rate').toFixed(0)} requests/s, p99 ${of(ours, 'p99')} ms, ${of(ours, 'cpu').toFixed(2)} ms processor time each`,
+);
+console.log(`ratio               ${(of(ours, 'rate') / of(theirs, 'rate')).toFixed(2)} (goal at least 0.70)`);
+console.log(
+  `my courses          ${of(own, 'rate').toFixed(0)} requests/s, p99 ${of(own, 'p99')} ms, ${of(own, 'cpu').toFixed(2)} ms processor time each (goal at most 1.50)`,
+);
+
+await client.end();
+for (const child of [product, bare]) {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+await postgres.stop();
+await rm(dataDir, { recursive: true, force: true });
