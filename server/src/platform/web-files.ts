@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '#platform/errors.ts';
 
 /**
@@ -11,7 +11,11 @@ import { AppError } from '#platform/errors.ts';
 export async function serveWeb(app: FastifyInstance, given: { folder: string; apiKey: string }): Promise<void> {
   const page = await readFile(join(given.folder, 'index.html'), 'utf8').catch(() => null);
   const html = page?.replace('%API_KEY%', escapeAttribute(given.apiKey));
+  const sendPage = (reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   if (html !== undefined) {
+    // The folder itself is no file: asked for it, the plugin would refuse.
+    app.get('/', (_request, reply) => sendPage(reply));
     await app.register(staticFiles, {
       root: given.folder,
       index: false,
@@ -25,10 +29,10 @@ export async function serveWeb(app: FastifyInstance, given: { folder: string; ap
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    const isPage = wantsPage && !/^\/(api|media|files|assets)(\/|$|\?)/.test(request.url);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isPage = isRead && !/^\/(api|media|files|assets)(\/|$|\?)|\.\w+($|\?)/.test(request.url);
     if (html === undefined || !isPage) throw new AppError('request.unknownRoute');
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+    return sendPage(reply);
   });
 }
 
