@@ -24,7 +24,8 @@ function cpuOf(pid) {
 }
 
 async function startNode(args, env, until) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+  const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
+  const child = spawn(process.execPath, [...flags, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -52,7 +52,12 @@ export async function openPglite(folder: string | undefined, snapshot?: ArrayBuf
   const dataDir = folder === undefined ? undefined : join(folder, 'database');
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const workerData: PgliteWorkerData = { dataDir, snapshot };
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData, stdout: true, stderr: true });
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  });
   try {
     await answer(worker, is('ready'));
   } catch (error) {
