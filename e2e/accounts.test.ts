@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { pathOf, signIn, useBrowser, visit, type Page } from './browser.ts';
+
+useBrowser();
+
+const person = { email: 'noor.aziz@example.test', firstName: 'Noor', lastName: 'Aziz', roleId: 3 };
+const passwords = ['a quiet place by the sea', 'another quiet place by the sea'] as const;
+
+/** Opens the kept mail with that subject and gives the link in it. */
+async function linkInMail(admin: Page, subject: RegExp, path: string): Promise<string> {
+  await admin.goto('/admin/dashboard');
+  await admin.getByRole('button', { name: subject }).first().click();
+  const link = admin.getByRole('dialog').getByRole('link').filter({ hasText: path });
+  const href = await link.getAttribute('href');
+  expect(href).toContain(`${path}?token=`);
+  return href ?? '';
+}
+
+it('an invited learner accepts, signs out, forgets the password and sets a new one', async () => {
+  const desk = await visit();
+  await signIn(desk.page, 'admin');
+  // The form for it comes with user management; the mail and everything after it is what is tried here.
+  const status = await desk.page.evaluate(async (body) => {
+    const { token } = JSON.parse(localStorage['session']).state as { token: string };
+    const apiKey = document.querySelector<HTMLMetaElement>('meta[name=candela-api-key]')?.content ?? '';
+    const answer = await fetch('/api/invitations', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'x-api-key': apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return answer.status;
+  }, person);
+  expect(status).toBe(201);
+
+  const home = await visit({ viewport: { width: 390, height: 844 } });
+  const { page } = home;
+  const invitation = await linkInMail(desk.page, /You are invited/, '/accept-invitation');
+  await page.goto(invitation);
+  expect(await page.getByLabel('First name').inputValue()).toBe('Noor');
+  await page.locator('input[type=password]').fill('short');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByText('Use 12 to 128 characters.').first().waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Noor');
+  await page.locator('input[type=password]').fill(passwords[0]);
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.waitForURL('**/education/home');
+  await page.getByRole('heading', { name: 'Choose your first course' }).waitFor();
+
+  // The link worked once.
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await page.goto(invitation);
+  await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
+
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+  await page.locator('input[type=email]').fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor();
+  await page.goto(await linkInMail(desk.page, /Set a new password/, '/reset-password'));
+  const [first, second] = [page.locator('input[type=password]').nth(0), page.locator('input[type=password]').nth(1)];
+  await first.fill(passwords[1]);
+  await second.fill(passwords[1]);
+  await page.getByRole('button', { name: 'Set the password' }).click();
+  await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+
+  await page.goto('/login');
+  await page.locator('input[type=email]').fill(person.email);
+  await page.locator('input[type=password]').fill(passwords[0]);
+  await page.locator('button[type=submit]').click();
+  await page.getByRole('alert').first().waitFor();
+  // What was typed stays.
+  expect(await page.locator('input[type=email]').inputValue()).toBe(person.email);
+  await page.locator('input[type=password]').fill(passwords[1]);
+  await page.locator('button[type=submit]').click();
+  await page.waitForURL('**/education/home');
+  expect(pathOf(page)).toBe('/education/home');
+  await home.close();
+  await desk.close();
+});
