@@ -1,3 +1,4 @@
+import * as announcements from './announcements.ts';
 import * as attachments from './attachments.ts';
 import * as courses from './courses.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -8,6 +9,7 @@ import * as languages from './languages.ts';
 import * as lessons from './lessons.ts';
 import * as lookups from './lookups.ts';
 import * as mails from './mails.ts';
+import * as notifications from './notifications.ts';
 import * as passwords from './passwords.ts';
 import * as plans from './plans.ts';
 import * as profiles from './profiles.ts';
@@ -16,6 +18,7 @@ import * as settings from './settings.ts';
 import * as videos from './videos.ts';
 
 const features = {
+  announcements,
   attachments,
   courses,
   enrolments,
@@ -25,6 +28,7 @@ const features = {
   lessons,
   lookups,
   mails,
+  notifications,
   passwords,
   plans,
   profiles,

@@ -51,6 +51,9 @@ export const errorCatalogue = {
   'videos.badRange': { status: 416, isToShow: false, message: 'The byte range cannot be satisfied.' },
   'attachments.notFound': { status: 404, isToShow: true, message: 'No such attachment.' },
   'mails.notFound': { status: 404, isToShow: true, message: 'No such mail.' },
+  'announcements.notFound': { status: 404, isToShow: true, message: 'No such announcement.' },
+  'announcements.begun': { status: 409, isToShow: true, message: 'It has begun: only its end can change.' },
+  'notifications.notFound': { status: 404, isToShow: true, message: 'No such notification.' },
   'server.failed': { status: 500, isToShow: true, message: 'The server failed; the error was logged.' },
   'server.busy': { status: 503, isToShow: true, message: 'The database does not answer; try again.' },
 } as const satisfies Record<string, ErrorEntry>;

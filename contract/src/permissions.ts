@@ -52,6 +52,7 @@ export const permissions = {
   'courses.read': { roles: everyone },
   'enrolments.own': { roles: everyone },
   'mails.read': { roles: admins },
+  'announcements.manage': { roles: admins },
   'users.invite': { roles: admins },
 } as const satisfies Record<string, AccessRule | 'public'>;
 

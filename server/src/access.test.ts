@@ -13,6 +13,14 @@ const server = await startTestServer();
  * was widened by mistake.
  */
 const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
+  'announcements.acknowledgeAnnouncement': [1, 2, 3, 4],
+  'announcements.createAnnouncement': [1, 4],
+  'announcements.getAnnouncement': [1, 4],
+  'announcements.listAcknowledgements': [1, 4],
+  'announcements.listAnnouncements': [1, 4],
+  'announcements.listCurrentAnnouncements': [1, 2, 3, 4],
+  'announcements.removeAnnouncement': [1, 4],
+  'announcements.updateAnnouncement': [1, 4],
   'attachments.createAttachmentLink': [1, 2, 3, 4],
   'courses.getCourse': [1, 2, 3, 4],
   'courses.listCourses': [1, 2, 3, 4],
@@ -31,6 +39,11 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'lookups.getLookups': [1, 2, 3, 4],
   'mails.getMail': [1, 4],
   'mails.listMails': [1, 4],
+  'notifications.countUnread': [1, 2, 3, 4],
+  'notifications.listNotifications': [1, 2, 3, 4],
+  'notifications.listTradingAlerts': [1, 2, 3, 4],
+  'notifications.markAllNotifications': [1, 2, 3, 4],
+  'notifications.markNotification': [1, 2, 3, 4],
   'passwords.requestPasswordReset': ['visitor', 1, 2, 3, 4],
   'passwords.resetPassword': ['visitor', 1, 2, 3, 4],
   'plans.listPlans': [1, 2, 3, 4],

@@ -6,6 +6,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
+import { mountAnnouncements } from '#features/announcements/announcements.routes.ts';
+import { createAnnouncements } from '#features/announcements/announcements.service.ts';
 import { registerFiles } from '#features/attachments/attachments.files.ts';
 import { mountAttachments } from '#features/attachments/attachments.routes.ts';
 import { createAttachments } from '#features/attachments/attachments.service.ts';
@@ -27,6 +29,8 @@ import { mountLookups } from '#features/lookups/lookups.routes.ts';
 import { createLookups } from '#features/lookups/lookups.service.ts';
 import { mountMails } from '#features/mails/mails.routes.ts';
 import { createMails } from '#features/mails/mails.service.ts';
+import { mountNotifications } from '#features/notifications/notifications.routes.ts';
+import { createNotifications } from '#features/notifications/notifications.service.ts';
 import { mountPasswords } from '#features/passwords/passwords.routes.ts';
 import { createPasswords } from '#features/passwords/passwords.service.ts';
 import { mountPlans } from '#features/plans/plans.routes.ts';
@@ -44,6 +48,7 @@ import { createApi } from '#platform/api.ts';
 import { createCallers } from '#platform/callers.ts';
 import type { Config } from '#platform/config.ts';
 import { toAppError } from '#platform/errors.ts';
+import { createEvents } from '#platform/events.ts';
 import { logOptions } from '#platform/log.ts';
 import { createMailer } from '#platform/mailer.ts';
 import { openApiDocument } from '#platform/openapi.ts';
@@ -90,6 +95,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
   app.get('/api/openapi.json', () => openApiDocument(deps.version));
 
+  const events = createEvents();
   const callers = createCallers(db);
   const settings = createSettings({ db });
   const mailer = createMailer({
@@ -120,6 +126,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
   mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess }));
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
+  const announcements = createAnnouncements({ db, events });
+  mountAnnouncements(api, announcements);
+  app.addHook('onClose', announcements.watchClock(10_000));
+  mountNotifications(api, createNotifications({ db, events }));
   mountMails(api, createMails({ folder: mailer.folder }));
   registerMedia(app, { storage, secret: mediaKey });
   registerFiles(app, { db, storage, secret: filesKey });

@@ -10,6 +10,8 @@ export interface SignedInCaller extends Caller {
   sessionId: string;
   roleId: number;
   timeZone: string | null;
+  /** Language of the interface, English until chosen. */
+  languageCode: string;
   /** Types of the caller's running subscriptions. */
   subscriptionTypeIds: number[];
 }
@@ -32,7 +34,7 @@ export function createCallers(db: Db) {
     if (known) return known;
     const { rows } = await db.execute<{ [K in keyof SignedInCaller]: SignedInCaller[K] }>(sql`
       select u.id as "userId", s.id as "sessionId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
-        u.time_zone as "timeZone",
+        u.time_zone as "timeZone", coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
         array(
           select distinct p.subscription_type_id from subscriptions x join plans p on p.id = x.plan_id
           where x.user_id = u.id and x.status = 'active' and x.starts_at <= now() and (x.ends_at is null or x.ends_at > now())

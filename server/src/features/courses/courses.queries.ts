@@ -32,7 +32,7 @@ export async function listRows(
     select ${courseCardColumns}
     from courses c left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
     where ${sql.join(conditions, sql` and `)}
-    order by c.published_at desc, c.id desc
+    order by c.published_at desc nulls last, c.id desc nulls last
     limit ${page.limit + 1}`);
   return rows;
 }

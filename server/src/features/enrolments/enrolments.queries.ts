@@ -31,7 +31,7 @@ export async function listRows(
         where l.course_id = c.id and p.completed_at is null order by l.position limit 1) as "nextLesson"
     from enrolments e join courses c on c.id = e.course_id and c.status = 'published'
     where e.user_id = ${userId} and e.left_at is null ${ofState} ${after}
-    order by e.last_activity_at desc, e.course_id desc
+    order by e.last_activity_at desc nulls last, e.course_id desc nulls last
     limit ${page.limit + 1}`);
   return rows;
 }

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
+
+/**
+ * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.
+ * The client offers the subprotocols `candela` and `token.<bearer token>`; the server answers with `candela`, or closes
+ * with 4401. It then sends `{room, event, data}`; the client sends `{join: room}` and `{leave: room}`.
+ */
+export const hubProtocol = 'candela';
+
+/** Closing codes: not signed in (any more); a room that the caller may not enter. */
+export const hubCloseCodes = { signedOut: 4401, forbidden: 4403, tooMany: 4429 } as const;
+
+/** Rooms that can be joined, each with the permission that opens it. Everybody is in the room of their own user. */
+export const hubRooms = {
+  'live-users': 'signedIn',
+  livestreams: 'signedIn',
+  'trading-alerts': 'signedIn',
+} as const satisfies Record<string, Permission>;
+
+export type HubRoom = keyof typeof hubRooms;
+
+/** Every event with the shape of its data. */
+export const hubEvents = {
+  /** Something that the caller should read again: unread notifications, a running announcement. */
+  'notifications.changed': z.object({}),
+  'announcements.changed': z.object({}),
+  /** How many people are here, and some of them. */
+  'live-users.changed': z.object({
+    count: z.int(),
+    users: z.array(z.object({ id: z.uuid(), fullName: z.string(), thumbnailImagePath: z.nullable(z.string()) })),
+  }),
+  'livestreams.changed': z.object({}),
+  'trading-alerts.created': z.object({ id: z.int() }),
+} as const;
+
+export type HubEvent = keyof typeof hubEvents;
+export type HubData<E extends HubEvent> = z.infer<(typeof hubEvents)[E]>;
+
+/** What a client may send. */
+export const hubRequest = z.union([z.object({ join: z.string() }), z.object({ leave: z.string() })]);

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * One row for one user, or one row for everybody of an audience (no user): a message to a million people is one row,
+ * and who it is for is found when it is read.
+ */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Audience where there is no user; an empty list means all. */
+    roleIds: smallint('role_ids').array().notNull().default([]),
+    subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
+    languageCodes: text('language_codes').array().notNull().default([]),
+    contentType: text('content_type', {
+      enum: ['feed', 'idea', 'alert', 'event', 'course', 'announcement', 'system'],
+    }).notNull(),
+    /** Code → {title, body}; `languageCode` is the one that every reader can fall back to. */
+    texts: jsonb('texts').notNull(),
+    languageCode: text('language_code').notNull(),
+    link: text('link'),
+    /** What made it, e.g. `announcement:7`: making it again changes the row instead of adding one. */
+    source: text('source').notNull(),
+    visibleAt: instant('visible_at').notNull(),
+    expiresAt: instant('expires_at'),
+    createdAt,
+  },
+  (t) => [
+    index('notifications_of_user')
+      .on(t.userId, t.visibleAt.desc(), t.id.desc())
+      .where(sql`user_id is not null`),
+    index('notifications_of_all')
+      .on(t.visibleAt.desc(), t.id.desc())
+      .where(sql`user_id is null`),
+    uniqueIndex('notifications_source')
+      .on(t.source, t.userId)
+      .where(sql`user_id is not null`),
+    uniqueIndex('notifications_source_of_all')
+      .on(t.source)
+      .where(sql`user_id is null`),
+  ],
+);
+
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    notificationId: bigint('notification_id', { mode: 'number' })
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.notificationId] })],
+);
+
+/** What strategies raise; written by the scanner and by webhooks. */
+export const tradingAlerts = pgTable(
+  'trading_alerts',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionTypeId: smallint('subscription_type_id').notNull(),
+    strategyName: text('strategy_name').notNull(),
+    symbol: text('symbol').notNull(),
+    direction: text('direction', { enum: ['long', 'short'] }).notNull(),
+    text: text('text').notNull(),
+    barAt: instant('bar_at').notNull(),
+    createdAt,
+  },
+  (t) => [index('trading_alerts_newest').on(t.subscriptionTypeId, t.id.desc())],
+);

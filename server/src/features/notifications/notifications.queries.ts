@@ -1,0 +1,81 @@
+import type { ContentType, TradingAlert } from '@candela/contract/notifications';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { isForCaller } from '#platform/audiences.ts';
+import type { SignedInCaller } from '#platform/callers.ts';
+
+export interface NotificationRow extends Record<string, unknown> {
+  id: number;
+  contentType: ContentType;
+  texts: Record<string, { title: string; body: string }>;
+  languageCode: string;
+  link: string | null;
+  visibleAt: string;
+  isRead: boolean;
+}
+
+/** The caller's own and those for an audience, merged from the two indexes: as fast with a million of others. */
+function newest(caller: SignedInCaller, limit: number, more: SQL = sql``): SQL {
+  const visible = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now()) ${more}`;
+  const order = sql`order by n.visible_at desc nulls last, n.id desc nulls last limit ${limit}`;
+  return sql`
+    (select n.* from notifications n where n.user_id = ${caller.userId} and ${visible} ${order})
+    union all
+    (select n.* from notifications n where n.user_id is null and ${isForCaller('n', caller)} and ${visible} ${order})`;
+}
+
+const columns = sql.raw(`n.id::int8 as id, n.content_type as "contentType", n.texts, n.language_code as "languageCode",
+  n.link, n.visible_at as "visibleAt", r.user_id is not null as "isRead"`);
+
+export async function listRows(
+  db: Db,
+  caller: SignedInCaller,
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<NotificationRow[]> {
+  const more = page.after
+    ? sql`and (n.visible_at, n.id) < (${page.after.at}::timestamptz, ${page.after.id}::bigint)`
+    : sql``;
+  const { rows } = await db.execute<NotificationRow>(sql`
+    select ${columns} from (${newest(caller, page.limit + 1, more)}) n
+      left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}
+    order by n.visible_at desc, n.id desc limit ${page.limit + 1}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+export async function countUnreadRows(db: Db, caller: SignedInCaller, most: number): Promise<number> {
+  const { rows } = await db.execute<{ unread: number }>(sql`
+    select count(*)::int as unread from (${newest(caller, most)}) n
+    where not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${caller.userId})`);
+  return rows[0]?.unread ?? 0;
+}
+
+export async function findVisible(db: Db, caller: SignedInCaller, id: number): Promise<NotificationRow | null> {
+  const { rows } = await db.execute<NotificationRow>(sql`
+    select ${columns} from (${newest(caller, 1, sql`and n.id = ${id}::bigint`)}) n
+      left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}`);
+  return rows[0] ? { ...rows[0], id: Number(rows[0].id) } : null;
+}
+
+export async function writeRead(db: Db, userId: string, id: number, isRead: boolean): Promise<void> {
+  await db.execute(
+    isRead
+      ? sql`insert into notification_reads (user_id, notification_id) values (${userId}, ${id}) on conflict do nothing`
+      : sql`delete from notification_reads where user_id = ${userId} and notification_id = ${id}`,
+  );
+}
+
+export async function writeAllRead(db: Db, caller: SignedInCaller, most: number): Promise<void> {
+  await db.execute(sql`
+    insert into notification_reads (user_id, notification_id)
+    select ${caller.userId}::uuid, n.id from (${newest(caller, most)}) n on conflict do nothing`);
+}
+
+type AlertRow = { [K in keyof TradingAlert]: TradingAlert[K] };
+
+export async function listAlertRows(db: Db, subscriptionTypeId: number, limit: number): Promise<AlertRow[]> {
+  const { rows } = await db.execute<AlertRow>(sql`
+    select id, strategy_name as "strategyName", symbol, direction, text, bar_at as "barAt", created_at as "createdAt"
+    from trading_alerts where subscription_type_id = ${subscriptionTypeId}
+    order by id desc nulls last limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import {
+  countUnread,
+  listNotifications,
+  listTradingAlerts,
+  markAllNotifications,
+  markNotification,
+} from '@candela/contract/notifications';
+import type { createNotifications } from './notifications.service.ts';
+import type { Api } from '#platform/api.ts';
+
+export function mountNotifications(api: Api, notifications: ReturnType<typeof createNotifications>): void {
+  api.route(listNotifications, ({ query }, { caller }) =>
+    notifications.list(caller, { limit: query.limit, cursor: query.cursor }),
+  );
+  api.route(countUnread, (_input, { caller }) => notifications.countUnread(caller));
+  api.route(markNotification, ({ body }, { caller }) => notifications.mark(caller, body));
+  api.route(markAllNotifications, (_input, { caller }) => notifications.markAll(caller));
+  api.route(listTradingAlerts, ({ query }, { caller }) => notifications.listAlerts(caller, query.subscriptionTypeId));
+}

@@ -1,0 +1,82 @@
+import type { Notification, TradingAlert } from '@candela/contract/notifications';
+import type { Page } from '@candela/contract/paging';
+import type { Db } from '#db/client.ts';
+import {
+  countUnreadRows,
+  findVisible,
+  listAlertRows,
+  listRows,
+  writeAllRead,
+  writeRead,
+  type NotificationRow,
+} from './notifications.queries.ts';
+import type { SignedInCaller } from '#platform/callers.ts';
+import { decodeInstantCursor, toPage } from '#platform/cursors.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Events } from '#platform/events.ts';
+import { toIso } from '#platform/instants.ts';
+
+/** Older ones are neither counted nor marked: nobody scrolls that far. */
+const countedNotifications = 100;
+const listedAlerts = 50;
+
+export function createNotifications({ db, events }: { db: Db; events: Events }) {
+  async function list(
+    caller: SignedInCaller,
+    page: { limit: number; cursor: string | undefined },
+  ): Promise<Page<Notification>> {
+    const rows = await listRows(db, caller, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+    return toPage(
+      rows,
+      page.limit,
+      (row) => present(row, caller.languageCode),
+      (row) => [row.visibleAt, row.id],
+    );
+  }
+
+  async function countUnread(caller: SignedInCaller): Promise<{ unread: number }> {
+    return { unread: await countUnreadRows(db, caller, countedNotifications) };
+  }
+
+  /** @throws AppError notifications.notFound, also for one of somebody else */
+  async function mark(
+    caller: SignedInCaller,
+    { notificationId, userId, isRead }: { notificationId: number; userId: string; isRead: boolean },
+  ): Promise<Notification> {
+    const row = userId === caller.userId ? await findVisible(db, caller, notificationId) : null;
+    if (!row) throw new AppError('notifications.notFound');
+    if (row.isRead !== isRead) {
+      await writeRead(db, caller.userId, notificationId, isRead);
+      events.emit('notifications.read', caller.userId);
+    }
+    return present({ ...row, isRead }, caller.languageCode);
+  }
+
+  async function markAll(caller: SignedInCaller): Promise<void> {
+    await writeAllRead(db, caller, countedNotifications);
+    events.emit('notifications.read', caller.userId);
+  }
+
+  /** Empty for callers without that subscription type, except admins. */
+  async function listAlerts(caller: SignedInCaller, subscriptionTypeId: number): Promise<{ data: TradingAlert[] }> {
+    const isStaff = caller.roleIds.some((roleId) => roleId === 1 || roleId === 4);
+    if (!isStaff && !caller.subscriptionTypeIds.includes(subscriptionTypeId)) return { data: [] };
+    const rows = await listAlertRows(db, subscriptionTypeId, listedAlerts);
+    return { data: rows.map((row) => ({ ...row, barAt: toIso(row.barAt), createdAt: toIso(row.createdAt) })) };
+  }
+
+  return { list, countUnread, mark, markAll, listAlerts };
+}
+
+function present(row: NotificationRow, languageCode: string): Notification {
+  const text = row.texts[languageCode] ?? row.texts[row.languageCode];
+  return {
+    id: row.id,
+    title: text?.title ?? '',
+    body: text?.body ?? '',
+    contentType: row.contentType,
+    link: row.link,
+    isRead: row.isRead,
+    createdAt: toIso(row.visibleAt),
+  };
+}

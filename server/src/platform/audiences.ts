@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { SignedInCaller } from '#platform/callers.ts';
+
+/** Whom something is for; an empty list means everybody. */
+export interface Audience {
+  roleIds: number[];
+  subscriptionTypeIds: number[];
+  languageCodes: string[];
+}
+
+/** Condition that a row with audience columns, under `alias`, is for the caller. */
+export function isForCaller(alias: 'a' | 'n', caller: SignedInCaller): SQL {
+  const row = sql.raw(alias);
+  return sql`(cardinality(${row}.role_ids) = 0 or ${row}.role_ids && ${arrayOf(caller.roleIds)}::smallint[])
+    and (cardinality(${row}.subscription_type_ids) = 0
+      or ${row}.subscription_type_ids && ${arrayOf(caller.subscriptionTypeIds)}::smallint[])
+    and (cardinality(${row}.language_codes) = 0 or ${caller.languageCode} = any(${row}.language_codes))`;
+}
+
+/** Condition that a user `u` is active and in the audience. */
+export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes }: Audience): SQL {
+  const conditions = [sql`u.status = 'active'`];
+  if (roleIds.length > 0) conditions.push(sql`u.role_ids && ${arrayOf(roleIds)}::smallint[]`);
+  if (subscriptionTypeIds.length > 0) {
+    conditions.push(sql`exists (select from subscriptions s join plans p on p.id = s.plan_id
+      where s.user_id = u.id and s.status = 'active' and s.starts_at <= now() and (s.ends_at is null or s.ends_at > now())
+        and p.subscription_type_id = any(${arrayOf(subscriptionTypeIds)}::smallint[]))`);
+  }
+  if (languageCodes.length > 0) {
+    conditions.push(sql`coalesce((select code from languages l where l.id = u.language_id), 'en')
+      = any(${arrayOf(languageCodes)}::text[])`);
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+/** A list as one parameter: PostgreSQL's own notation of arrays. */
+export function arrayOf(values: readonly (number | string)[]): string {
+  return `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
+}
