@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 /**
  * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.
  * The client offers the subprotocols `candela` and `token.<bearer token>`; the server answers with `candela`, or closes
- * with 4401. It then sends `{room, event, data}`; the client sends `{join: room}` and `{leave: room}`.
+ * with 4401. It then sends `{event, data}`; the client sends `{join: room}` and `{leave: room}`.
  */
 export const hubProtocol = 'candela';
 

@@ -33,6 +33,7 @@ import { mountNotifications } from '#features/notifications/notifications.routes
 import { createNotifications } from '#features/notifications/notifications.service.ts';
 import { mountPasswords } from '#features/passwords/passwords.routes.ts';
 import { createPasswords } from '#features/passwords/passwords.service.ts';
+import { createPresence } from '#features/presence/presence.service.ts';
 import { mountPlans } from '#features/plans/plans.routes.ts';
 import { createPlans } from '#features/plans/plans.service.ts';
 import { mountProfiles } from '#features/profiles/profiles.routes.ts';
@@ -49,6 +50,7 @@ import { createCallers } from '#platform/callers.ts';
 import type { Config } from '#platform/config.ts';
 import { toAppError } from '#platform/errors.ts';
 import { createEvents } from '#platform/events.ts';
+import { createHub, roomOfAll, roomOfUser } from '#platform/hub.ts';
 import { logOptions } from '#platform/log.ts';
 import { createMailer } from '#platform/mailer.ts';
 import { openApiDocument } from '#platform/openapi.ts';
@@ -96,7 +98,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/api/openapi.json', () => openApiDocument(deps.version));
 
   const events = createEvents();
-  const callers = createCallers(db);
+  const callers = createCallers(db, events);
   const settings = createSettings({ db });
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -133,6 +135,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountMails(api, createMails({ folder: mailer.folder }));
   registerMedia(app, { storage, secret: mediaKey });
   registerFiles(app, { db, storage, secret: filesKey });
+
+  const presence = createPresence({ db, getHub: () => hub });
+  const hub = createHub({ server: app.server, callers, onPresence: presence.change });
+  app.addHook('preClose', async () => hub.close());
+  events.on('callers.changed', hub.checkUser);
+  events.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
+  events.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
 
   for (const [name, endpoint] of contract) {
     if (!api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);

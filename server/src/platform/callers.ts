@@ -3,6 +3,7 @@ import type { Caller } from '@candela/contract/permissions';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
+import type { Events } from '#platform/events.ts';
 
 /** Who makes a request: the owner of its bearer token. */
 export interface SignedInCaller extends Caller {
@@ -25,7 +26,7 @@ export function hashToken(token: string): string {
 const cacheMilliseconds = 5_000;
 
 /** Finds callers by their token; answers are kept for five seconds, so that a busy client costs no look-up per request. */
-export function createCallers(db: Db) {
+export function createCallers(db: Db, events: Events) {
   const cache = new LRUCache<string, SignedInCaller>({ max: 20_000, ttl: cacheMilliseconds });
 
   async function find(token: string): Promise<SignedInCaller | null> {
@@ -50,6 +51,7 @@ export function createCallers(db: Db) {
   /** Forgets what is kept of a user: after sign-out, and after changes of what the user may do. */
   function forget(userId: string): void {
     for (const [key, caller] of cache.entries()) if (caller.userId === userId) cache.delete(key);
+    events.emit('callers.changed', userId);
   }
 
   return { find, forget };

@@ -3,6 +3,8 @@ import { EventEmitter } from 'node:events';
 /** What has happened, in the past tense, told after the commit. Listeners are wired in `app.ts`. */
 export interface DomainEvents {
   'announcements.changed': [];
+  /** What a user may do has changed, or a session of theirs has ended. */
+  'callers.changed': [userId: string];
   'notifications.read': [userId: string];
 }
 

@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAnnouncement } from '@candela/contract/announcements';
+import { markAllNotifications } from '@candela/contract/notifications';
+import { removeSession } from '@candela/contract/sessions';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { textFrame } from '#platform/hub-frames.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startTestServer } from '#testing/test-server.ts';
+
+const server = await startTestServer();
+let address = '';
+
+beforeAll(async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  address = `ws://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/hub`;
+});
+
+function connect(
+  token: string | undefined,
+  protocols = token === undefined ? ['candela'] : ['candela', `token.${token}`],
+) {
+  const socket = new WebSocket(address, protocols);
+  onTestFinished(() => socket.terminate());
+  const events: string[] = [];
+  const messages: { event: string; data: unknown }[] = [];
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as { event: string; data: unknown };
+    messages.push(message);
+    events.push(message.event);
+  });
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  return { socket, events, messages, closed, opened: once(socket, 'open') };
+}
+
+describe('the hub', () => {
+  it('closes connections without a session, and with a wrong one', async () => {
+    expect(await connect(undefined).closed).toBe(4401);
+    expect(await connect('no-such-token').closed).toBe(4401);
+  });
+
+  it('answers with its protocol, never with the token', async () => {
+    const user = await buildUser(server.db);
+    const { socket, opened } = connect(user.token);
+    await opened;
+    expect(socket.protocol).toBe('candela');
+  });
+
+  it('refuses rooms that are not in the table, rooms of others and what is no request', async () => {
+    const [user, other] = [await buildUser(server.db), await buildUser(server.db)];
+    for (const [request, code] of [
+      ['{"join":"no-such-room"}', 4403],
+      [`{"join":"user:${other.id}"}`, 4403],
+      ['{"join":"toString"}', 4403],
+      ['{"join":7}', 1007],
+      ['not json', 1007],
+      [JSON.stringify({ join: 'x'.repeat(5000) }), 1009],
+    ] as const) {
+      const { socket, opened, closed } = connect(user.token);
+      await opened;
+      socket.send(request);
+      expect(await closed, request.slice(0, 40)).toBe(code);
+    }
+  });
+
+  it('tells everybody about announcements, and a user alone about own notifications', async () => {
+    const [admin, first, second] = [
+      await buildUser(server.db, { roleId: 1 }),
+      await buildUser(server.db),
+      await buildUser(server.db),
+    ];
+    const [one, two] = [connect(first.token), connect(second.token)];
+    await Promise.all([one.opened, two.opened]);
+    // The look-up of the caller comes after the handshake.
+    await expect
+      .poll(async () => {
+        await server.call(markAllNotifications, {}, first.token);
+        return one.events;
+      })
+      .toContain('notifications.changed');
+    expect(two.events).toEqual([]);
+    const body = {
+      languageCode: 'en',
+      title: 'Now',
+      body: 'It begins.',
+      translations: {},
+      roleIds: [],
+      subscriptionTypeIds: [],
+      languageCodes: [],
+      channel: 'banner' as const,
+      startsAt: new Date().toISOString(),
+      endsAt: new Date(Date.now() + 60_000).toISOString(),
+      mustAcknowledge: false,
+      isDraft: false,
+    };
+    await server.call(createAnnouncement, { body }, admin.token);
+    await expect.poll(() => two.events).toContain('announcements.changed');
+  });
+
+  it('counts people once, however many tabs they have', async () => {
+    const user = await buildUser(server.db, { firstName: 'Grace', lastName: 'Hopper' });
+    const tabs = [connect(user.token), connect(user.token)];
+    await Promise.all(tabs.map(({ opened }) => opened));
+    tabs[0]?.socket.send('{"join":"live-users"}');
+    await expect.poll(() => tabs[0]?.messages.length, { timeout: 5000 }).toBeGreaterThan(0);
+    const { data } = tabs[0]?.messages.at(-1) as { data: { count: number; users: { id: string; fullName: string }[] } };
+    expect(data.users.filter(({ id }) => id === user.id)).toEqual([
+      { id: user.id, fullName: 'Grace Hopper', thumbnailImagePath: null },
+    ]);
+    expect(data.count).toBe(data.users.length);
+  });
+
+  it('closes at sign-out', async () => {
+    const user = await buildUser(server.db);
+    const { opened, closed, socket } = connect(user.token);
+    await opened;
+    socket.send('{"join":"live-users"}');
+    await new Promise((tick) => setTimeout(tick, 50));
+    await server.call(removeSession, {}, user.token);
+    expect(await closed).toBe(4401);
+  });
+});
+
+it('frames text of every size', () => {
+  expect(textFrame('a'.repeat(125)).length).toBe(127);
+  expect(textFrame('a'.repeat(126)).length).toBe(130);
+  expect(textFrame('é'.repeat(40_000)).readBigUInt64BE(2)).toBe(80_000n);
+});

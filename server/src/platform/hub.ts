@@ -1,0 +1,180 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { hubCloseCodes, hubProtocol, hubRequest, hubRooms, type HubData, type HubEvent } from '@candela/contract/hub';
+import { can } from '@candela/contract/permissions';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Callers, SignedInCaller } from '#platform/callers.ts';
+import { textFrame, writeFrame } from '#platform/hub-frames.ts';
+
+const path = '/api/hub';
+const mostConnectionsOfUser = 20;
+const heartbeatMilliseconds = 30_000;
+const mostRequestsPerMinute = 120;
+/** A client that does not read is cut off before it fills the memory. */
+const mostUnreadBytes = 1_000_000;
+
+interface Connection {
+  socket: WebSocket;
+  token: string;
+  caller: SignedInCaller;
+  rooms: Set<string>;
+  isAlive: boolean;
+  requests: number;
+}
+
+interface HubDeps {
+  server: Server;
+  callers: Callers;
+  /** Somebody came or went, or joined a room. */
+  onPresence?: (room?: string, userId?: string) => void;
+}
+
+/** The room of one user, entered by signing in; nobody can ask for it. */
+export const roomOfUser = (userId: string) => `user:${userId}`;
+
+/** The room of everybody who is signed in. */
+export const roomOfAll = 'all';
+
+/** Realtime fan-out over WebSocket; the protocol is in the contract's `hub.ts`. */
+export function createHub({ server, callers, onPresence }: HubDeps) {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 4096,
+    perMessageDeflate: false,
+    handleProtocols: () => hubProtocol,
+  });
+  const rooms = new Map<string, Set<Connection>>();
+  const connections = new Set<Connection>();
+
+  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    if (request.url?.split('?')[0] !== path) {
+      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => void accept(socket, tokenOf(request)));
+  }
+  server.on('upgrade', onUpgrade);
+
+  async function accept(socket: WebSocket, token: string | null): Promise<void> {
+    socket.on('error', () => socket.terminate());
+    // What the client sends meanwhile waits for the listener.
+    socket.pause();
+    const caller = token === null ? null : await callers.find(token).catch(() => null);
+    socket.resume();
+    if (token === null || !caller) return socket.close(hubCloseCodes.signedOut);
+    if ((rooms.get(roomOfUser(caller.userId))?.size ?? 0) >= mostConnectionsOfUser) {
+      return socket.close(hubCloseCodes.tooMany);
+    }
+    const connection: Connection = { socket, token, caller, rooms: new Set(), isAlive: true, requests: 0 };
+    connections.add(connection);
+    enter(connection, roomOfAll);
+    enter(connection, roomOfUser(caller.userId));
+    socket.on('pong', () => (connection.isAlive = true));
+    socket.on('message', (message) => answer(connection, String(message)));
+    socket.on('close', () => drop(connection));
+    // It may have closed while the caller was looked up.
+    if (socket.readyState !== socket.OPEN) return drop(connection);
+    onPresence?.();
+  }
+
+  function answer(connection: Connection, message: string): void {
+    if (++connection.requests > mostRequestsPerMinute) return connection.socket.close(hubCloseCodes.tooMany);
+    const request = parse(message);
+    if (!request) return connection.socket.close(1007);
+    if ('leave' in request) return leave(connection, request.leave);
+    const permission = Object.hasOwn(hubRooms, request.join) && hubRooms[request.join as keyof typeof hubRooms];
+    if (!permission || !can(connection.caller, permission)) return connection.socket.close(hubCloseCodes.forbidden);
+    enter(connection, request.join);
+    onPresence?.(request.join, connection.caller.userId);
+  }
+
+  function enter(connection: Connection, room: string): void {
+    connection.rooms.add(room);
+    const members = rooms.get(room) ?? new Set();
+    rooms.set(room, members.add(connection));
+  }
+
+  function leave(connection: Connection, room: string): void {
+    connection.rooms.delete(room);
+    const members = rooms.get(room);
+    members?.delete(connection);
+    if (members?.size === 0) rooms.delete(room);
+  }
+
+  function drop(connection: Connection): void {
+    if (!connections.delete(connection)) return;
+    for (const room of connection.rooms) leave(connection, room);
+    onPresence?.();
+  }
+
+  /** Closes connections whose session has ended, and takes over what their callers may do now. */
+  async function check(of: Iterable<Connection>): Promise<void> {
+    for (const connection of of) {
+      try {
+        const caller = await callers.find(connection.token);
+        if (caller) connection.caller = caller;
+        else connection.socket.close(hubCloseCodes.signedOut);
+      } catch {
+        // The database is away: the next check decides.
+      }
+    }
+  }
+
+  const heartbeat = setInterval(() => {
+    for (const connection of connections) {
+      if (!connection.isAlive) connection.socket.terminate();
+      connection.isAlive = false;
+      connection.requests = 0;
+      connection.socket.ping();
+    }
+    void check([...connections]);
+  }, heartbeatMilliseconds);
+  heartbeat.unref();
+
+  return {
+    /** Sends an event to everybody in a room: the frame is made once, however many receive it. */
+    publish<E extends HubEvent>(room: string, event: E, data: HubData<E>): void {
+      const members = rooms.get(room);
+      if (!members) return;
+      const frame = textFrame(JSON.stringify({ event, data }));
+      for (const { socket } of members) {
+        if (socket.readyState !== socket.OPEN) continue;
+        if (socket.bufferedAmount > mostUnreadBytes) socket.terminate();
+        else writeFrame(socket, frame);
+      }
+    },
+    /** Looks again at the sessions of a user: at sign-out, and when roles or subscriptions change. */
+    checkUser(userId: string): void {
+      void check([...(rooms.get(roomOfUser(userId)) ?? [])]);
+    },
+    /** Everybody who is connected here. */
+    userIds(): Set<string> {
+      return new Set([...connections].map(({ caller }) => caller.userId));
+    },
+    hasMembers(room: string): boolean {
+      return rooms.has(room);
+    },
+    close(): void {
+      clearInterval(heartbeat);
+      server.off('upgrade', onUpgrade);
+      for (const { socket } of connections) socket.close(1001);
+      sockets.close();
+    },
+  };
+}
+
+export type Hub = ReturnType<typeof createHub>;
+
+/** Browsers can send a token only as a subprotocol, and an address would end up in logs. */
+function tokenOf(request: IncomingMessage): string | null {
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  return offered.find((name) => name.startsWith('token.'))?.slice(6) ?? null;
+}
+
+function parse(message: string) {
+  try {
+    return hubRequest.safeParse(JSON.parse(message)).data ?? null;
+  } catch {
+    return null;
+  }
+}
