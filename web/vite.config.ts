@@ -82,7 +82,7 @@ export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   plugins: [react({ compiler: true }), interfaceLanguages(), preloadedFont(), compressedFiles(), developmentApiKey()],
   css: { postcss: { plugins: [presetMantine()] } },
-  server: { proxy: { '/api': server, '/media': server, '/files': server } },
+  server: { proxy: { '/api': { target: server, ws: true }, '/media': server, '/files': server } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

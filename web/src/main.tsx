@@ -2,6 +2,7 @@ import '#platform/theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { followHub } from '#app/live-updates.ts';
 import { restrictBrowser } from '#app/browser-restrictions.ts';
 import { watchSession } from '#app/session-watch.ts';
 import { hideSplashWhenReady } from '#app/splash.ts';
@@ -13,6 +14,7 @@ if (!root) throw new Error('The page has no #root.');
 hideSplashWhenReady();
 restrictBrowser();
 watchSession();
+followHub();
 await startI18n();
 createRoot(root).render(
   <StrictMode>

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createAnnouncement } from '@candela/contract/announcements';
+import type { HubData } from '@candela/contract/hub';
 import { markAllNotifications } from '@candela/contract/notifications';
 import { removeSession } from '@candela/contract/sessions';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -104,7 +105,7 @@ describe('the hub', () => {
     await Promise.all(tabs.map(({ opened }) => opened));
     tabs[0]?.socket.send('{"join":"live-users"}');
     await expect.poll(() => tabs[0]?.messages.length, { timeout: 5000 }).toBeGreaterThan(0);
-    const { data } = tabs[0]?.messages.at(-1) as { data: { count: number; users: { id: string; fullName: string }[] } };
+    const data = tabs[0]?.messages.at(-1)?.data as HubData<'live-users.changed'>;
     expect(data.users.filter(({ id }) => id === user.id)).toEqual([
       { id: user.id, fullName: 'Grace Hopper', thumbnailImagePath: null },
     ]);

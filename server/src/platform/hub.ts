@@ -59,8 +59,10 @@ export function createHub({ server, callers, onPresence }: HubDeps) {
     socket.on('error', () => socket.terminate());
     // What the client sends meanwhile waits for the listener.
     socket.pause();
-    const caller = token === null ? null : await callers.find(token).catch(() => null);
+    const caller = token === null ? null : await callers.find(token).catch(() => undefined);
     socket.resume();
+    // The database is away: that says nothing about the session.
+    if (caller === undefined) return socket.close(1013);
     if (token === null || !caller) return socket.close(hubCloseCodes.signedOut);
     if ((rooms.get(roomOfUser(caller.userId))?.size ?? 0) >= mostConnectionsOfUser) {
       return socket.close(hubCloseCodes.tooMany);

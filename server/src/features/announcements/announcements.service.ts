@@ -102,17 +102,14 @@ export function createAnnouncements({ db, events }: { db: Db; events: Events }) 
   /** Tells when announcements begin or end by themselves; looks every `milliseconds`. */
   function watchClock(milliseconds: number): () => void {
     let last = new Date();
-    const timer = setInterval(() => {
+    const look = async () => {
       const now = new Date();
-      hasTurned(db, last, now).then(
-        (isTurned) => {
-          last = now;
-          if (isTurned) events.emit('announcements.changed');
-        },
-        // The database is away: the next look covers the same time.
-        () => {},
-      );
-    }, milliseconds);
+      const isTurned = await hasTurned(db, last, now);
+      last = now;
+      if (isTurned) events.emit('announcements.changed');
+    };
+    // While the database is away, the next look covers the same time.
+    const timer = setInterval(() => void look().catch(() => {}), milliseconds);
     timer.unref();
     return () => clearInterval(timer);
   }

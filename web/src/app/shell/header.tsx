@@ -1,10 +1,11 @@
 import type { Profile } from '@candela/contract/profiles';
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Bell, Menu, Radio, X } from 'lucide-react';
+import { Menu, Radio, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AccountMenu } from '#app/shell/account-menu.tsx';
 import { LanguageZonePicker } from '#app/shell/language-zone-picker.tsx';
+import { NotificationBell } from '#app/shell/notification-bell.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { SchemeToggle } from '#app/shell/scheme-toggle.tsx';
 import { usePageData } from '#app/page-data.ts';
@@ -59,16 +60,7 @@ export function Header({ user, isMenuOpen, onMenuToggle, onNotifications }: Head
         </ActionIcon>
         <LanguageZonePicker />
         <SchemeToggle />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-haspopup="dialog"
-          aria-label={t(($) => $.core.header.notifications)}
-          onClick={onNotifications}
-        >
-          <Bell size={20} aria-hidden />
-        </ActionIcon>
+        <NotificationBell onOpen={onNotifications} />
         <AccountMenu user={user} />
       </div>
     </header>

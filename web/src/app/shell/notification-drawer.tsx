@@ -14,7 +14,7 @@ export function NotificationDrawer({ isOpen, onClose }: { isOpen: boolean; onClo
   return (
     <SidePanel isOpen={isOpen} title={t(($) => $.drawer.title)} onClose={onClose}>
       <Suspense fallback={<Loader size="sm" aria-label={t(($) => $.core.loading)} />}>
-        <NotificationTabs />
+        <NotificationTabs onFollow={onClose} />
       </Suspense>
     </SidePanel>
   );

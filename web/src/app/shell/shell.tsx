@@ -7,6 +7,7 @@ import { Header } from '#app/shell/header.tsx';
 import { NotificationDrawer } from '#app/shell/notification-drawer.tsx';
 import { SideNav } from '#app/shell/side-nav.tsx';
 import { SpeedDial } from '#app/shell/speed-dial.tsx';
+import { useShellRooms } from '#app/shell/shell-rooms.ts';
 import { isNativePlatform } from '#platform/native.ts';
 import { useSession } from '#platform/session.ts';
 import classes from './shell.module.css';
@@ -17,6 +18,7 @@ export function Shell() {
   const user = useSession((state) => state.profile);
   const pathname = useLocation({ select: (location) => location.pathname });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  useShellRooms();
   // The menu of phones belongs to the page it was opened on, so that it closes by going elsewhere.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const isMenuOpen = menuOpenAt === pathname;

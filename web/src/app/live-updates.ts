@@ -1,0 +1,31 @@
+import { onLive, startLive, stopLive } from '#platform/live-client.ts';
+import { queryClient } from '#platform/query.ts';
+import { currentSession, useSession } from '#platform/session.ts';
+
+/** A burst of events makes one call, not a hundred. */
+const settleMilliseconds = 200;
+
+const stale = new Set<string>();
+let timer: number | undefined;
+
+function readAgain(...keys: string[]): void {
+  for (const key of keys) stale.add(key);
+  timer ??= window.setTimeout(() => {
+    timer = undefined;
+    for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key] });
+    stale.clear();
+  }, settleMilliseconds);
+}
+
+/** Connects whoever is signed in to the hub, and reads again what it says has changed. */
+export function followHub(): void {
+  onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
+  onLive('notifications.changed', () => readAgain('notifications'));
+  onLive('trading-alerts.created', () => readAgain('trading-alerts'));
+  onLive('resync', () => readAgain('announcements', 'notifications', 'trading-alerts'));
+  const follow = (token: string | null) => (token === null ? stopLive() : startLive(token));
+  useSession.subscribe((now, before) => {
+    if (now.token !== before.token) follow(now.token);
+  });
+  follow(currentSession().token);
+}
