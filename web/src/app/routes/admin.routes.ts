@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
+import { validateAnnouncementFilter } from '#features/announcements/announcement-filter.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -17,6 +18,36 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/admin-dashboard.page.tsx'), 'AdminDashboardPage'),
 });
 
+const announcementsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/announcements',
+  staticData: { title: ($) => $.announcements.title, backUrl: 'none' },
+  validateSearch: validateAnnouncementFilter,
+  component: lazyRouteComponent(
+    () => import('#features/announcements/announcements-list.page.tsx'),
+    'AnnouncementsListPage',
+  ),
+});
+
+const announcementFormPage = lazyRouteComponent(
+  () => import('#features/announcements/announcement-form.page.tsx'),
+  'AnnouncementFormPage',
+);
+
+const announcementAddRoute = createRoute({
+  getParentRoute,
+  path: '/admin/announcements/add',
+  staticData: { title: ($) => $.announcements.add, backUrl: '/admin/announcements' },
+  component: announcementFormPage,
+});
+
+const announcementRoute = createRoute({
+  getParentRoute,
+  path: '/admin/announcements/$announcementId',
+  staticData: { title: ($) => $.announcements.edit, backUrl: '/admin/announcements' },
+  component: announcementFormPage,
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/users') }),
@@ -30,7 +61,7 @@ export const adminRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/add') }),
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/$strategyId') }),
   createRoute({ getParentRoute, ...upcoming('/admin/settings') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/announcements') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/announcements/add') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/announcements/$announcementId') }),
+  announcementsRoute,
+  announcementAddRoute,
+  announcementRoute,
 ]);

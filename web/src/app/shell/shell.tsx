@@ -8,6 +8,7 @@ import { NotificationDrawer } from '#app/shell/notification-drawer.tsx';
 import { SideNav } from '#app/shell/side-nav.tsx';
 import { SpeedDial } from '#app/shell/speed-dial.tsx';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
+import { RunningAnnouncements } from '#features/announcements/running-announcements.tsx';
 import { isNativePlatform } from '#platform/native.ts';
 import { useSession } from '#platform/session.ts';
 import classes from './shell.module.css';
@@ -38,6 +39,7 @@ export function Shell() {
       <SideNav user={user} isOpen={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
       <div className={classes.column}>
         <main id="content" tabIndex={-1} className={classes.main}>
+          <RunningAnnouncements />
           <Outlet />
         </main>
         {!isApp && <Footer />}

@@ -1,0 +1,7 @@
+import { announcementStates, type AnnouncementState } from '@candela/contract/announcements';
+
+/** Reads the state from an address. */
+export function validateAnnouncementFilter(search: Record<string, unknown>): { state?: AnnouncementState } {
+  const state = announcementStates.find((each) => each === search.state);
+  return state ? { state } : {};
+}

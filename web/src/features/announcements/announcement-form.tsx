@@ -1,0 +1,174 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { announcementChannels, type AnnouncementDetail } from '@candela/contract/announcements';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguageState } from '#platform/language-state.ts';
+import { useInterfaceLanguages } from '#platform/language-list.ts';
+import { useZone } from '#platform/time.ts';
+import { AnnouncementAudience } from './announcement-audience.tsx';
+import classes from './announcement-form.module.css';
+import { AnnouncementPreview } from './announcement-preview.tsx';
+import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
+import { AnnouncementTexts } from './announcement-texts.tsx';
+import { emptyValues, fieldsOf, valuesOf, type AnnouncementValues } from './announcement-values.ts';
+import { useRemoval, useSaving } from './announcements.api.ts';
+
+/** The form with its preview. What has begun shows everything and lets only the end be changed. */
+export function AnnouncementForm({ announcement }: { announcement?: AnnouncementDetail }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const zone = useZone();
+  const languages = useInterfaceLanguages();
+  const selectedId = useLanguageState((state) => state.selectedLanguageId);
+  const ownLanguage = languages.find(({ id }) => id === selectedId)?.code ?? 'en';
+  const [begin] = useState(() =>
+    announcement ? valuesOf(announcement, zone) : emptyValues(ownLanguage, zone, Date.now()),
+  );
+  const [values, setValues] = useState(begin);
+  const [isTried, setTried] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const saving = useSaving(announcement?.id ?? null);
+  const removal = useRemoval();
+  const hasBegun = announcement?.state === 'active' || announcement?.state === 'expired';
+  const isDirty = values !== begin && !isLeaving;
+  const change = (changes: Partial<AnnouncementValues>) => setValues((before) => ({ ...before, ...changes }));
+  const check = (isDraft: boolean) => fieldsOf(values, zone, isDraft, hasBegun ? announcement : undefined);
+  const problems = isTried ? check(false).problems : [];
+
+  useBlocker({
+    shouldBlockFn: () => isDirty && !window.confirm(t(($) => $.core.leaveUnsaved)),
+    enableBeforeUnload: () => isDirty,
+    disabled: !isDirty,
+  });
+
+  const leave = () => {
+    setLeaving(true);
+    // The blocker is told by the next render.
+    window.setTimeout(() => void navigate({ to: '/admin/announcements' }));
+  };
+  const save = async (isDraft: boolean, changes: Partial<AnnouncementValues> = {}) => {
+    setTried(true);
+    const { fields } = fieldsOf({ ...values, ...changes }, zone, isDraft, hasBegun ? announcement : undefined);
+    if (!fields) return;
+    try {
+      await saving.mutateAsync(fields);
+      leave();
+    } catch {
+      // The toast has said why; everything stays as it was typed.
+    }
+  };
+  const remove = async () => {
+    if (!announcement || !window.confirm(t(($) => $.announcements.confirmRemoval))) return;
+    try {
+      await removal.mutateAsync(announcement.id);
+      leave();
+    } catch {
+      // The toast has said why.
+    }
+  };
+
+  return (
+    <form
+      className={classes.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(false);
+      }}
+    >
+      <header className={classes.head}>
+        <h1>{announcement ? t(($) => $.announcements.edit) : t(($) => $.announcements.add)}</h1>
+        {announcement && <AnnouncementStateBadge state={announcement.state} />}
+      </header>
+      {hasBegun && <p className={classes.note}>{t(($) => $.announcements.begunNote)}</p>}
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <AnnouncementTexts
+            values={values}
+            onChange={change}
+            isDisabled={hasBegun}
+            isIncomplete={problems.includes('text')}
+            isTranslationIncomplete={problems.includes('translation')}
+          />
+          <fieldset className={classes.group} disabled={hasBegun}>
+            <legend>{t(($) => $.announcements.channel)}</legend>
+            <Radio.Group
+              value={values.channel}
+              onChange={(channel) => change({ channel: channel as AnnouncementValues['channel'] })}
+            >
+              <div className={classes.choices}>
+                {announcementChannels.map((channel) => (
+                  <Radio
+                    key={channel}
+                    value={channel}
+                    label={t(($) => $.announcements.channels[channel])}
+                    description={t(($) => $.announcements.channelHints[channel])}
+                  />
+                ))}
+              </div>
+            </Radio.Group>
+            <Checkbox
+              checked={values.mustAcknowledge}
+              onChange={(event) => change({ mustAcknowledge: event.currentTarget.checked })}
+              label={t(($) => $.announcements.mustAcknowledge)}
+              description={t(($) => $.announcements.mustAcknowledgeHint)}
+            />
+          </fieldset>
+          <AnnouncementAudience values={values} onChange={change} isDisabled={hasBegun} />
+          <fieldset className={classes.group}>
+            <legend>{t(($) => $.announcements.period)}</legend>
+            <div className={classes.times}>
+              <TextInput
+                type="datetime-local"
+                label={t(($) => $.announcements.startsAt)}
+                disabled={hasBegun}
+                value={values.startsAt}
+                onChange={(event) => change({ startsAt: event.currentTarget.value })}
+                error={problems.includes('start') && t(($) => $.announcements.problems.time)}
+              />
+              <TextInput
+                type="datetime-local"
+                label={t(($) => $.announcements.endsAt)}
+                value={values.endsAt}
+                onChange={(event) => change({ endsAt: event.currentTarget.value })}
+                error={
+                  (problems.includes('end') && t(($) => $.announcements.problems.time)) ||
+                  (problems.includes('order') && t(($) => $.announcements.problems.order))
+                }
+              />
+            </div>
+            <p className={classes.hint}>{t(($) => $.announcements.zone, { zone })}</p>
+          </fieldset>
+          <div className={classes.actions}>
+            <Button type="submit" loading={saving.isPending}>
+              {hasBegun ? t(($) => $.announcements.saveEnd) : t(($) => $.announcements.publish)}
+            </Button>
+            {!hasBegun && (
+              <Button variant="default" disabled={saving.isPending} onClick={() => void save(true)}>
+                {t(($) => $.announcements.saveDraft)}
+              </Button>
+            )}
+            {announcement && !hasBegun && (
+              <Button
+                variant="subtle"
+                color="red"
+                leftSection={<Trash2 size={16} aria-hidden />}
+                loading={removal.isPending}
+                onClick={() => void remove()}
+              >
+                {t(($) => $.announcements.remove)}
+              </Button>
+            )}
+          </div>
+        </div>
+        <AnnouncementPreview values={values} />
+      </div>
+    </form>
+  );
+}

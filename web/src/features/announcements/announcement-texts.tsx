@@ -1,0 +1,72 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useInterfaceLanguages } from '#platform/language-list.ts';
+import classes from './announcement-form.module.css';
+import type { AnnouncementValues } from './announcement-values.ts';
+
+interface TextsProps {
+  values: AnnouncementValues;
+  onChange: (changes: Partial<AnnouncementValues>) => void;
+  isDisabled: boolean;
+  isIncomplete: boolean;
+  isTranslationIncomplete: boolean;
+}
+
+/** Title and text in the language it is written in, and in others where there is a translation. */
+export function AnnouncementTexts({ values, onChange, isDisabled, isIncomplete, isTranslationIncomplete }: TextsProps) {
+  const { t } = useTranslation();
+  const languages = useInterfaceLanguages();
+  const [code, setCode] = useState(values.languageCode);
+  const text = values.texts[code] ?? { title: '', body: '' };
+  const isOriginal = code === values.languageCode;
+  const isWrong = isOriginal
+    ? isIncomplete
+    : isTranslationIncomplete && (text.title.trim() === '') !== (text.body.trim() === '');
+  const change = (changes: Partial<typeof text>) =>
+    onChange({ texts: { ...values.texts, [code]: { ...text, ...changes } } });
+  const isFilled = (of: string) => Boolean(values.texts[of]?.title.trim() || values.texts[of]?.body.trim());
+  return (
+    <fieldset className={classes.group} disabled={isDisabled}>
+      <legend>{t(($) => $.announcements.text)}</legend>
+      <div className={classes.languages} role="group" aria-label={t(($) => $.core.header.language)}>
+        {languages.map((language) => (
+          <button
+            key={language.code}
+            type="button"
+            lang={language.code}
+            // Reading stays possible when nothing can be changed any more.
+            disabled={false}
+            aria-pressed={language.code === code}
+            onClick={() => setCode(language.code)}
+          >
+            {language.nativeName}
+            {isFilled(language.code) && <span className={classes.filled} aria-hidden />}
+          </button>
+        ))}
+      </div>
+      <p className={classes.hint}>
+        {isOriginal ? t(($) => $.announcements.originalHint) : t(($) => $.announcements.translationHint)}
+      </p>
+      <TextInput
+        label={t(($) => $.announcements.heading)}
+        maxLength={120}
+        lang={code}
+        dir="auto"
+        value={text.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+        error={isWrong && text.title.trim() === '' && t(($) => $.announcements.problems.heading)}
+      />
+      <Textarea
+        label={t(($) => $.announcements.body)}
+        maxLength={2000}
+        rows={5}
+        lang={code}
+        dir="auto"
+        value={text.body}
+        onChange={(event) => change({ body: event.currentTarget.value })}
+        error={isWrong && text.body.trim() === '' && t(($) => $.announcements.problems.body)}
+      />
+    </fieldset>
+  );
+}

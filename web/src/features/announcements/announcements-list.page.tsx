@@ -1,0 +1,109 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { announcementStates, type Announcement } from '@candela/contract/announcements';
+import { Button, Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Megaphone, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
+import { validateAnnouncementFilter } from './announcement-filter.ts';
+import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
+import { announcementListQuery } from './announcements.api.ts';
+import classes from './announcements-list.module.css';
+import { useAudienceText } from './use-audience-text.ts';
+
+/** All announcements; which state is shown is in the address. */
+export function AnnouncementsListPage() {
+  const { t } = useTranslation();
+  const { state } = validateAnnouncementFilter(useSearch({ strict: false }));
+  const list = useInfiniteQuery(announcementListQuery(state));
+  const items = list.data?.pages.flatMap(({ data }) => data);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{t(($) => $.announcements.title)}</h1>
+        <NewButton />
+      </header>
+      <nav className={classes.states} aria-label={t(($) => $.announcements.byState)}>
+        {[undefined, ...announcementStates].map((each) => (
+          <Link
+            key={each ?? 'all'}
+            to="/admin/announcements"
+            search={each ? { state: each } : {}}
+            className={classes.state}
+            aria-current={each === state ? 'page' : undefined}
+            replace
+          >
+            {each ? t(($) => $.announcements.states[each]) : t(($) => $.announcements.all)}
+          </Link>
+        ))}
+      </nav>
+      {list.isError && !items && <ErrorState onRetry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton height={260} radius={16} />}
+      {items?.length === 0 && (
+        <EmptyState
+          icon={Megaphone}
+          title={t(($) => $.announcements.empty)}
+          text={t(($) => $.announcements.emptyText)}
+          action={<NewButton />}
+        />
+      )}
+      {items && items.length > 0 && (
+        <ul className={classes.list}>
+          {items.map((item) => (
+            <li key={item.id}>
+              <Row item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+function NewButton() {
+  const { t } = useTranslation();
+  return (
+    <Button
+      leftSection={<Plus size={17} aria-hidden />}
+      renderRoot={(props) => <Link to="/admin/announcements/add" {...props} />}
+    >
+      {t(($) => $.announcements.add)}
+    </Button>
+  );
+}
+
+function Row({ item }: { item: Announcement }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const audience = useAudienceText();
+  return (
+    <Link
+      to="/admin/announcements/$announcementId"
+      params={{ announcementId: String(item.id) }}
+      className={classes.row}
+    >
+      <span className={classes.what}>
+        <strong lang={item.languageCode} dir="auto">
+          {item.title}
+        </strong>
+        <span>{audience(item)}</span>
+      </span>
+      <span className={classes.when}>
+        <span>{t(($) => $.announcements.channels[item.channel])}</span>
+        <span>
+          {format.dateTime(item.startsAt)} – {format.dateTime(item.endsAt)}
+        </span>
+      </span>
+      <AnnouncementStateBadge state={item.state} />
+    </Link>
+  );
+}

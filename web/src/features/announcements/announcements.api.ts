@@ -1,0 +1,98 @@
+import {
+  acknowledgeAnnouncement,
+  createAnnouncement,
+  getAnnouncement,
+  listAcknowledgements,
+  listAnnouncements,
+  listCurrentAnnouncements,
+  removeAnnouncement,
+  updateAnnouncement,
+  type AnnouncementFields,
+  type AnnouncementState,
+  type CurrentAnnouncement,
+} from '@candela/contract/announcements';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+const keys = {
+  all: ['announcements'],
+  current: ['announcements', 'current'],
+  list: (state: AnnouncementState | undefined) => ['announcements', 'list', state],
+  one: (id: number) => ['announcements', 'one', id],
+  acknowledgements: (id: number, isAcknowledged: boolean) => ['announcements', 'acknowledgements', id, isAcknowledged],
+};
+
+/** The hub says when it changes. */
+export const currentAnnouncementsQuery = queryOptions({
+  queryKey: keys.current,
+  queryFn: ({ signal }) => call(listCurrentAnnouncements, {}, { signal }),
+  staleTime: 5 * 60_000,
+});
+
+export const announcementListQuery = (state: AnnouncementState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(state),
+    queryFn: ({ pageParam, signal }) =>
+      call(listAnnouncements, { query: { state, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const announcementQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(getAnnouncement, { params: { id } }, { signal }),
+    // A form stands on it: what others save does not replace what is being typed.
+    refetchOnWindowFocus: false,
+  });
+
+export const acknowledgementListQuery = (id: number, isAcknowledged: boolean) =>
+  infiniteQueryOptions({
+    queryKey: keys.acknowledgements(id, isAcknowledged),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAcknowledgements,
+        {
+          params: { id },
+          query: { isAcknowledged: isAcknowledged ? 'true' : 'false', cursor: pageParam ?? undefined },
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Puts an announcement away at once; it comes back when the server did not hear of it. */
+export function useAcknowledgement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(acknowledgeAnnouncement, { params: { id } }),
+    onMutate: (id) => {
+      const before = client.getQueryData<{ data: CurrentAnnouncement[] }>(keys.current);
+      client.setQueryData(keys.current, { data: before?.data.filter((each) => each.id !== id) ?? [] });
+      return before;
+    },
+    onError: (_error, _id, before) => client.setQueryData(keys.current, before),
+  });
+}
+
+/** Saves a new announcement, or one that exists. */
+export function useSaving(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: AnnouncementFields) =>
+      id === null ? call(createAnnouncement, { body }) : call(updateAnnouncement, { params: { id }, body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+export function useRemoval() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(removeAnnouncement, { params: { id } }),
+    onSuccess: (_nothing, id) => {
+      client.removeQueries({ queryKey: keys.one(id) });
+      return client.invalidateQueries({ queryKey: keys.all });
+    },
+  });
+}
