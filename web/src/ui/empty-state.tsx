@@ -8,16 +8,18 @@ interface EmptyStateProps {
   text?: string;
   /** What to do next. */
   action?: ReactNode;
+  /** It is the whole page, so that its title is the page's heading. */
+  isPage?: boolean;
 }
 
 /** Shown in place of a list that has nothing to show. */
-export function EmptyState({ icon: Icon, title, text, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, text, action, isPage }: EmptyStateProps) {
   return (
     <div className={classes.empty}>
       <span className={classes.icon}>
         <Icon size={26} strokeWidth={1.7} aria-hidden />
       </span>
-      <p className={classes.title}>{title}</p>
+      {isPage ? <h1 className={classes.title}>{title}</h1> : <p className={classes.title}>{title}</p>}
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}
     </div>

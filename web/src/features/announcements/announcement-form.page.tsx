@@ -23,6 +23,7 @@ function Existing({ id }: { id: number }) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState
+        isPage
         icon={Megaphone}
         title={t(($) => $.errors.announcements.notFound.title)}
         text={t(($) => $.errors.announcements.notFound.description)}

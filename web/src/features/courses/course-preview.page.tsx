@@ -46,6 +46,7 @@ function Missing() {
   const { t } = useTranslation();
   return (
     <EmptyState
+      isPage
       icon={BookX}
       title={t(($) => $.errors.courses.notFound.title)}
       text={t(($) => $.errors.courses.notFound.description)}

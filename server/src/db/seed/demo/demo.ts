@@ -1,6 +1,7 @@
 import { defaultGrants } from '@candela/contract/permissions';
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { seedAnnouncements } from '#db/seed/demo/announcements.ts';
 import { seedCourse } from '#db/seed/demo/course-rows.ts';
 import { demoCourses } from '#db/seed/demo/courses.ts';
 import { seedHistory } from '#db/seed/demo/history.ts';
@@ -27,6 +28,8 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
       await subscribe(tx, student);
       await seedHistory(tx, student);
     }
+    const admin = userIds.get('admin@candela.test');
+    if (student && admin) await seedAnnouncements(tx, admin, student);
   });
 }
 
@@ -62,12 +65,19 @@ async function subscribe(tx: Tx, userId: string): Promise<void> {
   await tx.insert(subscriptions).values({ userId, planId: plan.id, status: 'active', startsAt });
 }
 
-/** With DEMO=off nobody signs in to a demo account and no demo course is listed; switching back restores both. */
+/**
+ * With DEMO=off nobody signs in to a demo account and no demo course is listed; switching back restores both. What demo
+ * admins announced ends for good.
+ */
 export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   const [from, to] = isOn ? ['suspended', 'active'] : ['active', 'suspended'];
   await db.execute(sql`update users set status = ${to} where is_demo and status = ${from}`);
   const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
   await db.execute(sql`update courses set status = ${shown} where is_demo and status = ${hidden}`);
-  if (!isOn)
-    await db.execute(sql`delete from sessions using users where users.id = sessions.user_id and users.is_demo`);
+  if (isOn) return;
+  await db.execute(sql`delete from sessions using users where users.id = sessions.user_id and users.is_demo`);
+  await db.execute(sql`
+    with ended as (update announcements a set ends_at = now() from users u
+      where u.id = a.author_id and u.is_demo and a.starts_at < now() and a.ends_at > now() returning a.id)
+    update notifications n set expires_at = now() from ended where n.source = 'announcement:' || ended.id`);
 }
