@@ -4,7 +4,7 @@ import { contentId, idParams, instant } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
 export const announcementStates = ['draft', 'scheduled', 'active', 'expired'] as const;
-export const announcementChannels = ['banner', 'modal'] as const;
+export const announcementChannels = ['banner', 'modal', 'push'] as const;
 
 export type AnnouncementState = (typeof announcementStates)[number];
 export type AnnouncementChannel = (typeof announcementChannels)[number];

@@ -1,6 +1,7 @@
 import * as announcements from './announcements.ts';
 import * as attachments from './attachments.ts';
 import * as courses from './courses.ts';
+import * as devices from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrolments from './enrolments.ts';
 import * as health from './health.ts';
@@ -21,6 +22,7 @@ const features = {
   announcements,
   attachments,
   courses,
+  devices,
   enrolments,
   health,
   invitations,

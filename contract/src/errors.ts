@@ -54,6 +54,8 @@ export const errorCatalogue = {
   'announcements.notFound': { status: 404, isToShow: true, message: 'No such announcement.' },
   'announcements.begun': { status: 409, isToShow: true, message: 'It has begun: only its end can change.' },
   'notifications.notFound': { status: 404, isToShow: true, message: 'No such notification.' },
+  'devices.notFound': { status: 404, isToShow: true, message: 'No such device.' },
+  'devices.unknownService': { status: 400, isToShow: true, message: 'Not the address of a known push service.' },
   'server.failed': { status: 500, isToShow: true, message: 'The server failed; the error was logged.' },
   'server.busy': { status: 503, isToShow: true, message: 'The database does not answer; try again.' },
 } as const satisfies Record<string, ErrorEntry>;

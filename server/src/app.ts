@@ -13,6 +13,8 @@ import { mountAttachments } from '#features/attachments/attachments.routes.ts';
 import { createAttachments } from '#features/attachments/attachments.service.ts';
 import { mountCourses } from '#features/courses/courses.routes.ts';
 import { createCourses } from '#features/courses/courses.service.ts';
+import { mountDevices } from '#features/devices/devices.routes.ts';
+import { createDevices } from '#features/devices/devices.service.ts';
 import { createActivity } from '#features/enrolments/activity.service.ts';
 import { mountEnrolments } from '#features/enrolments/enrolments.routes.ts';
 import { createEnrolments } from '#features/enrolments/enrolments.service.ts';
@@ -38,6 +40,7 @@ import { mountPlans } from '#features/plans/plans.routes.ts';
 import { createPlans } from '#features/plans/plans.service.ts';
 import { mountProfiles } from '#features/profiles/profiles.routes.ts';
 import { createProfiles } from '#features/profiles/profiles.service.ts';
+import { createPushes } from '#features/pushes/pushes.service.ts';
 import { mountSessions } from '#features/sessions/sessions.routes.ts';
 import { createSessions } from '#features/sessions/sessions.service.ts';
 import { mountSettings } from '#features/settings/settings.routes.ts';
@@ -52,11 +55,13 @@ import { toAppError } from '#platform/errors.ts';
 import { createEvents } from '#platform/events.ts';
 import { createHub, roomOfAll, roomOfUser } from '#platform/hub.ts';
 import { logOptions } from '#platform/log.ts';
-import { createMailer } from '#platform/mailer.ts';
+import { addressOf, createMailer } from '#platform/mailer.ts';
 import { openApiDocument } from '#platform/openapi.ts';
+import { createPushSender } from '#platform/push-sender.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
+import { vapidKeysOf } from '#platform/vapid.ts';
 import { listInterfaceCodes, serveWeb } from '#platform/web-files.ts';
 
 interface AppDeps {
@@ -67,6 +72,8 @@ interface AppDeps {
   version: string;
   /** Folder of the built web client; nothing but the API is served when it is not there. */
   webFolder: string;
+  /** Whether this process also does what is due by the clock; tests do it themselves. */
+  hasClock: boolean;
 }
 
 /** Everything but listening: plugins in their order, every feature mounted, features wired to each other. */
@@ -130,8 +137,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   const announcements = createAnnouncements({ db, events });
   mountAnnouncements(api, announcements);
-  app.addHook('onClose', announcements.watchClock(10_000));
+  if (deps.hasClock) app.addHook('onClose', announcements.watchClock(10_000));
   mountNotifications(api, createNotifications({ db, events }));
+  const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
+  mountDevices(api, createDevices({ db, pushOrigins: config.pushOrigins }), vapidKeys.publicKey);
+  const pushes = createPushes({
+    db,
+    send: createPushSender({ keys: vapidKeys, subject: `mailto:${addressOf(config.mailFrom)}` }),
+    log: app.log,
+  });
+  if (deps.hasClock) app.addHook('onClose', pushes.watch(5000));
   mountMails(api, createMails({ folder: mailer.folder }));
   registerMedia(app, { storage, secret: mediaKey });
   registerFiles(app, { db, storage, secret: filesKey });

@@ -34,6 +34,7 @@ async function start(): Promise<void> {
     secret: await loadSecret(config.secret, config.dataDir),
     version,
     webFolder: join(root, 'web', 'dist'),
+    hasClock: true,
   });
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new StartError(

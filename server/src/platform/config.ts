@@ -25,6 +25,11 @@ const environmentSchema = z.object({
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z.string().default('Candela <no-reply@candela.test>'),
+  PUSH_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(z.url()))
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
   TRUST_PROXY: flag.default(false),
@@ -45,6 +50,8 @@ export interface Config {
   secret: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Origins of push services beside those of the browsers. */
+  pushOrigins: readonly string[];
   logLevel: string;
   /** Requests a minute and address; 0 switches the limit off. */
   rateLimit: number;
@@ -84,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     secret: env.SECRET,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    pushOrigins: env.PUSH_ORIGINS ?? [],
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,

@@ -15,12 +15,14 @@ interface Notice {
   link: string | null;
   visibleAt: string;
   expiresAt: string | null;
+  /** Also sent to the devices of the audience, once it is visible. */
+  isPushed: boolean;
 }
 
 /** Posts in the transaction of what it is about: one row, however many will read it. */
 export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
   const { audience } = notice;
-  await tx.execute(sql`
+  const { rows } = await tx.execute<{ id: number }>(sql`
     insert into notifications (source, content_type, role_ids, subscription_type_ids, language_codes, language_code, texts,
       link, visible_at, expires_at)
     values (${notice.source}, ${notice.contentType}, ${arrayOf(audience.roleIds)}::smallint[],
@@ -30,7 +32,16 @@ export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
     on conflict (source) where user_id is null do update set role_ids = excluded.role_ids,
       subscription_type_ids = excluded.subscription_type_ids, language_codes = excluded.language_codes,
       language_code = excluded.language_code, texts = excluded.texts, link = excluded.link,
-      visible_at = excluded.visible_at, expires_at = excluded.expires_at`);
+      visible_at = excluded.visible_at, expires_at = excluded.expires_at
+    returning id`);
+  const id = rows[0]?.id ?? 0;
+  // A job that has begun goes on; before that it follows the notice.
+  await tx.execute(
+    notice.isPushed
+      ? sql`insert into push_jobs (notification_id, run_at) values (${id}, ${notice.visibleAt}::timestamptz)
+          on conflict (notification_id) do update set run_at = excluded.run_at where push_jobs.last_device_id is null`
+      : sql`delete from push_jobs where notification_id = ${id}`,
+  );
 }
 
 export async function cancelNotice(tx: Tx, source: string): Promise<void> {

@@ -39,6 +39,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
     secret: 'a secret that is used by tests only',
     version: '0.0.0',
     webFolder: join(dataDir, 'no-web'),
+    hasClock: false,
   });
   afterAll(async () => {
     await app.close();

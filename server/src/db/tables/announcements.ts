@@ -15,7 +15,7 @@ export const announcements = pgTable(
     roleIds: smallint('role_ids').array().notNull(),
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull(),
     languageCodes: text('language_codes').array().notNull(),
-    channel: text('channel', { enum: ['banner', 'modal'] }).notNull(),
+    channel: text('channel', { enum: ['banner', 'modal', 'push'] }).notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     mustAcknowledge: boolean('must_acknowledge').notNull(),

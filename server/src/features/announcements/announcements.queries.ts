@@ -131,7 +131,7 @@ export async function listAcknowledgementRows(
 export async function listCurrentRows(db: Db, caller: SignedInCaller): Promise<AnnouncementRow[]> {
   const { rows } = await db.execute<AnnouncementRow>(sql`
     select ${columns} from announcements a join users u on u.id = a.author_id
-    where ${ofState.active} and ${isForCaller('a', caller)}
+    where ${ofState.active} and a.channel <> 'push' and ${isForCaller('a', caller)}
       and not exists (select from announcement_acknowledgements k
         where k.announcement_id = a.id and k.user_id = ${caller.userId})
     order by a.must_acknowledge desc, a.starts_at desc nulls last, a.id desc limit 10`);

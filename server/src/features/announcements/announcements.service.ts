@@ -144,5 +144,6 @@ async function syncNotice(tx: Tx, id: number, fields: AnnouncementFields): Promi
     link: null,
     visibleAt: toIso(fields.startsAt),
     expiresAt: toIso(fields.endsAt),
+    isPushed: fields.channel === 'push',
   });
 }

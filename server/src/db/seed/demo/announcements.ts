@@ -84,6 +84,7 @@ export async function seedAnnouncements(tx: Tx, authorId: string, learnerId: str
       link: null,
       visibleAt: startsAt.toISOString(),
       expiresAt: endsAt.toISOString(),
+      isPushed: false,
     });
     if (roleIds.includes(3)) {
       await tx.insert(announcementAcknowledgements).values({ announcementId: row.id, userId: learnerId });

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { notifications } from './notifications.ts';
+import { users } from './users.ts';
+
+/** Browsers that receive pushes. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt,
+    refreshedAt: instant('refreshed_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('devices_endpoint').on(t.endpoint), index('devices_user').on(t.userId)],
+);
+
+/** One for each notification that is pushed; taken by one node at a time. */
+export const pushJobs = pgTable(
+  'push_jobs',
+  {
+    notificationId: bigint('notification_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    runAt: instant('run_at').notNull(),
+    /** Another node may take it over after this. */
+    leasedUntil: instant('leased_until'),
+    /** Last device that was looked at; the fan-out goes on behind it. */
+    lastDeviceId: uuid('last_device_id'),
+    doneAt: instant('done_at'),
+    sentCount: integer('sent_count').notNull().default(0),
+    failedCount: integer('failed_count').notNull().default(0),
+  },
+  (t) => [
+    index('push_jobs_due')
+      .on(t.runAt)
+      .where(sql`done_at is null`),
+  ],
+);
+
+/** What is on its way, so that a fan-out that was killed knows what to send again; rows go when the job is done. */
+export const pushDeliveries = pgTable(
+  'push_deliveries',
+  {
+    notificationId: bigint('notification_id', { mode: 'number' })
+      .notNull()
+      .references(() => pushJobs.notificationId, { onDelete: 'cascade' }),
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    attempts: smallint('attempts').notNull().default(0),
+    retryAt: instant('retry_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.notificationId, t.deviceId] })],
+);
