@@ -33,6 +33,12 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+/** The service worker of another build is another file: browsers then know that there is something new. */
+function nameBuild(fingerprintOfSources) {
+  const file = join(dist, 'service-worker.js');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('%BUILD%', fingerprintOfSources.slice(0, 12)));
+}
+
 /** Compressed copies beside the files, so that the server never compresses them again. */
 async function compressAll() {
   const texts = [...filesIn(dist)].filter(
@@ -58,6 +64,7 @@ export async function buildWeb() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const run = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: join(root, 'web'), stdio: 'inherit' });
   if (run.status !== 0) process.exit(run.status ?? 1);
+  nameBuild(wanted);
   await compressAll();
   writeFileSync(stamp, wanted);
 }

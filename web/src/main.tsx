@@ -2,6 +2,7 @@ import '#platform/theme/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { startInstalledApp } from '#app/installed-app.ts';
 import { followHub } from '#app/live-updates.ts';
 import { restrictBrowser } from '#app/browser-restrictions.ts';
 import { watchSession } from '#app/session-watch.ts';
@@ -16,6 +17,7 @@ restrictBrowser();
 watchSession();
 followHub();
 await startI18n();
+startInstalledApp();
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -2,6 +2,7 @@ import { getProfile, type Profile } from '@candela/contract/profiles';
 import { router } from '#app/router.tsx';
 import { call } from '#platform/api-client.ts';
 import { followProfileLanguage } from '#platform/language-list.ts';
+import { forgetPush } from '#platform/push.ts';
 import { queryClient } from '#platform/query.ts';
 import { currentSession, useSession } from '#platform/session.ts';
 import { whenSignInIsNeeded } from '#platform/sign-in-gate.ts';
@@ -14,6 +15,7 @@ export function watchSession(): void {
     if (before.token === null || now.token !== null) return;
     // Profile, subscriptions, recordings and everything else that was read as this user.
     queryClient.clear();
+    forgetPush();
     goToLogin();
   });
   if (currentSession().token) void refreshProfile();

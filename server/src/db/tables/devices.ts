@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { notifications } from './notifications.ts';
-import { users } from './users.ts';
+import { sessions, users } from './users.ts';
 
 /** Browsers that receive pushes. */
 export const devices = pgTable(
@@ -12,6 +12,10 @@ export const devices = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** Ends with the session that registered it: who signs out is not told any more. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -19,7 +23,11 @@ export const devices = pgTable(
     createdAt,
     refreshedAt: instant('refreshed_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('devices_endpoint').on(t.endpoint), index('devices_user').on(t.userId)],
+  (t) => [
+    uniqueIndex('devices_endpoint').on(t.endpoint),
+    index('devices_user').on(t.userId),
+    index('devices_session').on(t.sessionId),
+  ],
 );
 
 /** One for each notification that is pushed; taken by one node at a time. */

@@ -12,6 +12,7 @@ const columns = sql.raw(`id, user_agent as "userAgent", created_at as "createdAt
 
 interface NewDevice {
   userId: string;
+  sessionId: string;
   endpoint: string;
   p256dh: string;
   auth: string;
@@ -20,9 +21,9 @@ interface NewDevice {
 
 export async function upsertDevice(db: Db, device: NewDevice): Promise<DeviceRow> {
   const { rows } = await db.execute<DeviceRow>(sql`
-    insert into devices (user_id, endpoint, p256dh, auth, user_agent)
-    values (${device.userId}, ${device.endpoint}, ${device.p256dh}, ${device.auth}, ${device.userAgent})
-    on conflict (endpoint) do update set user_id = excluded.user_id, p256dh = excluded.p256dh, auth = excluded.auth,
+    insert into devices (user_id, session_id, endpoint, p256dh, auth, user_agent)
+    values (${device.userId}, ${device.sessionId}, ${device.endpoint}, ${device.p256dh}, ${device.auth}, ${device.userAgent})
+    on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
       user_agent = excluded.user_agent, refreshed_at = now()
     returning ${columns}`);
   if (!rows[0]) throw new Error('insert returned no row');

@@ -16,7 +16,8 @@ export function createDevices({ db, pushOrigins }: { db: Db; pushOrigins: readon
   async function register(caller: SignedInCaller, token: PushToken, userAgent: string): Promise<Device> {
     if (!isPushService(token.endpoint, pushOrigins)) throw new AppError('devices.unknownService');
     const { endpoint, keys } = token;
-    const device = { userId: caller.userId, endpoint, ...keys, userAgent: userAgent.slice(0, 300) };
+    const { userId, sessionId } = caller;
+    const device = { userId, sessionId, endpoint, ...keys, userAgent: userAgent.slice(0, 300) };
     return present(await upsertDevice(db, device));
   }
 

@@ -4,9 +4,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAnnouncement } from '@candela/contract/announcements';
 import { getPushKey, listDevices, registerDevice, removeDevice } from '@candela/contract/devices';
+import { removeSession } from '@candela/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createPushes } from '#features/pushes/pushes.service.ts';
+import { createPushes } from './pushes.service.ts';
 import { createPushSender, isPushService } from '#platform/push-sender.ts';
 import { vapidKeysOf } from '#platform/vapid.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -111,6 +112,15 @@ describe('devices', () => {
     const key = bodyOf(await server.call(getPushKey, {}, user.token)).publicKey;
     expect(Buffer.from(key, 'base64url')).toHaveLength(65);
   });
+});
+
+it('a device is told nothing after its owner has signed out', async () => {
+  const trainer = await buildUser(server.db, { roleId: 2 });
+  const { path } = await subscribe(trainer.token);
+  await server.call(removeSession, {}, trainer.token);
+  await announce('Too late');
+  await pushes.run();
+  expect(to(path)).toEqual([]);
 });
 
 describe('a push', () => {

@@ -1,28 +1,55 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Bell } from 'lucide-react';
+import { Bell, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadQuery } from '#features/notifications/notifications.api.ts';
+import { usePush } from '#platform/push.ts';
 import classes from './notification-bell.module.css';
 
-/** Opens the drawer; a green dot says that something in it is new. */
+const PushWelcome = lazy(async () => {
+  const { PushWelcome: Welcome } = await import('#features/notifications/push-welcome.tsx');
+  return { default: Welcome };
+});
+
+/**
+ * The bell. Where the browser was not asked yet it offers pushes first; where it blocks them it says so. A green dot
+ * means new notifications, a cross that pushes are blocked.
+ */
 export function NotificationBell({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
+  const { permission } = usePush();
+  const [isWelcoming, setWelcoming] = useState(false);
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
+  const open = async () => {
+    if (permission === 'default') return setWelcoming(true);
+    onOpen();
+    if (permission !== 'denied') return;
+    const { warnBlocked } = await import('#features/notifications/push-toasts.tsx');
+    warnBlocked();
+  };
   return (
-    <ActionIcon
-      className={classes.bell}
-      variant="subtle"
-      color="gray"
-      size={36}
-      aria-haspopup="dialog"
-      aria-label={
-        unread > 0 ? t(($) => $.core.header.unread, { count: unread }) : t(($) => $.core.header.notifications)
-      }
-      onClick={onOpen}
-    >
-      <Bell size={20} aria-hidden />
-      {unread > 0 && <span className={classes.dot} />}
-    </ActionIcon>
+    <>
+      <ActionIcon
+        className={classes.bell}
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-haspopup="dialog"
+        aria-label={
+          unread > 0 ? t(($) => $.core.header.unread, { count: unread }) : t(($) => $.core.header.notifications)
+        }
+        onClick={() => void open()}
+      >
+        <Bell size={20} aria-hidden />
+        {permission === 'denied' && <X className={classes.cross} size={12} strokeWidth={3.5} aria-hidden />}
+        {permission !== 'denied' && unread > 0 && <span className={classes.dot} />}
+      </ActionIcon>
+      {isWelcoming && (
+        <Suspense>
+          <PushWelcome onClose={() => setWelcoming(false)} onDrawer={onOpen} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { AlertList } from '#features/notifications/alert-list.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
+import { PushSwitch } from '#features/notifications/push-switch.tsx';
 import { notificationListQuery, tradingAlertsQuery } from '#features/notifications/notifications.api.ts';
 import classes from './notification-tabs.module.css';
 
@@ -27,6 +28,7 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
         <AlertList />
       </Tabs.Panel>
       <Tabs.Panel value="notifications">
+        <PushSwitch />
         <NotificationList onFollow={onFollow} />
       </Tabs.Panel>
     </Tabs>

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { askForPush, registerPush, unregisterPush, usePush } from '#platform/push.ts';
+import { currentSession } from '#platform/session.ts';
+import classes from './push-switch.module.css';
+import { tellSubscribed, tellUnsubscribed, warnBlocked, warnDeclined } from './push-toasts.tsx';
+
+/** Whether this device receives pushes, and how to change it. */
+export function PushSwitch() {
+  const { t } = useTranslation();
+  const { permission, isRegistered } = usePush();
+  if (permission === 'unsupported') return null;
+  const isOn = permission === 'granted' && isRegistered;
+  const change = async () => {
+    if (isOn) {
+      await unregisterPush();
+      return tellUnsubscribed();
+    }
+    if (permission === 'denied') return warnBlocked();
+    if ((await askForPush()) !== 'granted') return warnDeclined();
+    await registerPush(currentSession().profile?.id ?? '');
+    if (usePush.getState().isRegistered) tellSubscribed();
+  };
+  return (
+    <p className={classes.row}>
+      <span>{isOn ? t(($) => $.push.isOn) : t(($) => $.push.isOff)}</span>
+      <Button variant="subtle" size="compact-sm" onClick={() => void change()}>
+        {isOn ? t(($) => $.push.turnOff) : t(($) => $.push.turnOn)}
+      </Button>
+    </p>
+  );
+}

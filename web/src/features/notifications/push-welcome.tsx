@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { BellRing } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askForPush, registerPush } from '#platform/push.ts';
+import { currentSession } from '#platform/session.ts';
+import classes from './push-welcome.module.css';
+import { tellSubscribed, warnDeclined } from './push-toasts.tsx';
+
+interface PushWelcomeProps {
+  onClose: () => void;
+  onDrawer: () => void;
+}
+
+/** Offers pushes before the browser asks: subscribe now, or later. */
+export function PushWelcome({ onClose, onDrawer }: PushWelcomeProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => dialog.current?.showModal(), []);
+  const subscribe = async () => {
+    setAsking(true);
+    const permission = await askForPush();
+    onClose();
+    if (permission === 'denied') warnDeclined();
+    if (permission !== 'granted') return;
+    tellSubscribed();
+    onDrawer();
+    await registerPush(currentSession().profile?.id ?? '');
+  };
+  const later = () => {
+    onClose();
+    onDrawer();
+  };
+  return (
+    <dialog ref={dialog} className={classes.dialog} aria-labelledby={titleId} onClose={onClose}>
+      <span className={classes.icon}>
+        <BellRing size={26} aria-hidden />
+      </span>
+      <h2 id={titleId}>{t(($) => $.push.welcomeTitle)}</h2>
+      <p>{t(($) => $.push.welcome)}</p>
+      <Button fullWidth loading={isAsking} onClick={() => void subscribe()}>
+        {t(($) => $.push.now)}
+      </Button>
+      <Button fullWidth variant="subtle" onClick={later}>
+        {t(($) => $.push.later)}
+      </Button>
+    </dialog>
+  );
+}
