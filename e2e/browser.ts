@@ -46,6 +46,7 @@ export async function visit({ language = 'en', ...options }: VisitOptions = {}) 
   const [id, name] = languages[language];
   await context.addInitScript(
     (stored) => {
+      if (location.protocol === 'about:') return;
       if (!localStorage.getItem('selected-language')) localStorage.setItem('selected-language', stored);
     },
     JSON.stringify({ id, code: language, name }),

@@ -1,0 +1,34 @@
+// The server of hub.mjs: our hub, or the plainest broadcaster that the library allows.
+import { createServer } from 'node:http';
+import { WebSocketServer } from 'ws';
+import { createHub } from '../server/src/platform/hub.ts';
+
+const [kind] = process.argv.slice(2);
+const server = createServer();
+const data = { id: 123_456 };
+let publish;
+
+if (kind === 'hub') {
+  const caller = (userId) => ({ userId, roleIds: [3], permissions: [] });
+  // Callers come from the database elsewhere; here every token is a user.
+  const hub = createHub({ server, callers: { find: async (token) => caller(token), forget: () => {} } });
+  publish = () => hub.publish('trading-alerts', 'trading-alerts.created', data);
+} else {
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  publish = () => {
+    const text = JSON.stringify({ event: 'trading-alerts.created', data });
+    for (const socket of sockets.clients) socket.send(text);
+  };
+}
+
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => process.send(server.address().port));
+process.on('message', (message) => {
+  if (message === 'collect') {
+    globalThis.gc();
+    process.send('collected');
+    return;
+  }
+  const sentAt = performance.timeOrigin + performance.now();
+  publish();
+  process.send({ sentAt });
+});

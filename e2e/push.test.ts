@@ -1,0 +1,86 @@
+import { expect, inject, it } from 'vitest';
+import { signIn, useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+const message = JSON.stringify({
+  id: 77,
+  title: 'Ingrid is live',
+  body: 'The London open, now.',
+  link: '/education/mylearning',
+});
+
+it('offers pushes once the bell is used, and says what became of it', async () => {
+  const { page, context } = await visit();
+  await signIn(page, 'student');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const welcome = page.getByRole('dialog', { name: 'Never miss a live room' });
+  await welcome.waitFor();
+  const devtools = await context.newCDPSession(page);
+  const { targetInfo } = await devtools.send('Target.getTargetInfo');
+  const { browserContextId = '' } = targetInfo;
+  const decide = (setting: 'granted' | 'denied') =>
+    devtools.send('Browser.setPermission', {
+      permission: { name: 'notifications' },
+      setting,
+      origin: inject('url'),
+      browserContextId,
+    });
+  await decide('granted');
+  await welcome.getByRole('button', { name: 'Subscribe now' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Notifications enabled.' }).waitFor();
+  await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await decide('denied');
+  await page.reload();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const warning = page.getByRole('alert').filter({ hasText: 'You have blocked notifications.' });
+  await warning.waitFor();
+  expect(await warning.getByRole('link', { name: 'Click here' }).getAttribute('href')).toContain('support.google.com');
+  // Browsers without a window of their own get no token from a push service, and complain about it.
+  await context.close();
+});
+
+it('shows a push as a notification, or in the page that the user is looking at', async () => {
+  const { page, context, close } = await visit({ permissions: ['notifications'] });
+  await signIn(page, 'student');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) found(registration.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  const push = { origin: inject('url'), registrationId: await registered, data: message };
+  await devtools.send('ServiceWorker.deliverPushMessage', push);
+  await page.getByRole('alert').filter({ hasText: 'The London open, now.' }).waitFor();
+
+  // With no page of ours open the system shows it.
+  await page.goto('about:blank');
+  await devtools.send('ServiceWorker.deliverPushMessage', push);
+  await page.goto('/terms');
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect.poll(shown).toEqual([{ title: 'Ingrid is live', body: 'The London open, now.', tag: 'n77' }]);
+  await close();
+});
+
+it('opens without a connection, and says what is missing', async () => {
+  const { page, context } = await visit();
+  await signIn(page, 'student');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  // The second visit is served through the worker, which keeps what it sees.
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await context.setOffline(true);
+  await page.reload();
+  await page.locator('#side-nav').waitFor({ state: 'attached' });
+  expect(await page.title()).toContain('Candela');
+  await context.close();
+});
