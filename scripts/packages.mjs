@@ -27,6 +27,12 @@ export function findPostgres() {
   return find() ?? (installPackage('postgresql') ? find() : null);
 }
 
+/** Path of a Redis server, or null. */
+export function findRedis() {
+  const find = () => ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find(existsSync) ?? null;
+  return find() ?? (installPackage('redis-server') ? find() : null);
+}
+
 /** Path of a Chromium, or null: CHROMIUM_PATH, an installed one, or Debian's package. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;

@@ -1,21 +1,10 @@
 // A throw-away PostgreSQL for tests and benchmarks: own folder, free port, loopback only, never as root.
 import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostgres } from './packages.mjs';
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-}
+import { freePort } from './ports.mjs';
 
 /** The user `postgres` (or `nobody`) when we are root: PostgreSQL refuses to run as root. */
 function unprivileged() {

@@ -6,6 +6,7 @@ import { check } from './check.mjs';
 import { install, node, root } from './install.mjs';
 import { findChromium } from './packages.mjs';
 import { startPostgres } from './postgres.mjs';
+import { startRedis } from './redis.mjs';
 
 install();
 const failed = check();
@@ -13,6 +14,7 @@ await buildWeb();
 
 const isCi = Boolean(process.env.CI);
 const postgres = await startPostgres();
+const redis = await startRedis();
 const chromium = findChromium();
 const projects = ['contract', 'web', 'server-pglite'];
 
@@ -24,6 +26,7 @@ function leaveOut(suite, reason) {
 
 if (postgres) projects.push('server-postgres');
 else leaveOut('server-postgres', 'no PostgreSQL 15 or newer, and it cannot be installed here');
+if (!redis) leaveOut('two nodes over Redis', 'no Redis server, and it cannot be installed here');
 if (chromium) projects.push('e2e');
 else leaveOut('e2e', 'no Chromium; set CHROMIUM_PATH');
 
@@ -35,10 +38,16 @@ const run = spawnSync(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_POSTGRES_URL: postgres?.url ?? '', CHROMIUM_PATH: chromium ?? '' },
+    env: {
+      ...process.env,
+      TEST_POSTGRES_URL: postgres?.url ?? '',
+      TEST_REDIS_URL: redis?.url ?? '',
+      CHROMIUM_PATH: chromium ?? '',
+    },
   },
 );
 await postgres?.stop();
+await redis?.stop();
 if (run.status !== 0) failed.push('tests');
 
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);

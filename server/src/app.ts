@@ -58,6 +58,7 @@ import { logOptions } from '#platform/log.ts';
 import { addressOf, createMailer } from '#platform/mailer.ts';
 import { openApiDocument } from '#platform/openapi.ts';
 import { createPushSender } from '#platform/push-sender.ts';
+import type { Relay } from '#platform/relay.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
@@ -74,6 +75,8 @@ interface AppDeps {
   webFolder: string;
   /** Whether this process also does what is due by the clock; tests do it themselves. */
   hasClock: boolean;
+  /** Carries news between nodes, where there are several. */
+  relay?: Relay | undefined;
 }
 
 /** Everything but listening: plugins in their order, every feature mounted, features wired to each other. */
@@ -151,9 +154,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerMedia(app, { storage, secret: mediaKey });
   registerFiles(app, { db, storage, secret: filesKey });
 
-  const presence = createPresence({ db, getHub: () => hub });
-  const hub = createHub({ server: app.server, callers, onPresence: presence.change });
-  app.addHook('preClose', async () => hub.close());
+  const { relay } = deps;
+  const presence = createPresence({ db, relay, getHub: () => hub });
+  const hub = createHub({ server: app.server, callers, relay, onPresence: presence.change });
+  app.addHook('preClose', async () => {
+    presence.close();
+    hub.close();
+  });
+  // What other nodes said meanwhile was missed.
+  relay?.onReturn(() => {
+    hub.publishHere(roomOfAll, 'announcements.changed', {});
+    hub.publishHere(roomOfAll, 'notifications.changed', {});
+  });
   events.on('callers.changed', hub.checkUser);
   events.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
   events.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));

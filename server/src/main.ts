@@ -9,6 +9,7 @@ import { prepareDemoFiles } from '#db/seed/demo/files.ts';
 import { fillDatabase } from '#db/seed/seed.ts';
 import { readConfig } from '#platform/config.ts';
 import { lockFolder } from '#platform/lock-file.ts';
+import { openRelay } from '#platform/relay.ts';
 import { loadSecret } from '#platform/secrets.ts';
 import { StartError } from '#platform/start-error.ts';
 import { createFileStorage } from '#platform/storage.ts';
@@ -24,6 +25,7 @@ async function start(): Promise<void> {
   process.on('exit', unlock);
   const database =
     config.databaseUrl === undefined ? await openPglite(config.dataDir) : await openPostgres(config.databaseUrl);
+  const relay = config.redisUrl === undefined ? undefined : await openRelay(config.redisUrl);
   const storage = createFileStorage(join(config.dataDir, 'files'));
   await migrateDatabase(database, (db) => fillDatabase(db, storage, { isDemo: config.isDemo }));
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -35,6 +37,7 @@ async function start(): Promise<void> {
     version,
     webFolder: join(root, 'web', 'dist'),
     hasClock: true,
+    relay,
   });
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new StartError(
@@ -46,6 +49,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     process.exitCode = 0;
     await app.close();
+    await relay?.close();
     await database.close();
     process.exit();
   };

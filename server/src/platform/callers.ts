@@ -48,13 +48,18 @@ export function createCallers(db: Db, events: Events) {
     return caller;
   }
 
+  /** Forgets what this node keeps of a user. */
+  function forgetHere(userId: string): void {
+    for (const [key, caller] of cache.entries()) if (caller.userId === userId) cache.delete(key);
+  }
+
   /** Forgets what is kept of a user: after sign-out, and after changes of what the user may do. */
   function forget(userId: string): void {
-    for (const [key, caller] of cache.entries()) if (caller.userId === userId) cache.delete(key);
+    forgetHere(userId);
     events.emit('callers.changed', userId);
   }
 
-  return { find, forget };
+  return { find, forget, forgetHere };
 }
 
 export type Callers = ReturnType<typeof createCallers>;

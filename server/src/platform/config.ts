@@ -16,6 +16,10 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
+    .optional(),
   DEMO: flag.optional(),
   PUBLIC_URL: z.url().optional(),
   API_KEY: z.string().min(8).default(defaultApiKey),
@@ -42,6 +46,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Carries news between nodes; one node needs none. */
+  redisUrl: string | undefined;
   isDemo: boolean;
   /** Address that links in mails begin with, without a slash at the end. */
   publicUrl: string;
@@ -85,6 +91,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     port: env.PORT,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(baseDir, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     isDemo: env.DEMO ?? !isProduction,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     apiKey: env.API_KEY,

@@ -5,6 +5,7 @@ import { can } from '@candela/contract/permissions';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Callers, SignedInCaller } from '#platform/callers.ts';
 import { textFrame, writeFrame } from '#platform/hub-frames.ts';
+import type { Relay } from '#platform/relay.ts';
 
 const path = '/api/hub';
 const mostConnectionsOfUser = 20;
@@ -25,6 +26,8 @@ interface Connection {
 interface HubDeps {
   server: Server;
   callers: Callers;
+  /** Other nodes, where there are some. */
+  relay?: Relay | undefined;
   /** Somebody came or went, or joined a room. */
   onPresence?: (room?: string, userId?: string) => void;
 }
@@ -36,7 +39,7 @@ export const roomOfUser = (userId: string) => `user:${userId}`;
 export const roomOfAll = 'all';
 
 /** Realtime fan-out over WebSocket; the protocol is in the contract's `hub.ts`. */
-export function createHub({ server, callers, onPresence }: HubDeps) {
+export function createHub({ server, callers, relay, onPresence }: HubDeps) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 4096,
@@ -133,21 +136,46 @@ export function createHub({ server, callers, onPresence }: HubDeps) {
   }, heartbeatMilliseconds);
   heartbeat.unref();
 
+  /** To everybody in a room on this node: the frame is made once, however many receive it. */
+  function deliver(room: string, text: string): void {
+    const members = rooms.get(room);
+    if (!members) return;
+    const frame = textFrame(text);
+    for (const { socket } of members) {
+      if (socket.readyState !== socket.OPEN) continue;
+      if (socket.bufferedAmount > mostUnreadBytes) socket.terminate();
+      else writeFrame(socket, frame);
+    }
+  }
+
+  function checkUser(userId: string): void {
+    void check([...(rooms.get(roomOfUser(userId)) ?? [])]);
+  }
+
+  relay?.on('deliver', (payload) => {
+    const { room, text } = payload as { room: string; text: string };
+    deliver(room, text);
+  });
+  relay?.on('check', (userId) => {
+    callers.forgetHere(String(userId));
+    checkUser(String(userId));
+  });
+
   return {
-    /** Sends an event to everybody in a room: the frame is made once, however many receive it. */
+    /** Sends an event to everybody in a room, on every node. */
     publish<E extends HubEvent>(room: string, event: E, data: HubData<E>): void {
-      const members = rooms.get(room);
-      if (!members) return;
-      const frame = textFrame(JSON.stringify({ event, data }));
-      for (const { socket } of members) {
-        if (socket.readyState !== socket.OPEN) continue;
-        if (socket.bufferedAmount > mostUnreadBytes) socket.terminate();
-        else writeFrame(socket, frame);
-      }
+      const text = JSON.stringify({ event, data });
+      deliver(room, text);
+      relay?.send('deliver', { room, text });
+    },
+    /** Sends an event to the members of a room that are connected to this node. */
+    publishHere<E extends HubEvent>(room: string, event: E, data: HubData<E>): void {
+      deliver(room, JSON.stringify({ event, data }));
     },
     /** Looks again at the sessions of a user: at sign-out, and when roles or subscriptions change. */
     checkUser(userId: string): void {
-      void check([...(rooms.get(roomOfUser(userId)) ?? [])]);
+      checkUser(userId);
+      relay?.send('check', userId);
     },
     /** Everybody who is connected here. */
     userIds(): Set<string> {
