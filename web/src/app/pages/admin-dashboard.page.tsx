@@ -1,6 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MailsCard } from '#features/mails/mails-card.tsx';
+import { LiveUsersCard } from '#features/presence/live-users-card.tsx';
 import { useSession } from '#platform/session.ts';
 import classes from './admin-dashboard.module.css';
 
@@ -16,15 +17,18 @@ export function AdminDashboardPage() {
       </div>
       <div className={classes.columns}>
         <MailsCard />
-        <section className={classes.later}>
-          <span className={classes.icon}>
-            <LayoutDashboard size={22} strokeWidth={1.7} aria-hidden />
-          </span>
-          <div>
-            <h2>{t(($) => $.placeholders.badge)}</h2>
-            <p>{t(($) => $.placeholders.dashboardRest)}</p>
-          </div>
-        </section>
+        <div className={classes.side}>
+          <LiveUsersCard />
+          <section className={classes.later}>
+            <span className={classes.icon}>
+              <LayoutDashboard size={22} strokeWidth={1.7} aria-hidden />
+            </span>
+            <div>
+              <h2>{t(($) => $.placeholders.badge)}</h2>
+              <p>{t(($) => $.placeholders.dashboardRest)}</p>
+            </div>
+          </section>
+        </div>
       </div>
     </div>
   );

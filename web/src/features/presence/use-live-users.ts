@@ -1,0 +1,17 @@
+import type { HubData } from '@candela/contract/hub';
+import { useEffect, useState } from 'react';
+import { joinRoom, onLive } from '#platform/live-client.ts';
+
+/** Who is here now; null until the hub has told. */
+export function useLiveUsers(): HubData<'live-users.changed'> | null {
+  const [live, setLive] = useState<HubData<'live-users.changed'> | null>(null);
+  useEffect(() => {
+    const stop = onLive('live-users.changed', setLive);
+    const leave = joinRoom('live-users');
+    return () => {
+      stop();
+      leave();
+    };
+  }, []);
+  return live;
+}
