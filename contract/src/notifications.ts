@@ -80,3 +80,36 @@ export const listTradingAlerts = endpoint({
   query: z.object({ subscriptionTypeId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2)) }),
   output: z.object({ data: z.array(tradingAlertSchema) }),
 });
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+export const preferencesSchema = z
+  .object({
+    /** Kinds that are not listed in the drawer. */
+    mutedTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
+    /** Kinds that are not pushed to devices. */
+    mutedPushTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
+    /** Nothing is pushed from this time until the other, in the user's zone; both null: no quiet hours. */
+    quietFrom: z.nullable(clock),
+    quietTo: z.nullable(clock),
+  })
+  .check(z.refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), { path: ['quietTo'] }));
+
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/notifications/preferences',
+  permission: 'signedIn',
+  summary: 'What the caller wants to be told, and when',
+  output: preferencesSchema,
+});
+
+export const updatePreferences = endpoint({
+  method: 'PUT',
+  path: '/notifications/preferences',
+  permission: 'signedIn',
+  summary: 'Change what the caller wants to be told',
+  body: preferencesSchema,
+  output: preferencesSchema,
+});

@@ -8,6 +8,7 @@ import {
   primaryKey,
   smallint,
   text,
+  time,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -69,6 +70,18 @@ export const notificationReads = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.notificationId] })],
 );
+
+/** What a user wants to be told; a user without a row wants everything at any time. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  mutedTypes: text('muted_types').array().notNull(),
+  mutedPushTypes: text('muted_push_types').array().notNull(),
+  /** Clock times in the user's zone. */
+  quietFrom: time('quiet_from'),
+  quietTo: time('quiet_to'),
+});
 
 /** What strategies raise; written by the scanner and by webhooks. */
 export const tradingAlerts = pgTable(

@@ -9,7 +9,7 @@ import {
   updateAnnouncement,
   type AnnouncementFields,
 } from '@candela/contract/announcements';
-import { countUnread, listNotifications, markNotification } from '@candela/contract/notifications';
+import { countUnread, listNotifications, markNotification, updatePreferences } from '@candela/contract/notifications';
 import { updateProfile } from '@candela/contract/profiles';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
@@ -97,6 +97,16 @@ describe('an announcement', () => {
     expect(bodyOf(await server.call(countUnread, {}, reader.token)).unread).toBe(before - 1);
     const foreign = await server.call(markNotification, { body }, (await buildUser(server.db)).token);
     expect(foreign.status).toBe(404);
+  });
+
+  it('is not in the drawer of who has muted announcements, and half of quiet hours is refused', async () => {
+    await create({ title: 'Muted' });
+    const learner = await buildUser(server.db);
+    const body = { mutedTypes: ['announcement' as const], mutedPushTypes: [], quietFrom: null, quietTo: null };
+    bodyOf(await server.call(updatePreferences, { body }, learner.token));
+    expect(await noticesOf(learner.token)).toEqual([]);
+    const half = await server.call(updatePreferences, { body: { ...body, quietFrom: '22:00' } }, learner.token);
+    expect(half.status).toBe(400);
   });
 
   it('waits for its start, and a draft for being scheduled', async () => {

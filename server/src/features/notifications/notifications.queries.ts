@@ -1,7 +1,7 @@
-import type { ContentType, TradingAlert } from '@candela/contract/notifications';
+import type { ContentType, Preferences, TradingAlert } from '@candela/contract/notifications';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { isForCaller } from '#platform/audiences.ts';
+import { arrayOf, isForCaller } from '#platform/audiences.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 
 export interface NotificationRow extends Record<string, unknown> {
@@ -16,7 +16,10 @@ export interface NotificationRow extends Record<string, unknown> {
 
 /** The caller's own and those for an audience, merged from the two indexes: as fast with a million of others. */
 function newest(caller: SignedInCaller, limit: number, more: SQL = sql``): SQL {
-  const visible = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now()) ${more}`;
+  // One look at the preferences, however many rows follow.
+  const muted = sql`coalesce((select muted_types from notification_preferences where user_id = ${caller.userId}), '{}')`;
+  const visible = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now())
+    and case when n.content_type = any(${muted}) then false else true end ${more}`;
   const order = sql`order by n.visible_at desc nulls last, n.id desc nulls last limit ${limit}`;
   return sql`
     (select n.* from notifications n where n.user_id = ${caller.userId} and ${visible} ${order})
@@ -78,4 +81,23 @@ export async function listAlertRows(db: Db, subscriptionTypeId: number, limit: n
     from trading_alerts where subscription_type_id = ${subscriptionTypeId}
     order by id desc nulls last limit ${limit}`);
   return rows;
+}
+
+type PreferencesRow = { [K in keyof Preferences]: Preferences[K] };
+
+export async function findPreferences(db: Db, userId: string): Promise<PreferencesRow | null> {
+  const { rows } = await db.execute<PreferencesRow>(sql`
+    select muted_types as "mutedTypes", muted_push_types as "mutedPushTypes", to_char(quiet_from, 'HH24:MI') as "quietFrom",
+      to_char(quiet_to, 'HH24:MI') as "quietTo"
+    from notification_preferences where user_id = ${userId}`);
+  return rows[0] ?? null;
+}
+
+export async function writePreferences(db: Db, userId: string, given: Preferences): Promise<void> {
+  await db.execute(sql`
+    insert into notification_preferences (user_id, muted_types, muted_push_types, quiet_from, quiet_to)
+    values (${userId}, ${arrayOf(given.mutedTypes)}::text[], ${arrayOf(given.mutedPushTypes)}::text[],
+      ${given.quietFrom}::time, ${given.quietTo}::time)
+    on conflict (user_id) do update set muted_types = excluded.muted_types, muted_push_types = excluded.muted_push_types,
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`);
 }

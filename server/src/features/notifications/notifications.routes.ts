@@ -1,9 +1,11 @@
 import {
   countUnread,
+  getPreferences,
   listNotifications,
   listTradingAlerts,
   markAllNotifications,
   markNotification,
+  updatePreferences,
 } from '@candela/contract/notifications';
 import type { createNotifications } from './notifications.service.ts';
 import type { Api } from '#platform/api.ts';
@@ -15,5 +17,7 @@ export function mountNotifications(api: Api, notifications: ReturnType<typeof cr
   api.route(countUnread, (_input, { caller }) => notifications.countUnread(caller));
   api.route(markNotification, ({ body }, { caller }) => notifications.mark(caller, body));
   api.route(markAllNotifications, (_input, { caller }) => notifications.markAll(caller));
+  api.route(getPreferences, (_input, { caller }) => notifications.getPreferences(caller));
+  api.route(updatePreferences, ({ body }, { caller }) => notifications.updatePreferences(caller, body));
   api.route(listTradingAlerts, ({ query }, { caller }) => notifications.listAlerts(caller, query.subscriptionTypeId));
 }

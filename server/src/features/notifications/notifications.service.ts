@@ -1,12 +1,14 @@
-import type { Notification, TradingAlert } from '@candela/contract/notifications';
+import type { Notification, Preferences, TradingAlert } from '@candela/contract/notifications';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import {
   countUnreadRows,
+  findPreferences,
   findVisible,
   listAlertRows,
   listRows,
   writeAllRead,
+  writePreferences,
   writeRead,
   type NotificationRow,
 } from './notifications.queries.ts';
@@ -65,7 +67,19 @@ export function createNotifications({ db, events }: { db: Db; events: Events }) 
     return { data: rows.map((row) => ({ ...row, barAt: toIso(row.barAt), createdAt: toIso(row.createdAt) })) };
   }
 
-  return { list, countUnread, mark, markAll, listAlerts };
+  async function getPreferences(caller: SignedInCaller): Promise<Preferences> {
+    const everything = { mutedTypes: [], mutedPushTypes: [], quietFrom: null, quietTo: null };
+    return (await findPreferences(db, caller.userId)) ?? everything;
+  }
+
+  async function updatePreferences(caller: SignedInCaller, given: Preferences): Promise<Preferences> {
+    await writePreferences(db, caller.userId, given);
+    // The drawer shows other things now.
+    events.emit('notifications.read', caller.userId);
+    return getPreferences(caller);
+  }
+
+  return { getPreferences, updatePreferences, list, countUnread, mark, markAll, listAlerts };
 }
 
 function present(row: NotificationRow, languageCode: string): Notification {

@@ -7,6 +7,7 @@ export interface JobRow extends Record<string, unknown>, Audience {
   userId: string | null;
   texts: Record<string, { title: string; body: string }>;
   languageCode: string;
+  contentType: string;
   link: string | null;
   lastDeviceId: string | null;
   secondsLeft: number | null;
@@ -22,7 +23,7 @@ export async function leaseJob(db: Db, seconds: number): Promise<JobRow | null> 
       where done_at is null and run_at <= now() and (leased_until is null or leased_until <= now())
       order by run_at limit 1 for update skip locked)
     returning j.notification_id::int8 as "notificationId", n.user_id as "userId", n.texts,
-      n.language_code as "languageCode", n.link, n.role_ids as "roleIds",
+      n.language_code as "languageCode", n.content_type as "contentType", n.link, n.role_ids as "roleIds",
       n.subscription_type_ids as "subscriptionTypeIds", n.language_codes as "languageCodes",
       j.last_device_id as "lastDeviceId", extract(epoch from n.expires_at - now())::int8 as "secondsLeft"`);
   const job = rows[0];
@@ -37,7 +38,7 @@ export async function takeDevices(db: Db, job: JobRow, lease: number, limit: num
   const behind = job.lastDeviceId === null ? sql`` : sql`and d.id > ${job.lastDeviceId}`;
   const { rows } = await db.execute<{ last: string | null }>(sql`
     with next as (select d.id from devices d join users u on u.id = d.user_id
-        where ${isMeant} ${behind} order by d.id limit ${limit}),
+        where ${isMeant} and ${isWelcome(job.contentType)} ${behind} order by d.id limit ${limit}),
       added as (insert into push_deliveries (notification_id, device_id)
         select ${job.notificationId}::bigint, id from next on conflict do nothing),
       last as (select id from next order by id desc limit 1)
@@ -45,6 +46,15 @@ export async function takeDevices(db: Db, job: JobRow, lease: number, limit: num
       last_device_id = coalesce((select id from last), last_device_id)
     where notification_id = ${job.notificationId} returning (select id from last) as last`);
   return rows[0]?.last ?? null;
+}
+
+/** The user has not muted this kind, and has no quiet hours now; what falls into them is in the drawer. */
+function isWelcome(contentType: string): SQL {
+  const clock = sql`(now() at time zone coalesce(u.time_zone, 'UTC'))::time`;
+  return sql`not exists (select from notification_preferences f where f.user_id = u.id and (
+    ${contentType} = any(f.muted_push_types)
+    or case when f.quiet_from <= f.quiet_to then ${clock} >= f.quiet_from and ${clock} < f.quiet_to
+      else ${clock} >= f.quiet_from or ${clock} < f.quiet_to end))`;
 }
 
 export interface DeliveryRow extends Record<string, unknown> {

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAnnouncement } from '@candela/contract/announcements';
 import { getPushKey, listDevices, registerDevice, removeDevice } from '@candela/contract/devices';
+import { updatePreferences } from '@candela/contract/notifications';
 import { removeSession } from '@candela/contract/sessions';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -112,6 +113,27 @@ describe('devices', () => {
     const key = bodyOf(await server.call(getPushKey, {}, user.token)).publicKey;
     expect(Buffer.from(key, 'base64url')).toHaveLength(65);
   });
+});
+
+it('a device is told nothing in quiet hours, and nothing of a muted kind', async () => {
+  const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
+  const everything = { mutedTypes: [], mutedPushTypes: [], quietFrom: null, quietTo: null };
+  const cases = [
+    [{ ...everything, quietFrom: clock(-60), quietTo: clock(60) }, 0],
+    [{ ...everything, quietFrom: clock(60), quietTo: clock(-60) }, 1],
+    [{ ...everything, mutedPushTypes: ['announcement' as const] }, 0],
+    [{ ...everything, mutedPushTypes: ['feed' as const] }, 1],
+  ] as const;
+  const expected: { path: string; count: number }[] = [];
+  for (const [preferences, count] of cases) {
+    const trainer = await buildUser(server.db, { roleId: 2, timeZone: 'UTC' });
+    const body = { ...preferences, mutedTypes: [], mutedPushTypes: [...preferences.mutedPushTypes] };
+    expect(bodyOf(await server.call(updatePreferences, { body }, trainer.token))).toEqual(body);
+    expected.push({ path: (await subscribe(trainer.token)).path, count });
+  }
+  await announce('Quiet');
+  await pushes.run();
+  expect(expected.map(({ path }) => to(path).length)).toEqual(expected.map(({ count }) => count));
 });
 
 it('a device is told nothing after its owner has signed out', async () => {
