@@ -84,3 +84,28 @@ it('opens without a connection, and says what is missing', async () => {
   expect(await page.title()).toContain('Candela');
   await context.close();
 });
+
+it('a kind that is muted is not listed, on any device, until it is wanted again', async () => {
+  const { page, close } = await visit({ permissions: ['notifications'] });
+  await signIn(page, 'student');
+  const toggle = async () => {
+    const saved = page.waitForResponse(
+      (answer) => answer.url().includes('/notifications/preferences') && answer.request().method() === 'PUT',
+    );
+    await page.getByRole('checkbox', { name: 'Announcements: Here' }).click();
+    await saved;
+  };
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'Notifications' });
+  await drawer.getByRole('button', { name: /Demo: lessons resume/ }).waitFor();
+  await drawer.getByRole('button', { name: 'Settings' }).click();
+  await toggle();
+  await page.reload();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await drawer.getByText('There are no notifications').waitFor();
+  await drawer.getByRole('button', { name: 'Settings' }).click();
+  await toggle();
+  await drawer.getByRole('button', { name: 'Notifications' }).click();
+  await drawer.getByRole('button', { name: /Demo: lessons resume/ }).waitFor();
+  await close();
+});

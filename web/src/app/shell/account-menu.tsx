@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
+import { InstallItem } from '#app/shell/install-item.tsx';
 import { endSession } from '#platform/end-session.ts';
 import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
@@ -27,6 +28,7 @@ export function AccountMenu({ user }: { user: Profile }) {
           <UserRound size={17} aria-hidden />
           {t(($) => $.core.header.profile)}
         </Link>
+        <InstallItem />
         <button type="button" className={classes.item} onClick={endSession}>
           <LogOut size={17} className="flips" aria-hidden />
           {t(($) => $.core.header.signOut)}

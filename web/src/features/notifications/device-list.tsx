@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { MonitorSmartphone, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time.ts';
+import classes from './device-list.module.css';
+import { deviceName } from './device-name.ts';
+import { deviceListQuery, useDeviceRemoval } from './preferences.api.ts';
+
+/** Browsers of the user that receive pushes. */
+export function DeviceList() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const devices = useQuery(deviceListQuery).data?.data ?? [];
+  const removal = useDeviceRemoval();
+  return (
+    <ul className={classes.devices}>
+      {devices.map((device) => {
+        const name = deviceName(device.userAgent) ?? t(($) => $.preferences.unknownDevice);
+        return (
+          <li key={device.id}>
+            <MonitorSmartphone size={18} aria-hidden />
+            <span className={classes.what}>
+              <span dir="ltr">{name}</span>
+              <time dateTime={device.refreshedAt}>{format.dateTime(device.refreshedAt)}</time>
+            </span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
+              aria-label={t(($) => $.preferences.removeDevice, { name })}
+              loading={removal.isPending && removal.variables === device.id}
+              onClick={() => removal.mutate(device.id)}
+            >
+              <Trash2 size={17} aria-hidden />
+            </ActionIcon>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { contentTypes, type ContentType, type Preferences } from '@candela/contract/notifications';
+import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#platform/time.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { DeviceList } from './device-list.tsx';
+import classes from './notification-settings.module.css';
+import { preferencesQuery, usePreferenceChange } from './preferences.api.ts';
+import { PushSwitch } from './push-switch.tsx';
+
+const defaultQuiet = { quietFrom: '22:00', quietTo: '07:00' };
+
+/** What the user wants to be told, where and when; every change is kept at once. */
+export function NotificationSettings({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation();
+  const { data: preferences, isError, refetch } = useQuery(preferencesQuery);
+  return (
+    <div className={classes.settings}>
+      <Button
+        className={classes.back}
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<ArrowLeft size={16} className="flips" aria-hidden />}
+        onClick={onBack}
+      >
+        {t(($) => $.drawer.title)}
+      </Button>
+      {isError && !preferences && <ErrorState onRetry={() => void refetch()} />}
+      {!preferences && !isError && <Skeleton height={300} radius={12} />}
+      {preferences && (
+        <>
+          <Kinds preferences={preferences} />
+          <QuietHours preferences={preferences} />
+        </>
+      )}
+      <section>
+        <h3>{t(($) => $.preferences.devices)}</h3>
+        <PushSwitch />
+        <DeviceList />
+      </section>
+    </div>
+  );
+}
+
+function Kinds({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation();
+  const change = usePreferenceChange();
+  const toggle = (list: 'mutedTypes' | 'mutedPushTypes', kind: ContentType, isWanted: boolean) => {
+    const others = preferences[list].filter((each) => each !== kind);
+    change.mutate({ ...preferences, [list]: isWanted ? others : [...others, kind] });
+  };
+  return (
+    <table className={classes.kinds}>
+      <thead>
+        <tr>
+          <th scope="col">{t(($) => $.preferences.kind)}</th>
+          <th scope="col">{t(($) => $.preferences.inDrawer)}</th>
+          <th scope="col">{t(($) => $.preferences.asPush)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {contentTypes.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(($) => $.preferences.kinds[kind])}</th>
+            {(['mutedTypes', 'mutedPushTypes'] as const).map((list) => (
+              <td key={list}>
+                <Checkbox
+                  checked={!preferences[list].includes(kind)}
+                  aria-label={`${t(($) => $.preferences.kinds[kind])}: ${
+                    list === 'mutedTypes' ? t(($) => $.preferences.inDrawer) : t(($) => $.preferences.asPush)
+                  }`}
+                  onChange={(event) => toggle(list, kind, event.currentTarget.checked)}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QuietHours({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const change = usePreferenceChange();
+  const { quietFrom, quietTo } = preferences;
+  const set = (changes: Partial<Preferences>) => change.mutate({ ...preferences, ...changes });
+  return (
+    <section>
+      <Checkbox
+        checked={quietFrom !== null}
+        label={t(($) => $.preferences.quiet)}
+        description={t(($) => $.preferences.quietHint, { zone })}
+        onChange={(event) => set(event.currentTarget.checked ? defaultQuiet : { quietFrom: null, quietTo: null })}
+      />
+      {quietFrom !== null && quietTo !== null && (
+        <div className={classes.times}>
+          <TextInput
+            type="time"
+            label={t(($) => $.announcements.startsAt)}
+            value={quietFrom}
+            onChange={(event) => event.currentTarget.value && set({ quietFrom: event.currentTarget.value })}
+          />
+          <TextInput
+            type="time"
+            label={t(($) => $.announcements.endsAt)}
+            value={quietTo}
+            onChange={(event) => event.currentTarget.value && set({ quietTo: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

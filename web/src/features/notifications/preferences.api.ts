@@ -1,0 +1,41 @@
+import { listDevices, removeDevice } from '@candela/contract/devices';
+import { getPreferences, updatePreferences, type Preferences } from '@candela/contract/notifications';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+const preferencesKey = ['notifications', 'preferences'];
+const devicesKey = ['devices'];
+
+export const preferencesQuery = queryOptions({
+  queryKey: preferencesKey,
+  queryFn: ({ signal }) => call(getPreferences, {}, { signal }),
+});
+
+export const deviceListQuery = queryOptions({
+  queryKey: devicesKey,
+  queryFn: ({ signal }) => call(listDevices, {}, { signal }),
+});
+
+/** Shows a change at once, and takes it back when the server did not keep it. */
+export function usePreferenceChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Preferences) => call(updatePreferences, { body }),
+    onMutate: (body) => {
+      void client.cancelQueries({ queryKey: preferencesKey });
+      const before = client.getQueryData<Preferences>(preferencesKey);
+      client.setQueryData(preferencesKey, body);
+      return before;
+    },
+    onError: (_error, _body, before) => client.setQueryData(preferencesKey, before),
+    onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
+  });
+}
+
+export function useDeviceRemoval() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removeDevice, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: devicesKey }),
+  });
+}
