@@ -50,6 +50,18 @@ describe.each(looks)('in %s colours and %s', (colorScheme, language) => {
         path.replace('$courseId', lesson.courseId).replace('$lessonId', lesson.lessonId).replace(/\$\w+/g, '1'),
       );
     }
+    await page.goto('/education/home');
+    const check = async (what: string) => complaints.push(...(await complaintsAbout(page, what)));
+    await page.locator('header button[aria-haspopup=dialog]:has(svg.lucide-bell)').click();
+    const welcome = page.locator('dialog[open]');
+    await welcome.getByRole('button').first().waitFor();
+    await check('offer of pushes');
+    await welcome.getByRole('button').last().click();
+    await page.getByRole('tab').first().waitFor();
+    await check('drawer');
+    await page.locator('dialog[open] button:has(svg.lucide-settings)').click();
+    await page.getByRole('checkbox').first().waitFor();
+    await check('notification settings');
     expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr');
     expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark');
     // The choice belongs to the account, which other journeys use too.
