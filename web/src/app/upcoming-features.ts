@@ -33,8 +33,12 @@ export interface UpcomingFeature {
 
 type Texts = Parameters<TextKey>[0];
 
-function soon(icon: LucideIcon, page: (texts: Texts) => { title: string; text: string }, backUrl = 'none') {
-  return { title: ($) => page($).title, text: ($) => page($).text, icon, backUrl } satisfies UpcomingFeature;
+function soon(
+  icon: LucideIcon,
+  page: (texts: Texts) => { title: string; text: string },
+  backUrl = 'none',
+): UpcomingFeature {
+  return { title: ($) => page($).title, text: ($) => page($).text, icon, backUrl };
 }
 
 /** Every route whose feature comes later, in one place: the list can only shrink. */

@@ -32,12 +32,7 @@ export function MailsCard() {
       <ul className={classes.list}>
         {items?.map((mail) => (
           <li key={mail.id}>
-            <button
-              type="button"
-              className={classes.mail}
-              aria-label={t(($) => $.mails.open, { subject: mail.subject })}
-              onClick={() => setOpenId(mail.id)}
-            >
+            <button type="button" className={classes.mail} onClick={() => setOpenId(mail.id)}>
               <MailIcon size={18} aria-hidden />
               <span className={classes.what}>
                 <strong>{mail.subject}</strong>
