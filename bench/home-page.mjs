@@ -51,11 +51,8 @@ for (const [name, type] of [
 ]) {
   const items = audits['network-requests'].details.items.filter((item) => item.resourceType === type);
   const sizes = await Promise.all(items.map((item) => gzipped(item.url)));
-  const sent = items.reduce((sum, item) => sum + item.transferSize, 0);
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  console.log(
-    `${name}: ${items.length} files, ${(total / 1000).toFixed(1)} kB gzip, ${(sent / 1000).toFixed(1)} kB sent`,
-  );
+  console.log(`${name}: ${items.length} files, ${(total / 1000).toFixed(1)} kB gzip`);
 }
 for (const category of Object.values(categories)) {
   for (const { id, weight } of category.auditRefs) {

@@ -101,8 +101,8 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'routing', test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
-            // Small and used by nearly every page: one file instead of dozens. Forms bring their library with them.
-            { name: 'base', test: /web[\\/]src[\\/](ui|platform)[\\/](?!form-resolver)/ },
+            // Small and used by nearly every page: one file instead of dozens. Forms and clocks bring their libraries with them.
+            { name: 'base', test: /web[\\/]src[\\/](ui|platform)[\\/](?!form-resolver|zoned-input)/ },
           ],
         },
       },
