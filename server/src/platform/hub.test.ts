@@ -117,6 +117,8 @@ describe('the hub', () => {
     const { opened, closed, socket } = connect(user.token);
     await opened;
     socket.send('{"join":"live-users"}');
+    // Leaving the own room does not hide from it.
+    socket.send(`{"leave":"user:${user.id}"}`);
     await new Promise((tick) => setTimeout(tick, 50));
     await server.call(removeSession, {}, user.token);
     expect(await closed).toBe(4401);

@@ -1,6 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { hubCloseCodes, hubProtocol, hubRequest, hubRooms, type HubData, type HubEvent } from '@candela/contract/hub';
+import {
+  hubCloseCodes,
+  hubProtocol,
+  hubRequest,
+  hubRooms,
+  type HubData,
+  type HubEvent,
+  type HubRoom,
+} from '@candela/contract/hub';
 import { can } from '@candela/contract/permissions';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Callers, SignedInCaller } from '#platform/callers.ts';
@@ -10,6 +18,7 @@ import type { Relay } from '#platform/relay.ts';
 const path = '/api/hub';
 const mostConnectionsOfUser = 20;
 const heartbeatMilliseconds = 30_000;
+const recheckMilliseconds = 300_000;
 const mostRequestsPerMinute = 120;
 /** A client that does not read is cut off before it fills the memory. */
 const mostUnreadBytes = 1_000_000;
@@ -29,7 +38,7 @@ interface HubDeps {
   /** Other nodes, where there are some. */
   relay?: Relay | undefined;
   /** Somebody came or went, or joined a room. */
-  onPresence?: (room?: string, userId?: string) => void;
+  onPresence?: () => void;
 }
 
 /** The room of one user, entered by signing in; nobody can ask for it. */
@@ -86,11 +95,12 @@ export function createHub({ server, callers, relay, onPresence }: HubDeps) {
     if (++connection.requests > mostRequestsPerMinute) return connection.socket.close(hubCloseCodes.tooMany);
     const request = parse(message);
     if (!request) return connection.socket.close(1007);
-    if ('leave' in request) return leave(connection, request.leave);
-    const permission = Object.hasOwn(hubRooms, request.join) && hubRooms[request.join as keyof typeof hubRooms];
+    // The rooms that come with signing in are neither joined nor left by hand: sign-out finds its connections there.
+    if ('leave' in request) return isJoinable(request.leave) ? leave(connection, request.leave) : undefined;
+    const permission = isJoinable(request.join) && hubRooms[request.join];
     if (!permission || !can(connection.caller, permission)) return connection.socket.close(hubCloseCodes.forbidden);
     enter(connection, request.join);
-    onPresence?.(request.join, connection.caller.userId);
+    onPresence?.();
   }
 
   function enter(connection: Connection, room: string): void {
@@ -132,9 +142,11 @@ export function createHub({ server, callers, relay, onPresence }: HubDeps) {
       connection.requests = 0;
       connection.socket.ping();
     }
-    void check([...connections]);
   }, heartbeatMilliseconds);
   heartbeat.unref();
+  // Sign-outs and changes are told at once; this finds sessions that ran out.
+  const recheck = setInterval(() => void check([...connections]), recheckMilliseconds);
+  recheck.unref();
 
   /** To everybody in a room on this node: the frame is made once, however many receive it. */
   function deliver(room: string, text: string): void {
@@ -186,6 +198,7 @@ export function createHub({ server, callers, relay, onPresence }: HubDeps) {
     },
     close(): void {
       clearInterval(heartbeat);
+      clearInterval(recheck);
       server.off('upgrade', onUpgrade);
       for (const { socket } of connections) socket.close(1001);
       sockets.close();
@@ -207,4 +220,8 @@ function parse(message: string) {
   } catch {
     return null;
   }
+}
+
+function isJoinable(room: string): room is HubRoom {
+  return Object.hasOwn(hubRooms, room);
 }

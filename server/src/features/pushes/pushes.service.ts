@@ -13,7 +13,8 @@ import {
 } from './pushes.queries.ts';
 import type { PushSender } from '#platform/push-sender.ts';
 
-const leaseSeconds = 60;
+/** Longer than a page of devices can take when every push service lets us wait. */
+const leaseSeconds = 180;
 const devicesAtOnce = 200;
 const parallelRequests = 20;
 const mostAttempts = 4;
