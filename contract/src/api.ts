@@ -4,7 +4,9 @@ import * as courses from './courses.ts';
 import * as devices from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrolments from './enrolments.ts';
+import * as feeds from './feeds.ts';
 import * as health from './health.ts';
+import * as ideas from './ideas.ts';
 import * as invitations from './invitations.ts';
 import * as languages from './languages.ts';
 import * as lessons from './lessons.ts';
@@ -24,7 +26,9 @@ const features = {
   courses,
   devices,
   enrolments,
+  feeds,
   health,
+  ideas,
   invitations,
   languages,
   lessons,

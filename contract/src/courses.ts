@@ -3,8 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { idParams, instant } from './fields.ts';
 import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery } from './paging.ts';
-
-const trainerSchema = z.object({ id: z.uuid(), fullName: z.string(), thumbnailImagePath: z.nullable(z.string()) });
+import { personSchema } from './people.ts';
 
 /** How far the caller is in a course; null when not enrolled. */
 export const courseProgressSchema = z.object({
@@ -25,7 +24,7 @@ export const courseCardSchema = z.object({
   level: z.string(),
   type: z.string(),
   coverPath: z.nullable(z.string()),
-  trainers: z.array(trainerSchema),
+  trainers: z.array(personSchema),
   lessonCount: z.int(),
   /** Sum over all lessons, in seconds. */
   durationSeconds: z.int(),

@@ -53,6 +53,8 @@ export const errorCatalogue = {
   'mails.notFound': { status: 404, isToShow: true, message: 'No such mail.' },
   'announcements.notFound': { status: 404, isToShow: true, message: 'No such announcement.' },
   'announcements.begun': { status: 409, isToShow: true, message: 'It has begun: only its end can change.' },
+  'feeds.notFound': { status: 404, isToShow: true, message: 'No such post.' },
+  'ideas.notFound': { status: 404, isToShow: true, message: 'No such trade idea.' },
   'notifications.notFound': { status: 404, isToShow: true, message: 'No such notification.' },
   'devices.notFound': { status: 404, isToShow: true, message: 'No such device.' },
   'devices.unknownService': { status: 400, isToShow: true, message: 'Not the address of a known push service.' },

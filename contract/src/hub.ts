@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { personSchema } from './people.ts';
 import type { Permission } from './permissions.ts';
 
 /**
@@ -28,7 +29,7 @@ export const hubEvents = {
   /** How many people are here, and some of them. */
   'live-users.changed': z.object({
     count: z.int(),
-    users: z.array(z.object({ id: z.uuid(), fullName: z.string(), thumbnailImagePath: z.nullable(z.string()) })),
+    users: z.array(personSchema),
   }),
   'livestreams.changed': z.object({}),
   'trading-alerts.created': z.object({ id: z.int() }),

@@ -50,6 +50,8 @@ export const permissions = {
   'ideas.create': { roles: admins, grant: 'Manage Signals' },
 
   'courses.read': { roles: everyone },
+  'feeds.read': { roles: everyone },
+  'ideas.read': { roles: everyone },
   'enrolments.own': { roles: everyone },
   'mails.read': { roles: admins },
   'announcements.manage': { roles: admins },

@@ -11,6 +11,7 @@ import { createAnnouncements } from '#features/announcements/announcements.servi
 import { registerFiles } from '#features/attachments/attachments.files.ts';
 import { mountAttachments } from '#features/attachments/attachments.routes.ts';
 import { createAttachments } from '#features/attachments/attachments.service.ts';
+import { createCourseNotices } from '#features/courses/courses.notices.ts';
 import { mountCourses } from '#features/courses/courses.routes.ts';
 import { createCourses } from '#features/courses/courses.service.ts';
 import { mountDevices } from '#features/devices/devices.routes.ts';
@@ -18,8 +19,12 @@ import { createDevices } from '#features/devices/devices.service.ts';
 import { createActivity } from '#features/enrolments/activity.service.ts';
 import { mountEnrolments } from '#features/enrolments/enrolments.routes.ts';
 import { createEnrolments } from '#features/enrolments/enrolments.service.ts';
+import { mountFeeds } from '#features/feeds/feeds.routes.ts';
+import { createFeeds } from '#features/feeds/feeds.service.ts';
 import { mountHealth } from '#features/health/health.routes.ts';
 import { createHealth } from '#features/health/health.service.ts';
+import { mountIdeas } from '#features/ideas/ideas.routes.ts';
+import { createIdeas } from '#features/ideas/ideas.service.ts';
 import { mountInvitations } from '#features/invitations/invitations.routes.ts';
 import { createInvitations } from '#features/invitations/invitations.service.ts';
 import { mountLanguages } from '#features/languages/languages.routes.ts';
@@ -50,6 +55,7 @@ import { mountVideos } from '#features/videos/videos.routes.ts';
 import { createVideos } from '#features/videos/videos.service.ts';
 import { createApi } from '#platform/api.ts';
 import { createCallers } from '#platform/callers.ts';
+import { every } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { toAppError } from '#platform/errors.ts';
 import { createEvents } from '#platform/events.ts';
@@ -140,16 +146,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   const announcements = createAnnouncements({ db, events });
   mountAnnouncements(api, announcements);
-  if (deps.hasClock) app.addHook('onClose', announcements.watchClock(10_000));
   mountNotifications(api, createNotifications({ db, events }));
+  mountFeeds(api, createFeeds({ db, events }));
+  mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
   mountDevices(api, createDevices({ db, pushOrigins: config.pushOrigins }), vapidKeys.publicKey);
   const pushes = createPushes({
     db,
     send: createPushSender({ keys: vapidKeys, subject: `mailto:${addressOf(config.mailFrom)}` }),
-    log: app.log,
   });
-  if (deps.hasClock) app.addHook('onClose', pushes.watch(5000));
+  const courseNotices = createCourseNotices({ db, events });
   mountMails(api, createMails({ folder: mailer.folder }));
   registerMedia(app, { storage, secret: mediaKey });
   registerFiles(app, { db, storage, secret: filesKey });
@@ -169,6 +175,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   events.on('callers.changed', hub.checkUser);
   events.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
   events.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
+
+  events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
+
+  if (deps.hasClock) {
+    const clocks = [
+      every(10_000, 'announcements', announcements.tellTurned, app.log),
+      every(10_000, 'notices of courses', courseNotices.run, app.log),
+      every(5000, 'push fan-out', pushes.run, app.log),
+    ];
+    app.addHook('onClose', async () => clocks.forEach((stop) => stop()));
+  }
 
   for (const [name, endpoint] of contract) {
     if (!api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);

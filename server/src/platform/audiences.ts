@@ -6,6 +6,8 @@ export interface Audience {
   roleIds: number[];
   subscriptionTypeIds: number[];
   languageCodes: string[];
+  /** Only those who have a place at this event. */
+  eventId?: number | null;
 }
 
 /**
@@ -18,12 +20,14 @@ export function isForCaller(alias: 'a' | 'n', caller: SignedInCaller): SQL {
     and (cardinality(${row}.subscription_type_ids) = 0
       or ${row}.subscription_type_ids && ${arrayOf(caller.subscriptionTypeIds)}::smallint[])
     and (cardinality(${row}.language_codes) = 0 or ${caller.languageCode} = any(${row}.language_codes))
+    ${alias === 'n' ? sql`and (n.event_id is null or ${hasPlace(sql`n.event_id`, sql`${caller.userId}::uuid`)})` : sql``}
     then true else false end`;
 }
 
 /** Condition that a user `u` is active and in the audience. */
-export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes }: Audience): SQL {
+export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes, eventId }: Audience): SQL {
   const conditions = [sql`u.status = 'active'`];
+  if (eventId) conditions.push(hasPlace(sql`${eventId}::int`, sql`u.id`));
   if (roleIds.length > 0) conditions.push(sql`u.role_ids && ${arrayOf(roleIds)}::smallint[]`);
   if (subscriptionTypeIds.length > 0) {
     conditions.push(sql`exists (select from subscriptions s join plans p on p.id = s.plan_id
@@ -35,6 +39,13 @@ export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes }: Au
       = any(${arrayOf(languageCodes)}::text[])`);
   }
   return sql.join(conditions, sql` and `);
+}
+
+/** Registered, or a host. */
+function hasPlace(eventId: SQL, userId: SQL): SQL {
+  return sql`(exists (select from event_registrations g where g.event_id = ${eventId} and g.user_id = ${userId}
+      and not g.is_waiting)
+    or exists (select from event_hosts g where g.event_id = ${eventId} and g.user_id = ${userId}))`;
 }
 
 /** A list as one parameter: PostgreSQL's own notation of arrays. */

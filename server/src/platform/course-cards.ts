@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { isIncluded } from '#platform/entitlements.ts';
 import { toIso, toIsoOrNull } from '#platform/instants.ts';
+import { personJson } from '#platform/people.ts';
 
 /** A course as lists show it, read in one query with its trainers and the caller's enrolment (aliases `c` and `e`). */
 export interface CourseCardRow extends Record<string, unknown> {
@@ -29,8 +30,7 @@ export const courseCardColumns = sql.raw(`
   c.id, c.slug, c.title, c.summary, c.language_code as "languageCode", c.level, c.type, c.cover_path as "coverPath",
   c.lesson_count as "lessonCount", c.duration_seconds as "durationSeconds", c.published_at as "publishedAt",
   c.is_demo as "isDemo", c.subscription_type_ids as "subscriptionTypeIds",
-  (select coalesce(json_agg(json_build_object('id', u.id, 'fullName', u.first_name || ' ' || u.last_name,
-      'thumbnailImagePath', u.thumbnail_path) order by ct.position), '[]')
+  (select coalesce(json_agg(${personJson} order by ct.position), '[]')
     from course_trainers ct join users u on u.id = ct.user_id where ct.course_id = c.id) as trainers,
   e.enrolled_at as "enrolledAt", e.completed_lessons as "completedLessons", e.completed_at as "completedAt"`);
 

@@ -1,5 +1,7 @@
 import { roleIds } from '@candela/contract/roles';
 import type { ErrorCode } from '@candela/contract/errors';
+import { sql, type SQL } from 'drizzle-orm';
+import { arrayOf } from '#platform/audiences.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 
 /** Trainers and admins read every published course. */
@@ -14,6 +16,13 @@ export function isIncluded(caller: SignedInCaller, subscriptionTypeIds: readonly
     isStaff(caller) ||
     subscriptionTypeIds.some((type) => caller.subscriptionTypeIds.includes(type))
   );
+}
+
+/** `isIncluded` as a condition on the rows of `alias`. */
+export function isIncludedRow(alias: string, caller: SignedInCaller): SQL {
+  if (isStaff(caller)) return sql`true`;
+  const types = sql.raw(`${alias}.subscription_type_ids`);
+  return sql`(cardinality(${types}) = 0 or ${types} && ${arrayOf(caller.subscriptionTypeIds)}::smallint[])`;
 }
 
 export interface LessonGate {

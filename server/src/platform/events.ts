@@ -5,6 +5,8 @@ export interface DomainEvents {
   'announcements.changed': [];
   /** What a user may do has changed, or a session of theirs has ended. */
   'callers.changed': [userId: string];
+  /** Something new for the drawers of many. */
+  'notices.posted': [];
   'notifications.read': [userId: string];
 }
 

@@ -33,12 +33,12 @@ interface Deps {
   getProductName(): Promise<string>;
 }
 
-/** Sends by SMTP; without a mail server, mails become .eml files in the data folder, for admins to read. */
 /** The bare address of `Name <address>`. */
 export function addressOf(sender: string): string {
   return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 }
 
+/** Sends by SMTP; without a mail server, mails become .eml files in the data folder, for admins to read. */
 export function createMailer(deps: Deps): Mailer {
   const folder = deps.smtpUrl === undefined ? join(deps.dataDir, 'mails') : null;
   const transport =

@@ -23,15 +23,16 @@ interface Notice {
 export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
   const { audience } = notice;
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into notifications (source, content_type, role_ids, subscription_type_ids, language_codes, language_code, texts,
-      link, visible_at, expires_at)
+    insert into notifications (source, content_type, role_ids, subscription_type_ids, language_codes, event_id,
+      language_code, texts, link, visible_at, expires_at)
     values (${notice.source}, ${notice.contentType}, ${arrayOf(audience.roleIds)}::smallint[],
       ${arrayOf(audience.subscriptionTypeIds)}::smallint[], ${arrayOf(audience.languageCodes)}::text[],
+      ${audience.eventId ?? null}::int,
       ${notice.languageCode}, ${JSON.stringify(notice.texts)}::jsonb, ${notice.link}, ${notice.visibleAt}::timestamptz,
       ${notice.expiresAt}::timestamptz)
     on conflict (source) where user_id is null do update set role_ids = excluded.role_ids,
       subscription_type_ids = excluded.subscription_type_ids, language_codes = excluded.language_codes,
-      language_code = excluded.language_code, texts = excluded.texts, link = excluded.link,
+      event_id = excluded.event_id, language_code = excluded.language_code, texts = excluded.texts, link = excluded.link,
       visible_at = excluded.visible_at, expires_at = excluded.expires_at
     returning id`);
   const id = rows[0]?.id ?? 0;

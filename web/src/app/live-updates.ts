@@ -20,9 +20,9 @@ function readAgain(...keys: string[]): void {
 /** Connects whoever is signed in to the hub, and reads again what it says has changed. */
 export function followHub(): void {
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
-  onLive('notifications.changed', () => readAgain('notifications'));
+  onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas'));
   onLive('trading-alerts.created', () => readAgain('trading-alerts'));
-  onLive('resync', () => readAgain('announcements', 'notifications', 'trading-alerts'));
+  onLive('resync', () => readAgain('announcements', 'notifications', 'feeds', 'ideas', 'trading-alerts'));
   const follow = (token: string | null) => (token === null ? stopLive() : startLive(token));
   useSession.subscribe((now, before) => {
     if (now.token !== before.token) follow(now.token);

@@ -4,7 +4,7 @@ import { createdAt, instant } from './columns.ts';
 import { notifications } from './notifications.ts';
 import { sessions, users } from './users.ts';
 
-/** Browsers that receive pushes. */
+/** Browsers and apps that receive pushes. */
 export const devices = pgTable(
   'devices',
   {
@@ -16,9 +16,11 @@ export const devices = pgTable(
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** Address of the browser's push service, or `fcm:` and the token of an app. */
     endpoint: text('endpoint').notNull(),
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
+    /** Keys of the browser (RFC 8291); apps have none. */
+    p256dh: text('p256dh'),
+    auth: text('auth'),
     userAgent: text('user_agent').notNull(),
     createdAt,
     refreshedAt: instant('refreshed_at').notNull().defaultNow(),

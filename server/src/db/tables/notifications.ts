@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
+import { events } from './events.ts';
 import { users } from './users.ts';
 
 /**
@@ -28,6 +29,8 @@ export const notifications = pgTable(
     roleIds: smallint('role_ids').array().notNull().default([]),
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
     languageCodes: text('language_codes').array().notNull().default([]),
+    /** Only for who has registered for this event. */
+    eventId: integer('event_id').references(() => events.id, { onDelete: 'cascade' }),
     contentType: text('content_type', {
       enum: ['feed', 'idea', 'alert', 'event', 'course', 'announcement', 'system'],
     }).notNull(),
@@ -54,6 +57,9 @@ export const notifications = pgTable(
     uniqueIndex('notifications_source_of_all')
       .on(t.source)
       .where(sql`user_id is null`),
+    index('notifications_event')
+      .on(t.eventId)
+      .where(sql`event_id is not null`),
   ],
 );
 
@@ -78,6 +84,11 @@ export const notificationPreferences = pgTable('notification_preferences', {
     .references(() => users.id, { onDelete: 'cascade' }),
   mutedTypes: text('muted_types').array().notNull(),
   mutedPushTypes: text('muted_push_types').array().notNull(),
+  mutedMailTypes: text('muted_mail_types').array().notNull().default([]),
+  /** How often unread notifications are sent by mail. */
+  digest: text('digest', { enum: ['off', 'daily', 'weekly'] })
+    .notNull()
+    .default('weekly'),
   /** Clock times in the user's zone. */
   quietFrom: time('quiet_from'),
   quietTo: time('quiet_to'),

@@ -99,22 +99,17 @@ export function createAnnouncements({ db, events }: { db: Db; events: Events }) 
     if (!(await insertAcknowledgement(db, caller, id))) throw new AppError('announcements.notFound');
   }
 
-  /** Tells when announcements begin or end by themselves; looks every `milliseconds`. */
-  function watchClock(milliseconds: number): () => void {
-    let last = new Date();
-    const look = async () => {
-      const now = new Date();
-      const isTurned = await hasTurned(db, last, now);
-      last = now;
-      if (isTurned) events.emit('announcements.changed');
-    };
-    // While the database is away, the next look covers the same time.
-    const timer = setInterval(() => void look().catch(() => {}), milliseconds);
-    timer.unref();
-    return () => clearInterval(timer);
+  let lastLook = new Date();
+
+  /** Tells when announcements began or ended by themselves since the last look. */
+  async function tellTurned(): Promise<void> {
+    const now = new Date();
+    const isTurned = await hasTurned(db, lastLook, now);
+    lastLook = now;
+    if (isTurned) events.emit('announcements.changed');
   }
 
-  return { list, get, create, update, remove, listAcknowledgements, listCurrent, acknowledge, watchClock };
+  return { list, get, create, update, remove, listAcknowledgements, listCurrent, acknowledge, tellTurned };
 }
 
 async function find(db: Db | Tx, id: number, options?: { isLocked: boolean }): Promise<AnnouncementRow> {

@@ -1,12 +1,9 @@
+import type { Person } from '@candela/contract/people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { arrayOf } from '#platform/audiences.ts';
 
-interface PersonRow extends Record<string, unknown> {
-  id: string;
-  fullName: string;
-  thumbnailImagePath: string | null;
-}
+type PersonRow = { [K in keyof Person]: Person[K] };
 
 export async function listPeople(db: Db, userIds: string[]): Promise<PersonRow[]> {
   const { rows } = await db.execute<PersonRow>(sql`

@@ -29,8 +29,7 @@ const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 const server = await startTestServer({ pushOrigins: [origin] });
 const keys = vapidKeysOf(randomBytes(32).toString('base64url'));
 const send = createPushSender({ keys, subject: 'mailto:push@example.test' });
-const log = { error: (details: object) => expect(details).toBeNull() };
-const pushes = createPushes({ db: server.db, send, log });
+const pushes = createPushes({ db: server.db, send });
 
 /** A browser that has subscribed. */
 async function subscribe(token: string, path = '') {
@@ -224,7 +223,6 @@ describe('a push', () => {
     let sent = 0;
     const dying = createPushes({
       db: server.db,
-      log,
       send: (target, payload, options) => (++sent > 10 ? new Promise(() => {}) : send(target, payload, options)),
     });
     void dying.run();

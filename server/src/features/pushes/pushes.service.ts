@@ -24,7 +24,6 @@ const longestBody = 600;
 interface PushDeps {
   db: Db;
   send: PushSender;
-  log: { error(details: object, message: string): void };
 }
 
 /**
@@ -32,18 +31,10 @@ interface PushDeps {
  * a node that dies loses nothing; what it may have sent already goes out again under the same topic and tag, which the
  * push service and the browser show once.
  */
-export function createPushes({ db, send, log }: PushDeps) {
-  let isRunning = false;
-
+export function createPushes({ db, send }: PushDeps) {
   /** Works off everything that is due. */
   async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    try {
-      for (let job = await leaseJob(db, leaseSeconds); job; job = await leaseJob(db, leaseSeconds)) await fanOut(job);
-    } finally {
-      isRunning = false;
-    }
+    for (let job = await leaseJob(db, leaseSeconds); job; job = await leaseJob(db, leaseSeconds)) await fanOut(job);
   }
 
   async function fanOut(job: JobRow): Promise<void> {
@@ -86,13 +77,5 @@ export function createPushes({ db, send, log }: PushDeps) {
     await settleDelivery(db, notificationId, delivery.deviceId, result === 'sent');
   }
 
-  /** Looks for work every `milliseconds`. */
-  function watch(milliseconds: number): () => void {
-    const look = () => run().catch((error: unknown) => log.error({ err: error }, 'push fan-out'));
-    const timer = setInterval(() => void look(), milliseconds);
-    timer.unref();
-    return () => clearInterval(timer);
-  }
-
-  return { run, watch };
+  return { run };
 }

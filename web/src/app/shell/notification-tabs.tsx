@@ -1,22 +1,31 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
-import { Button, Tabs } from '@mantine/core';
+import { Button, SegmentedControl, Tabs } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Settings } from 'lucide-react';
+import { Lightbulb, Rss, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FeedList } from '#features/feeds/feed-list.tsx';
+import { feedListQuery } from '#features/feeds/feeds.api.ts';
+import { IdeaList } from '#features/ideas/idea-list.tsx';
+import { ideaListQuery } from '#features/ideas/ideas.api.ts';
 import { AlertList } from '#features/notifications/alert-list.tsx';
+import { DrawerEmpty } from '#features/notifications/drawer-empty.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { notificationListQuery, tradingAlertsQuery } from '#features/notifications/notifications.api.ts';
+import { useSettings } from '#platform/settings.ts';
 import classes from './notification-tabs.module.css';
+
+type Section = 'notifications' | 'feeds' | 'ideas';
 
 /** What the drawer shows; the counts are those of what is loaded. */
 export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const [isSetting, setSetting] = useState(false);
+  const [section, setSection] = useState<Section>('notifications');
   const alerts = useQuery(tradingAlertsQuery).data?.data.length ?? 0;
-  const pages = useInfiniteQuery(notificationListQuery).data?.pages ?? [];
-  const notifications = pages.reduce((sum, { data }) => sum + data.length, 0);
+  const counts = useCounts();
   if (isSetting) return <NotificationSettings onBack={() => setSetting(false)} />;
   return (
     <Tabs defaultValue="notifications">
@@ -24,7 +33,10 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
         <Tabs.Tab value="trading" rightSection={<Count value={alerts} />}>
           {t(($) => $.drawer.trading)}
         </Tabs.Tab>
-        <Tabs.Tab value="notifications" rightSection={<Count value={notifications} />}>
+        <Tabs.Tab
+          value="notifications"
+          rightSection={<Count value={counts.reduce((sum, { count }) => sum + count, 0)} />}
+        >
           {t(($) => $.drawer.notifications)}
         </Tabs.Tab>
       </Tabs.List>
@@ -42,10 +54,59 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
         <AlertList />
       </Tabs.Panel>
       <Tabs.Panel value="notifications">
-        <NotificationList onFollow={onFollow} />
+        {counts.length > 1 && (
+          <SegmentedControl
+            className={classes.sections}
+            fullWidth
+            value={section}
+            onChange={(value) => setSection(value as Section)}
+            data={counts.map(({ of, count }) => ({
+              value: of,
+              label: (
+                <span className={classes.section}>
+                  {t(($) => $.drawer.sections[of])} <Count value={count} />
+                </span>
+              ),
+            }))}
+          />
+        )}
+        {section === 'notifications' && <NotificationList onFollow={onFollow} />}
+        {section === 'feeds' && (
+          <FeedList
+            empty={<DrawerEmpty icon={Rss} text={t(($) => $.drawer.noFeeds)} hint={t(($) => $.drawer.noFeedsHint)} />}
+          />
+        )}
+        {section === 'ideas' && (
+          <>
+            <IdeaList
+              empty={
+                <DrawerEmpty icon={Lightbulb} text={t(($) => $.drawer.noIdeas)} hint={t(($) => $.drawer.noIdeasHint)} />
+              }
+            />
+            <p className={classes.risk}>{t(($) => $.ideas.risk)}</p>
+          </>
+        )}
       </Tabs.Panel>
     </Tabs>
   );
+}
+
+/** How many are loaded of each kind that the settings show. */
+function useCounts(): { of: Section; count: number }[] {
+  const settings = useSettings();
+  const isVisible = (name: 'Feeds' | 'Trade Ideas') =>
+    settings?.data.find((each) => each.name === name)?.isVisible ?? false;
+  const [hasFeeds, hasIdeas] = [isVisible('Feeds'), isVisible('Trade Ideas')];
+  const notifications = useInfiniteQuery(notificationListQuery).data?.pages;
+  const feeds = useInfiniteQuery({ ...feedListQuery, enabled: hasFeeds }).data?.pages;
+  const ideas = useInfiniteQuery({ ...ideaListQuery, enabled: hasIdeas }).data?.pages;
+  const count = (pages: { data: unknown[] }[] | undefined) =>
+    pages?.reduce((sum, { data }) => sum + data.length, 0) ?? 0;
+  return [
+    { of: 'notifications' as const, count: count(notifications), isShown: true },
+    { of: 'feeds' as const, count: count(feeds), isShown: hasFeeds },
+    { of: 'ideas' as const, count: count(ideas), isShown: hasIdeas },
+  ].filter(({ isShown }) => isShown);
 }
 
 function Count({ value }: { value: number }) {

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { seedAnnouncements } from '#db/seed/demo/announcements.ts';
 import { seedCourse } from '#db/seed/demo/course-rows.ts';
 import { demoCourses } from '#db/seed/demo/courses.ts';
+import { seedFeeds } from '#db/seed/demo/feeds.ts';
 import { seedHistory } from '#db/seed/demo/history.ts';
 import { demoAccounts, demoPassword, demoTrainers } from '#db/seed/demo/people.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
@@ -23,6 +24,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     if (claimed.length === 0) return;
     const userIds = await seedPeople(tx);
     for (const course of demoCourses) await seedCourse(tx, storage, course, userIds);
+    await seedFeeds(tx, userIds);
     const student = userIds.get('student@candela.test');
     if (student) {
       await subscribe(tx, student);
@@ -66,7 +68,7 @@ async function subscribe(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * With DEMO=off nobody signs in to a demo account and no demo course is listed; switching back restores both. What demo
+ * With DEMO=off nobody signs in to a demo account and no demo course or post is listed; switching back restores them. What demo
  * admins announced ends for good.
  */
 export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
@@ -74,6 +76,8 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   await db.execute(sql`update users set status = ${to} where is_demo and status = ${from}`);
   const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
   await db.execute(sql`update courses set status = ${shown} where is_demo and status = ${hidden}`);
+  const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
+  await db.execute(sql`update feeds set status = ${here} where is_demo and status = ${away}`);
   if (isOn) return;
   await db.execute(sql`delete from sessions using users where users.id = sessions.user_id and users.is_demo`);
   await db.execute(sql`

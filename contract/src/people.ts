@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+/** A user as others see them: trainer of a course, author of an idea, somebody in a room. */
+export const personSchema = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  thumbnailImagePath: z.nullable(z.string()),
+});
+
+export type Person = z.infer<typeof personSchema>;

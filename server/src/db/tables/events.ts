@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { users } from './users.ts';
+
+/** The rule of a recurring event; each of its dates is a row of `events`. */
+export const eventSeries = pgTable('event_series', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** RFC 5545 RRULE, in the wall clock of the zone. */
+  rule: text('rule').notNull(),
+  timeZone: text('time_zone').notNull(),
+  createdAt,
+});
+
+/** Live sessions. */
+export const events = pgTable(
+  'events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    seriesId: integer('series_id').references(() => eventSeries.id),
+    title: text('title').notNull(),
+    /** Sanitised HTML. */
+    description: text('description').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    /** IANA zone in which it was planned. */
+    timeZone: text('time_zone').notNull(),
+    durationMinutes: smallint('duration_minutes').notNull(),
+    languageCode: text('language_code').notNull(),
+    /** Who may join; empty means every learner. */
+    subscriptionTypeIds: smallint('subscription_type_ids').array().notNull(),
+    /** Places; null: as many as come. */
+    capacity: integer('capacity'),
+    isRecorded: boolean('is_recorded').notNull(),
+    hasChat: boolean('has_chat').notNull(),
+    meetingId: uuid('meeting_id').notNull().defaultRandom(),
+    status: text('status', { enum: ['draft', 'scheduled', 'live', 'ended', 'cancelled'] }).notNull(),
+    liveAt: instant('live_at'),
+    endedAt: instant('ended_at'),
+    isDemo: boolean('is_demo').notNull().default(false),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('events_start').on(t.startsAt, t.id),
+    index('events_series').on(t.seriesId),
+    uniqueIndex('events_meeting').on(t.meetingId),
+    // What is ahead: the calendar, reminders, the home page.
+    index('events_ahead')
+      .on(t.startsAt)
+      .where(sql`status in ('scheduled', 'live')`),
+  ],
+);
+
+export const eventHosts = pgTable(
+  'event_hosts',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    position: smallint('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('event_hosts_user').on(t.userId)],
+);
+
+/** Who wants to come; those beyond the capacity wait, in the order in which they asked. */
+export const eventRegistrations = pgTable(
+  'event_registrations',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    isWaiting: boolean('is_waiting').notNull(),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.userId] }),
+    index('event_registrations_user').on(t.userId),
+    index('event_registrations_waiting')
+      .on(t.eventId, t.createdAt)
+      .where(sql`is_waiting`),
+  ],
+);

@@ -1,0 +1,46 @@
+import { listIdeas, markIdea } from '@candela/contract/ideas';
+import { describe, expect, it } from 'vitest';
+import { buildIdea, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { db, call } = await startTestServer();
+
+const listFor = async (token: string) => bodyOf(await call(listIdeas, { query: { limit: 100 } }, token)).data;
+
+describe('the trade ideas', () => {
+  it('answer 401 without a session and 404 for one that is not open to the caller', async () => {
+    const { token } = await buildUser(db);
+    expect((await call(listIdeas, {})).status).toBe(401);
+    const closed = await buildIdea(db, { subscriptionTypeIds: [2] });
+    const draft = await buildIdea(db, { status: 'draft' });
+    expect(await listFor(token)).toEqual([]);
+    for (const id of [closed, draft, 2_000_000_000])
+      expect((await call(markIdea, { params: { id } }, token)).status).toBe(404);
+  });
+
+  it('keep every digit of their levels, and say who has read them', async () => {
+    const reader = await buildUser(db, { planIds: [12] });
+    const id = await buildIdea(db, {
+      symbol: 'SHIBUSDT',
+      entryLow: '0.000012345678',
+      entryHigh: '0.00001235',
+      stop: '0.000011',
+      targets: ['0.000013', '0.0000145'],
+      subscriptionTypeIds: [2],
+    });
+    await call(markIdea, { params: { id } }, reader.token);
+    expect((await listFor(reader.token))[0]).toMatchObject({
+      id,
+      author: { fullName: 'Tina Trainer' },
+      entryLow: '0.000012345678',
+      entryHigh: '0.00001235',
+      stop: '0.000011',
+      targets: [
+        { price: '0.000013', allocationBps: 6000 },
+        { price: '0.0000145', allocationBps: 4000 },
+      ],
+      status: 'pending',
+      read: [reader.id],
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from './error-state.tsx';
+import { LoadMore } from './load-more.tsx';
+
+/** The part of an infinite query that a list needs. */
+interface PagedQuery<T> {
+  data: { pages: { data: T[] }[] } | undefined;
+  isError: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+interface PostListProps<T> {
+  query: PagedQuery<T>;
+  /** Shown when there is nothing. */
+  empty: ReactNode;
+  render: (item: T) => ReactNode;
+}
+
+/** A paged list of posts with its waiting, failed and empty states. */
+export function PostList<T extends { id: number }>({ query, empty, render }: PostListProps<T>) {
+  const { t } = useTranslation();
+  const items = query.data?.pages.flatMap(({ data }) => data);
+  if (query.isError && !items) return <ErrorState onRetry={() => void query.refetch()} />;
+  if (!items) {
+    return (
+      <div aria-busy="true" role="status" aria-label={t(($) => $.core.loading)}>
+        <Skeleton height={120} radius={12} mt={16} />
+        <Skeleton height={120} radius={12} mt={10} />
+      </div>
+    );
+  }
+  if (items.length === 0) return empty;
+  return (
+    <>
+      {items.map((item) => (
+        <div key={item.id}>{render(item)}</div>
+      ))}
+      <LoadMore
+        hasMore={query.hasNextPage}
+        isLoading={query.isFetchingNextPage}
+        onLoad={() => void query.fetchNextPage()}
+      />
+    </>
+  );
+}
