@@ -2,6 +2,7 @@ import * as announcements from './announcements.ts';
 import * as attachments from './attachments.ts';
 import * as courses from './courses.ts';
 import * as devices from './devices.ts';
+import * as digests from './digests.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrolments from './enrolments.ts';
 import * as feeds from './feeds.ts';
@@ -25,6 +26,7 @@ const features = {
   attachments,
   courses,
   devices,
+  digests,
   enrolments,
   feeds,
   health,

@@ -58,6 +58,7 @@ export const errorCatalogue = {
   'notifications.notFound': { status: 404, isToShow: true, message: 'No such notification.' },
   'devices.notFound': { status: 404, isToShow: true, message: 'No such device.' },
   'devices.unknownService': { status: 400, isToShow: true, message: 'Not the address of a known push service.' },
+  'digests.invalidToken': { status: 400, isToShow: true, message: 'Not an unsubscribe link of ours.' },
   'server.failed': { status: 500, isToShow: true, message: 'The server failed; the error was logged.' },
   'server.busy': { status: 503, isToShow: true, message: 'The database does not answer; try again.' },
 } as const satisfies Record<string, ErrorEntry>;

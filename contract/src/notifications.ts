@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { digestIntervals } from './digests.ts';
 import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -89,6 +90,10 @@ export const preferencesSchema = z
     mutedTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
     /** Kinds that are not pushed to devices. */
     mutedPushTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
+    /** Kinds that are not sent by mail. */
+    mutedMailTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
+    /** How often unread notifications are sent by mail. */
+    digest: z.enum(digestIntervals),
     /** Nothing is pushed from this time until the other, in the user's zone; both null: no quiet hours. */
     quietFrom: z.nullable(clock),
     quietTo: z.nullable(clock),

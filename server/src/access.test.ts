@@ -28,6 +28,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'devices.listDevices': [1, 2, 3, 4],
   'devices.registerDevice': [1, 2, 3, 4],
   'devices.removeDevice': [1, 2, 3, 4],
+  'digests.updateDigest': ['visitor', 1, 2, 3, 4],
   'enrolments.createEnrolment': [1, 2, 3, 4],
   'enrolments.getActivity': [1, 2, 3, 4],
   'enrolments.listEnrolments': [1, 2, 3, 4],

@@ -16,6 +16,8 @@ import { mountCourses } from '#features/courses/courses.routes.ts';
 import { createCourses } from '#features/courses/courses.service.ts';
 import { mountDevices } from '#features/devices/devices.routes.ts';
 import { createDevices } from '#features/devices/devices.service.ts';
+import { mountDigests, registerOneClick } from '#features/digests/digests.routes.ts';
+import { createDigests } from '#features/digests/digests.service.ts';
 import { createActivity } from '#features/enrolments/activity.service.ts';
 import { mountEnrolments } from '#features/enrolments/enrolments.routes.ts';
 import { createEnrolments } from '#features/enrolments/enrolments.service.ts';
@@ -34,6 +36,7 @@ import { createLessons } from '#features/lessons/lessons.service.ts';
 import { createProgress } from '#features/lessons/progress.service.ts';
 import { mountLookups } from '#features/lookups/lookups.routes.ts';
 import { createLookups } from '#features/lookups/lookups.service.ts';
+import { createMailJobs } from '#features/mails/mail-jobs.service.ts';
 import { mountMails } from '#features/mails/mails.routes.ts';
 import { createMails } from '#features/mails/mails.service.ts';
 import { mountNotifications } from '#features/notifications/notifications.routes.ts';
@@ -70,6 +73,13 @@ import { securityHeaders } from '#platform/security-headers.ts';
 import type { Storage } from '#platform/storage.ts';
 import { vapidKeysOf } from '#platform/vapid.ts';
 import { listInterfaceCodes, serveWeb } from '#platform/web-files.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is done by the clock, `every` so many milliseconds. */
+    jobs: Record<string, { every: number; run: () => Promise<void> }>;
+  }
+}
 
 interface AppDeps {
   config: Config;
@@ -146,7 +156,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   const announcements = createAnnouncements({ db, events });
   mountAnnouncements(api, announcements);
-  mountNotifications(api, createNotifications({ db, events }));
+  const notifications = createNotifications({ db, events });
+  mountNotifications(api, notifications);
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
@@ -157,6 +168,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const courseNotices = createCourseNotices({ db, events });
   mountMails(api, createMails({ folder: mailer.folder }));
+  const unsubscribeKey = deriveKey(secret, 'unsubscribe');
+  const digests = createDigests({ db, key: unsubscribeKey });
+  mountDigests(api, digests);
+  await registerOneClick(app, digests);
+  const mailJobs = createMailJobs({
+    db,
+    mailer,
+    key: unsubscribeKey,
+    composers: {
+      digest: async (recipient, { interval }) => {
+        const items = await notifications.listForMail(recipient, interval === 'daily' ? 1 : 7);
+        return items.length > 0 ? { path: '/', items } : null;
+      },
+    },
+  });
   registerMedia(app, { storage, secret: mediaKey });
   registerFiles(app, { db, storage, secret: filesKey });
 
@@ -178,12 +204,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
 
+  app.decorate('jobs', {
+    announcements: { every: 10_000, run: announcements.tellTurned },
+    courseNotices: { every: 10_000, run: courseNotices.run },
+    digests: { every: 60_000, run: digests.run },
+    mails: { every: 10_000, run: mailJobs.run },
+    pushes: { every: 5000, run: pushes.run },
+  });
   if (deps.hasClock) {
-    const clocks = [
-      every(10_000, 'announcements', announcements.tellTurned, app.log),
-      every(10_000, 'notices of courses', courseNotices.run, app.log),
-      every(5000, 'push fan-out', pushes.run, app.log),
-    ];
+    const clocks = Object.entries(app.jobs).map(([name, job]) => every(job.every, name, job.run, app.log));
     app.addHook('onClose', async () => clocks.forEach((stop) => stop()));
   }
 

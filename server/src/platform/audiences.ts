@@ -10,11 +10,14 @@ export interface Audience {
   eventId?: number | null;
 }
 
+/** What decides whether somebody is in an audience. */
+export type Reader = Pick<SignedInCaller, 'userId' | 'roleIds' | 'subscriptionTypeIds' | 'languageCode'>;
+
 /**
  * Condition that a row with audience columns, under `alias`, is for the caller. As a case it is opaque to the planner,
  * which otherwise believes that it holds for hardly any row and reads a million of them instead of the newest twenty.
  */
-export function isForCaller(alias: 'a' | 'n', caller: SignedInCaller): SQL {
+export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
   const row = sql.raw(alias);
   return sql`case when (cardinality(${row}.role_ids) = 0 or ${row}.role_ids && ${arrayOf(caller.roleIds)}::smallint[])
     and (cardinality(${row}.subscription_type_ids) = 0

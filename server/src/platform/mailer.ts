@@ -2,21 +2,33 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { fillText } from '#platform/fill-text.ts';
+import { htmlText, plainText, type MailItem, type MailText } from '#platform/mail-layout.ts';
 import ar from '#platform/mail-texts/ar.json' with { type: 'json' };
 import en from '#platform/mail-texts/en.json' with { type: 'json' };
 import es from '#platform/mail-texts/es.json' with { type: 'json' };
 
-type Texts = typeof en;
+export type MailTemplate = keyof typeof en;
 
-const texts: Record<string, Texts> = { en, es, ar };
+const texts: Record<string, Record<MailTemplate, MailText>> = { en, es, ar };
 
 export interface MailRequest {
   to: string;
   /** Language of the recipient; English when it has no texts. */
   languageCode: string | null;
-  template: keyof Texts;
+  template: MailTemplate;
   /** `path` is the link's path on our site. */
   values: { firstName: string; path: string };
+  items?: readonly MailItem[];
+  /** For mails that nobody has asked for: how they are stopped. */
+  unsubscribe?: {
+    /** Path of the page. */
+    path: string;
+    /** Path that a mail program posts to (RFC 8058). */
+    oneClickPath: string;
+  };
+  /** The same for the same mail, so that a mail program shows one that was sent twice only once. */
+  messageKey?: string;
 }
 
 export interface Mailer {
@@ -45,19 +57,40 @@ export function createMailer(deps: Deps): Mailer {
     deps.smtpUrl === undefined
       ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
       : createTransport(deps.smtpUrl, { from: deps.from });
+  const domain = addressOf(deps.from).split('@')[1] ?? 'localhost';
 
   async function send(mail: MailRequest): Promise<void> {
-    const text = (texts[mail.languageCode ?? 'en'] ?? en)[mail.template];
-    const values = {
-      firstName: mail.values.firstName,
-      link: deps.publicUrl + mail.values.path,
-      product: await deps.getProductName(),
+    const languageCode = mail.languageCode !== null && mail.languageCode in texts ? mail.languageCode : 'en';
+    const text = (texts[languageCode] ?? en)[mail.template];
+    const { unsubscribe } = mail;
+    const product = await deps.getProductName();
+    const content = {
+      languageCode,
+      publicUrl: deps.publicUrl,
+      product,
+      values: {
+        firstName: mail.values.firstName,
+        link: deps.publicUrl + mail.values.path,
+        product,
+        unsubscribe: unsubscribe ? deps.publicUrl + unsubscribe.path : '',
+      },
+      items: mail.items ?? [],
     };
     const sent = await transport.sendMail({
       from: deps.from,
       to: mail.to,
-      subject: fill(text.subject, values),
-      text: fill(text.text, values),
+      subject: fillText(text.subject, content.values),
+      text: plainText(text, content),
+      html: htmlText(text, content),
+      ...(mail.messageKey === undefined ? {} : { messageId: `<${mail.messageKey}@${domain}>` }),
+      ...(unsubscribe
+        ? {
+            headers: {
+              'List-Unsubscribe': `<${deps.publicUrl}${unsubscribe.oneClickPath}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }
+        : {}),
     });
     if (folder === null || !('message' in sent)) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -67,8 +100,4 @@ export function createMailer(deps: Deps): Mailer {
   }
 
   return { folder, send };
-}
-
-function fill(template: string, values: Record<string, string>): string {
-  return template.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? '');
 }

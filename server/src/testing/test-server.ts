@@ -21,6 +21,7 @@ export interface TestServer {
   db: Db;
   storage: Storage;
   config: Config;
+  secret: string;
   /** Calls an endpoint over HTTP, as the owner of a token or as a visitor. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Answer<E>>;
 }
@@ -32,11 +33,12 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
   const config = { ...readConfig(environment, dataDir), ...changes };
   const storage = createFileStorage(join(dataDir, 'files'));
+  const secret = 'a secret that is used by tests only';
   const app = await createApp({
     config,
     db: database.db,
     storage,
-    secret: 'a secret that is used by tests only',
+    secret,
     version: '0.0.0',
     webFolder: join(dataDir, 'no-web'),
     hasClock: false,
@@ -46,7 +48,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
     await remove();
     await rm(dataDir, { recursive: true });
   });
-  return { app, db: database.db, storage, config, call: caller(app, config.apiKey) };
+  return { app, db: database.db, storage, config, secret, call: caller(app, config.apiKey) };
 }
 
 function caller(app: FastifyInstance, apiKey: string): TestServer['call'] {

@@ -1,3 +1,4 @@
+import { digestIntervals } from '@candela/contract/digests';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -86,9 +87,7 @@ export const notificationPreferences = pgTable('notification_preferences', {
   mutedPushTypes: text('muted_push_types').array().notNull(),
   mutedMailTypes: text('muted_mail_types').array().notNull().default([]),
   /** How often unread notifications are sent by mail. */
-  digest: text('digest', { enum: ['off', 'daily', 'weekly'] })
-    .notNull()
-    .default('weekly'),
+  digest: text('digest', { enum: digestIntervals }).notNull().default('weekly'),
   /** Clock times in the user's zone. */
   quietFrom: time('quiet_from'),
   quietTo: time('quiet_to'),

@@ -102,7 +102,14 @@ describe('an announcement', () => {
   it('is not in the drawer of who has muted announcements, and half of quiet hours is refused', async () => {
     await create({ title: 'Muted' });
     const learner = await buildUser(server.db);
-    const body = { mutedTypes: ['announcement' as const], mutedPushTypes: [], quietFrom: null, quietTo: null };
+    const body = {
+      mutedTypes: ['announcement' as const],
+      mutedPushTypes: [],
+      mutedMailTypes: [],
+      digest: 'weekly' as const,
+      quietFrom: null,
+      quietTo: null,
+    };
     bodyOf(await server.call(updatePreferences, { body }, learner.token));
     expect(await noticesOf(learner.token)).toEqual([]);
     const half = await server.call(updatePreferences, { body: { ...body, quietFrom: '22:00' } }, learner.token);

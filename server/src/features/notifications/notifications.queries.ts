@@ -1,7 +1,7 @@
 import type { ContentType, Preferences, TradingAlert } from '@candela/contract/notifications';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { arrayOf, isForCaller } from '#platform/audiences.ts';
+import { arrayOf, isForCaller, type Reader } from '#platform/audiences.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 
 export interface NotificationRow extends Record<string, unknown> {
@@ -15,7 +15,7 @@ export interface NotificationRow extends Record<string, unknown> {
 }
 
 /** The caller's own and those for an audience, merged from the two indexes: as fast with a million of others. */
-function newest(caller: SignedInCaller, limit: number, more: SQL = sql``): SQL {
+function newest(caller: Reader, limit: number, more: SQL = sql``): SQL {
   // One look at the preferences, however many rows follow.
   const muted = sql`coalesce((select muted_types from notification_preferences where user_id = ${caller.userId}), '{}')`;
   const visible = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now())
@@ -87,7 +87,8 @@ type PreferencesRow = { [K in keyof Preferences]: Preferences[K] };
 
 export async function findPreferences(db: Db, userId: string): Promise<PreferencesRow | null> {
   const { rows } = await db.execute<PreferencesRow>(sql`
-    select muted_types as "mutedTypes", muted_push_types as "mutedPushTypes", to_char(quiet_from, 'HH24:MI') as "quietFrom",
+    select muted_types as "mutedTypes", muted_push_types as "mutedPushTypes", muted_mail_types as "mutedMailTypes",
+      digest, to_char(quiet_from, 'HH24:MI') as "quietFrom",
       to_char(quiet_to, 'HH24:MI') as "quietTo"
     from notification_preferences where user_id = ${userId}`);
   return rows[0] ?? null;
@@ -95,9 +96,25 @@ export async function findPreferences(db: Db, userId: string): Promise<Preferenc
 
 export async function writePreferences(db: Db, userId: string, given: Preferences): Promise<void> {
   await db.execute(sql`
-    insert into notification_preferences (user_id, muted_types, muted_push_types, quiet_from, quiet_to)
+    insert into notification_preferences (user_id, muted_types, muted_push_types, muted_mail_types, digest,
+      quiet_from, quiet_to)
     values (${userId}, ${arrayOf(given.mutedTypes)}::text[], ${arrayOf(given.mutedPushTypes)}::text[],
+      ${arrayOf(given.mutedMailTypes)}::text[], ${given.digest},
       ${given.quietFrom}::time, ${given.quietTo}::time)
     on conflict (user_id) do update set muted_types = excluded.muted_types, muted_push_types = excluded.muted_push_types,
+      muted_mail_types = excluded.muted_mail_types, digest = excluded.digest,
       quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`);
+}
+
+/** Unread ones of the last days that may be sent by mail, newest first. */
+export async function listMailable(db: Db, reader: Reader, days: number, most: number): Promise<NotificationRow[]> {
+  const muted = sql`coalesce((select muted_mail_types from notification_preferences where user_id = ${reader.userId}), '{}')`;
+  const more = sql`and n.visible_at > now() - make_interval(days => ${days}::int)
+    and case when n.content_type = any(${muted}) then false else true end
+    and not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${reader.userId})`;
+  const { rows } = await db.execute<NotificationRow>(sql`
+    select n.content_type as "contentType", n.texts, n.language_code as "languageCode", n.link,
+      n.visible_at as "visibleAt" from (${newest(reader, most, more)}) n
+    order by n.visible_at desc, n.id desc limit ${most}`);
+  return rows;
 }

@@ -5,6 +5,7 @@ import {
   countUnreadRows,
   findPreferences,
   findVisible,
+  listMailable,
   listAlertRows,
   listRows,
   writeAllRead,
@@ -12,15 +13,18 @@ import {
   writeRead,
   type NotificationRow,
 } from './notifications.queries.ts';
+import type { Reader } from '#platform/audiences.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/cursors.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Events } from '#platform/events.ts';
 import { toIso } from '#platform/instants.ts';
+import type { MailItem } from '#platform/mail-layout.ts';
 
 /** Older ones are neither counted nor marked: nobody scrolls that far. */
 const countedNotifications = 100;
 const listedAlerts = 50;
+const mailedNotifications = 10;
 
 export function createNotifications({ db, events }: { db: Db; events: Events }) {
   async function list(
@@ -68,7 +72,14 @@ export function createNotifications({ db, events }: { db: Db; events: Events }) 
   }
 
   async function getPreferences(caller: SignedInCaller): Promise<Preferences> {
-    const everything = { mutedTypes: [], mutedPushTypes: [], quietFrom: null, quietTo: null };
+    const everything: Preferences = {
+      mutedTypes: [],
+      mutedPushTypes: [],
+      mutedMailTypes: [],
+      digest: 'weekly',
+      quietFrom: null,
+      quietTo: null,
+    };
     return (await findPreferences(db, caller.userId)) ?? everything;
   }
 
@@ -79,18 +90,28 @@ export function createNotifications({ db, events }: { db: Db; events: Events }) 
     return getPreferences(caller);
   }
 
-  return { getPreferences, updatePreferences, list, countUnread, mark, markAll, listAlerts };
+  /** What a digest of the last days says; empty when the reader has read everything. */
+  async function listForMail(reader: Reader, days: number): Promise<MailItem[]> {
+    return (await listMailable(db, reader, days, mailedNotifications)).map((row) => ({
+      ...textOf(row, reader.languageCode),
+      link: row.link,
+    }));
+  }
+
+  return { listForMail, getPreferences, updatePreferences, list, countUnread, mark, markAll, listAlerts };
 }
 
 function present(row: NotificationRow, languageCode: string): Notification {
-  const text = row.texts[languageCode] ?? row.texts[row.languageCode];
   return {
     id: row.id,
-    title: text?.title ?? '',
-    body: text?.body ?? '',
+    ...textOf(row, languageCode),
     contentType: row.contentType,
     link: row.link,
     isRead: row.isRead,
     createdAt: toIso(row.visibleAt),
   };
+}
+
+function textOf({ texts, ...row }: NotificationRow, languageCode: string): { title: string; body: string } {
+  return texts[languageCode] ?? texts[row.languageCode] ?? { title: '', body: '' };
 }

@@ -116,7 +116,14 @@ describe('devices', () => {
 
 it('a device is told nothing in quiet hours, and nothing of a muted kind', async () => {
   const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16);
-  const everything = { mutedTypes: [], mutedPushTypes: [], quietFrom: null, quietTo: null };
+  const everything = {
+    mutedTypes: [],
+    mutedPushTypes: [],
+    mutedMailTypes: [],
+    digest: 'off' as const,
+    quietFrom: null,
+    quietTo: null,
+  };
   const cases = [
     [{ ...everything, quietFrom: clock(-60), quietTo: clock(60) }, 0],
     [{ ...everything, quietFrom: clock(60), quietTo: clock(-60) }, 1],
