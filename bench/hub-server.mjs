@@ -11,7 +11,12 @@ let publish;
 if (kind === 'hub') {
   const caller = (userId) => ({ userId, roleIds: [3], permissions: [] });
   // Callers come from the database elsewhere; here every token is a user.
-  const hub = createHub({ server, callers: { find: async (token) => caller(token), forget: () => {} } });
+  const hub = createHub({
+    server,
+    callers: { find: async (token) => caller(token), forget: () => {} },
+    connectsPerMinute: 0,
+    addressOf: () => '',
+  });
   publish = () => hub.publish('trading-alerts', 'trading-alerts.created', data);
 } else {
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });

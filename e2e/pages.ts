@@ -1,5 +1,12 @@
 /** Every page, with ids that exist in the demo content where a page needs one. */
-export const signedOutPages = ['/login', '/forgot-password', '/reset-password', '/accept-invitation', '/terms'];
+export const signedOutPages = [
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/accept-invitation',
+  '/terms',
+  '/unsubscribe',
+];
 
 export const signedInPages = [
   '/education/home',

@@ -66,6 +66,7 @@ import { createHub, roomOfAll, roomOfUser } from '#platform/hub.ts';
 import { logOptions } from '#platform/log.ts';
 import { addressOf, createMailer } from '#platform/mailer.ts';
 import { openApiDocument } from '#platform/openapi.ts';
+import { addressOfClient } from '#platform/origins.ts';
 import { createPushSender } from '#platform/push-sender.ts';
 import type { Relay } from '#platform/relay.ts';
 import { deriveKey } from '#platform/secrets.ts';
@@ -101,7 +102,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    trustProxy: config.trustProxy,
+    // One proxy: more would let clients name their own address.
+    trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1_048_576,
     routerOptions: { maxParamLength: 500 },
   });
@@ -188,7 +190,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const { relay } = deps;
   const presence = createPresence({ db, relay, getHub: () => hub });
-  const hub = createHub({ server: app.server, callers, relay, onPresence: presence.change });
+  const hub = createHub({
+    server: app.server,
+    callers,
+    relay,
+    connectsPerMinute: config.rateLimit,
+    addressOf: (request) => addressOfClient(request, config.trustProxy),
+    onPresence: presence.change,
+  });
   app.addHook('preClose', async () => {
     presence.close();
     hub.close();

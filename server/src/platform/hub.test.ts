@@ -11,6 +11,7 @@ import { buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
+const limited = await startTestServer({ rateLimit: 5, trustProxy: true });
 let address = '';
 
 beforeAll(async () => {
@@ -129,4 +130,26 @@ it('frames text of every size', () => {
   expect(textFrame('a'.repeat(125)).length).toBe(127);
   expect(textFrame('a'.repeat(126)).length).toBe(130);
   expect(textFrame('é'.repeat(40_000)).readBigUInt64BE(2)).toBe(80_000n);
+});
+
+describe('connecting', () => {
+  it('is limited by address, which the proxy names', async () => {
+    await limited.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = limited.app.server.address() as AddressInfo;
+    const statusOf = async (forwarded: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, ['candela'], {
+        headers: { 'x-forwarded-for': forwarded },
+      });
+      onTestFinished(() => socket.terminate());
+      socket.on('error', () => {});
+      const refused = once(socket, 'unexpected-response').then(
+        ([, answer]) => (answer as { statusCode: number }).statusCode,
+      );
+      return Promise.race([refused, once(socket, 'open').then(() => 101)]);
+    };
+    // What the client itself claims, before the proxy's entry, does not help.
+    for (let times = 0; times < 5; times++) expect(await statusOf(`10.0.0.${times}, 192.0.2.1`)).toBe(101);
+    expect(await statusOf('10.0.0.9, 192.0.2.1')).toBe(429);
+    expect(await statusOf('192.0.2.2')).toBe(101);
+  });
 });

@@ -37,6 +37,10 @@ interface HubDeps {
   callers: Callers;
   /** Other nodes, where there are some. */
   relay?: Relay | undefined;
+  /** How often an address may connect; 0: as often as it likes. */
+  connectsPerMinute: number;
+  /** Where a request comes from. */
+  addressOf(request: IncomingMessage): string;
   /** Somebody came or went, or joined a room. */
   onPresence?: () => void;
 }
@@ -48,7 +52,7 @@ export const roomOfUser = (userId: string) => `user:${userId}`;
 export const roomOfAll = 'all';
 
 /** Realtime fan-out over WebSocket; the protocol is in the contract's `hub.ts`. */
-export function createHub({ server, callers, relay, onPresence }: HubDeps) {
+export function createHub({ server, callers, relay, onPresence, connectsPerMinute, addressOf }: HubDeps) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 4096,
@@ -58,9 +62,25 @@ export function createHub({ server, callers, relay, onPresence }: HubDeps) {
   const rooms = new Map<string, Set<Connection>>();
   const connections = new Set<Connection>();
 
+  /** How often each address has connected in this minute. */
+  const connects = new Map<string, number>();
+  const isTooEager = (request: IncomingMessage): boolean => {
+    if (connectsPerMinute === 0) return false;
+    const address = addressOf(request);
+    const count = (connects.get(address) ?? 0) + 1;
+    connects.set(address, count);
+    return count > connectsPerMinute;
+  };
+  const minute = setInterval(() => connects.clear(), 60_000);
+  minute.unref();
+
   function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
     if (request.url?.split('?')[0] !== path) {
       stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+      return;
+    }
+    if (isTooEager(request)) {
+      stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 60\r\nConnection: close\r\n\r\n');
       return;
     }
     sockets.handleUpgrade(request, stream, head, (socket) => void accept(socket, tokenOf(request)));
@@ -199,6 +219,7 @@ export function createHub({ server, callers, relay, onPresence }: HubDeps) {
     close(): void {
       clearInterval(heartbeat);
       clearInterval(recheck);
+      clearInterval(minute);
       server.off('upgrade', onUpgrade);
       for (const { socket } of connections) socket.close(1001);
       sockets.close();

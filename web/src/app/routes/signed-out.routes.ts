@@ -60,10 +60,20 @@ const termsRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/terms.page.tsx'), 'TermsPage'),
 });
 
+/** For everybody who holds the mail, signed in or not. */
+const unsubscribeRoute = createRoute({
+  getParentRoute,
+  path: '/unsubscribe',
+  staticData: { title: ($) => $.unsubscribe.title },
+  validateSearch: validateToken,
+  component: lazyRouteComponent(() => import('#app/pages/unsubscribe.page.tsx'), 'UnsubscribePage'),
+});
+
 export const signedOutRoutes = area.addChildren([
   loginRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   acceptInvitationRoute,
   termsRoute,
+  unsubscribeRoute,
 ]);

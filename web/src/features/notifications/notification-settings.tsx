@@ -2,8 +2,9 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
+import { digestIntervals, type DigestInterval } from '@candela/contract/digests';
 import { contentTypes, type ContentType, type Preferences } from '@candela/contract/notifications';
-import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +37,7 @@ export function NotificationSettings({ onBack }: { onBack: () => void }) {
       {preferences && (
         <>
           <Kinds preferences={preferences} />
+          <Digest preferences={preferences} />
           <QuietHours preferences={preferences} />
         </>
       )}
@@ -48,10 +50,16 @@ export function NotificationSettings({ onBack }: { onBack: () => void }) {
   );
 }
 
+const channels = [
+  ['mutedTypes', 'drawer'],
+  ['mutedPushTypes', 'push'],
+  ['mutedMailTypes', 'mail'],
+] as const;
+
 function Kinds({ preferences }: { preferences: Preferences }) {
   const { t } = useTranslation();
   const change = usePreferenceChange();
-  const toggle = (list: 'mutedTypes' | 'mutedPushTypes', kind: ContentType, isWanted: boolean) => {
+  const toggle = (list: (typeof channels)[number][0], kind: ContentType, isWanted: boolean) => {
     const others = preferences[list].filter((each) => each !== kind);
     change.mutate({ ...preferences, [list]: isWanted ? others : [...others, kind] });
   };
@@ -60,21 +68,22 @@ function Kinds({ preferences }: { preferences: Preferences }) {
       <thead>
         <tr>
           <th scope="col">{t(($) => $.preferences.kind)}</th>
-          <th scope="col">{t(($) => $.preferences.inDrawer)}</th>
-          <th scope="col">{t(($) => $.preferences.asPush)}</th>
+          {channels.map(([list, name]) => (
+            <th key={list} scope="col">
+              {t(($) => $.preferences.channels[name])}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {contentTypes.map((kind) => (
           <tr key={kind}>
             <th scope="row">{t(($) => $.preferences.kinds[kind])}</th>
-            {(['mutedTypes', 'mutedPushTypes'] as const).map((list) => (
+            {channels.map(([list, name]) => (
               <td key={list}>
                 <Checkbox
                   checked={!preferences[list].includes(kind)}
-                  aria-label={`${t(($) => $.preferences.kinds[kind])}: ${
-                    list === 'mutedTypes' ? t(($) => $.preferences.inDrawer) : t(($) => $.preferences.asPush)
-                  }`}
+                  aria-label={`${t(($) => $.preferences.kinds[kind])}: ${t(($) => $.preferences.channels[name])}`}
                   onChange={(event) => toggle(list, kind, event.currentTarget.checked)}
                 />
               </td>
@@ -83,6 +92,20 @@ function Kinds({ preferences }: { preferences: Preferences }) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Digest({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation();
+  const change = usePreferenceChange();
+  return (
+    <NativeSelect
+      label={t(($) => $.preferences.digest)}
+      description={t(($) => $.preferences.digestHint)}
+      value={preferences.digest}
+      data={digestIntervals.map((value) => ({ value, label: t(($) => $.preferences.intervals[value]) }))}
+      onChange={(event) => change.mutate({ ...preferences, digest: event.currentTarget.value as DigestInterval })}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { updateDigest, type DigestInterval } from '@candela/contract/digests';
 import { listDevices, removeDevice } from '@candela/contract/devices';
 import { getPreferences, updatePreferences, type Preferences } from '@candela/contract/notifications';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -31,6 +32,9 @@ export function usePreferenceChange() {
     onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }
+
+/** By the token of a mailed link, signed in or not. */
+export const changeDigest = (body: { token: string; digest: DigestInterval }) => call(updateDigest, { body });
 
 export function useDeviceRemoval() {
   const client = useQueryClient();
