@@ -1,6 +1,5 @@
-import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
-import { Button, SegmentedControl, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Lightbulb, Rss, Settings } from 'lucide-react';
 import { useState } from 'react';
@@ -55,20 +54,13 @@ export function NotificationTabs({ onFollow }: { onFollow: () => void }) {
       </Tabs.Panel>
       <Tabs.Panel value="notifications">
         {counts.length > 1 && (
-          <SegmentedControl
-            className={classes.sections}
-            fullWidth
-            value={section}
-            onChange={(value) => setSection(value as Section)}
-            data={counts.map(({ of, count }) => ({
-              value: of,
-              label: (
-                <span className={classes.section}>
-                  {t(($) => $.drawer.sections[of])} <Count value={count} />
-                </span>
-              ),
-            }))}
-          />
+          <div role="group" aria-label={t(($) => $.drawer.title)} className={classes.sections}>
+            {counts.map(({ of, count }) => (
+              <button key={of} type="button" aria-pressed={of === section} onClick={() => setSection(of)}>
+                {t(($) => $.drawer.sections[of])} <Count value={count} />
+              </button>
+            ))}
+          </div>
         )}
         {section === 'notifications' && <NotificationList onFollow={onFollow} />}
         {section === 'feeds' && (
