@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -17,6 +18,8 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-e2e-'));
   const port = await freePort();
+  const fcmAccount = join(dataDir, 'service-account.json');
+  await writeFile(fcmAccount, JSON.stringify(serviceAccount()));
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: {
       ...process.env,
@@ -24,6 +27,7 @@ export async function startProduct(): Promise<Product> {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
+      FCM_SERVICE_ACCOUNT: fcmAccount,
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
     },
@@ -44,6 +48,17 @@ export async function startProduct(): Promise<Product> {
       if (server.exitCode === null) await once(server, 'exit');
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** A Firebase project that answers nowhere: apps can register, nothing reaches them. */
+function serviceAccount() {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    project_id: 'e2e',
+    client_email: 'push@candela.test',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    token_uri: 'http://127.0.0.1:9/token',
   };
 }
 

@@ -109,3 +109,48 @@ it('a kind that is muted is not listed, on any device, until it is wanted again'
   await drawer.getByRole('button', { name: /Demo: lessons resume/ }).waitFor();
   await close();
 });
+
+it('registers the native app through its shell, and follows what is tapped there', async () => {
+  const { page, context, close } = await visit({ viewport: { width: 390, height: 844 } });
+  // The shell's side of the bridge, as Capacitor injects it on Android.
+  await context.addInitScript(() => {
+    let tap: (message: object) => void = () => {};
+    let receive = 'prompt';
+    const answers: Record<string, () => object> = {
+      checkPermissions: () => ({ receive }),
+      requestPermissions: () => ({ receive: (receive = 'granted') }),
+      getToken: () => ({ token: 'a-token-of-firebase-0123456789' }),
+    };
+    const method = (name: string) => ({ name, rtype: name === 'addListener' ? 'callback' : 'promise' });
+    Object.assign(window, {
+      androidBridge: {},
+      tap: (link: string) => tap({ notification: { data: { link } } }),
+      Capacitor: {
+        isNativePlatform: () => true,
+        PluginHeaders: [
+          {
+            name: 'FirebaseMessaging',
+            methods: [...Object.keys(answers), 'addListener', 'removeListener'].map(method),
+          },
+        ],
+        nativePromise: async (_plugin: string, name: string) => answers[name]?.(),
+        nativeCallback: (_plugin: string, _name: string, options: { eventName: string }, listener: typeof tap) => {
+          if (options.eventName === 'notificationActionPerformed') tap = listener;
+          return 'callback';
+        },
+      },
+    });
+  });
+  await signIn(page, 'trainer');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const registered = page.waitForResponse((answer) => answer.url().endsWith('/api/devices/apps'));
+  await page.getByRole('button', { name: 'Subscribe now' }).click();
+  expect((await registered).status()).toBe(201);
+  const drawer = page.getByRole('dialog', { name: 'Notifications' });
+  await drawer.getByRole('button', { name: 'Settings' }).click();
+  await drawer.getByText('This device is told, also when the page is closed.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (window as unknown as { tap: (link: string) => void }).tap('/trainer/courses'));
+  await page.waitForURL('**/trainer/courses');
+  await close();
+});

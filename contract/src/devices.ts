@@ -41,11 +41,23 @@ export const registerDevice = endpoint({
   errors: ['devices.unknownService'],
 });
 
+export const registerAppDevice = endpoint({
+  method: 'POST',
+  path: '/devices/apps',
+  permission: 'signedIn',
+  summary: 'Register this installation of the native app for pushes, or refresh its registration',
+  description: 'Needs FCM_SERVICE_ACCOUNT. The token is that of Firebase Cloud Messaging, on Android and iOS.',
+  body: z.object({ token: z.string().check(z.regex(/^[\w:.-]{20,400}$/)) }),
+  output: deviceSchema,
+  status: 201,
+  errors: ['devices.unknownService'],
+});
+
 export const listDevices = endpoint({
   method: 'GET',
   path: '/devices',
   permission: 'signedIn',
-  summary: 'Browsers of the caller that receive pushes, the newest first',
+  summary: 'Browsers and apps of the caller that receive pushes, the newest first',
   output: z.object({ data: z.array(deviceSchema) }),
 });
 
@@ -53,7 +65,7 @@ export const removeDevice = endpoint({
   method: 'DELETE',
   path: '/devices/{id}',
   permission: 'signedIn',
-  summary: 'Stop pushes to a browser of the caller',
+  summary: 'Stop pushes to a device of the caller',
   params: uuidParams,
   errors: ['devices.notFound'],
 });

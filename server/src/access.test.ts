@@ -26,6 +26,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'courses.listCourses': [1, 2, 3, 4],
   'devices.getPushKey': [1, 2, 3, 4],
   'devices.listDevices': [1, 2, 3, 4],
+  'devices.registerAppDevice': [1, 2, 3, 4],
   'devices.registerDevice': [1, 2, 3, 4],
   'devices.removeDevice': [1, 2, 3, 4],
   'digests.updateDigest': ['visitor', 1, 2, 3, 4],

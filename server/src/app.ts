@@ -62,6 +62,7 @@ import { every } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { toAppError } from '#platform/errors.ts';
 import { createEvents } from '#platform/events.ts';
+import { createFcmSender, isApp, readFcmAccount } from '#platform/fcm-sender.ts';
 import { createHub, roomOfAll, roomOfUser } from '#platform/hub.ts';
 import { logOptions } from '#platform/log.ts';
 import { addressOf, createMailer } from '#platform/mailer.ts';
@@ -163,10 +164,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
-  mountDevices(api, createDevices({ db, pushOrigins: config.pushOrigins }), vapidKeys.publicKey);
+  const fcmAccount = config.fcmAccountPath === undefined ? null : await readFcmAccount(config.fcmAccountPath);
+  const devices = createDevices({ db, pushOrigins: config.pushOrigins, hasApps: fcmAccount !== null });
+  mountDevices(api, devices, vapidKeys.publicKey);
+  const sendToBrowser = createPushSender({ keys: vapidKeys, subject: `mailto:${addressOf(config.mailFrom)}` });
+  const sendToApp = fcmAccount && createFcmSender(fcmAccount);
   const pushes = createPushes({
     db,
-    send: createPushSender({ keys: vapidKeys, subject: `mailto:${addressOf(config.mailFrom)}` }),
+    send: async (target, ...rest) => {
+      if (!isApp(target.endpoint)) return sendToBrowser(target, ...rest);
+      return sendToApp ? sendToApp(target, ...rest) : 'refused';
+    },
   });
   const courseNotices = createCourseNotices({ db, events });
   mountMails(api, createMails({ folder: mailer.folder }));

@@ -34,6 +34,7 @@ const environmentSchema = z.object({
     .transform((list) => list.split(',').map((origin) => origin.trim()))
     .pipe(z.array(z.url()))
     .optional(),
+  FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
   TRUST_PROXY: flag.default(false),
@@ -58,6 +59,8 @@ export interface Config {
   mailFrom: string;
   /** Origins of push services beside those of the browsers. */
   pushOrigins: readonly string[];
+  /** Absolute path of a service account file of Firebase; without it native apps get no pushes. */
+  fcmAccountPath: string | undefined;
   logLevel: string;
   /** Requests a minute and address; 0 switches the limit off. */
   rateLimit: number;
@@ -99,6 +102,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     pushOrigins: env.PUSH_ORIGINS ?? [],
+    fcmAccountPath: env.FCM_SERVICE_ACCOUNT && resolve(baseDir, env.FCM_SERVICE_ACCOUNT),
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,

@@ -3,26 +3,39 @@ import type { VapidKeys } from '#platform/vapid.ts';
 
 export interface PushTarget {
   endpoint: string;
-  p256dh: string;
-  auth: string;
+  /** Keys of a browser; native apps have none. */
+  p256dh: string | null;
+  auth: string | null;
 }
 
 /** `gone`: the browser has unsubscribed. `retry`: the push service is busy or away. `refused`: it will never take it. */
 export type PushResult = 'sent' | 'gone' | 'retry' | 'refused';
 
-const answerMilliseconds = 10_000;
+export interface PushMessage {
+  id: number;
+  title: string;
+  body: string;
+  /** Path of the page that a click opens. */
+  link: string | null;
+}
 
-/** Sends one encrypted message (RFC 8291) to a push service (RFC 8030). */
-export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: string }) {
-  return async (
-    target: PushTarget,
-    payload: string,
-    options: { ttlSeconds: number; topic: string },
-  ): Promise<PushResult> => {
+/** Sends one message; `topic` is the same for the same message, so that a repeated one replaces the first. */
+export type PushSender = (
+  target: PushTarget,
+  message: PushMessage,
+  options: { ttlSeconds: number; topic: string },
+) => Promise<PushResult>;
+
+export const answerMilliseconds = 10_000;
+
+/** Sends to browsers: encrypted (RFC 8291), to a push service (RFC 8030), signed (RFC 8292). */
+export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: string }): PushSender {
+  return async ({ endpoint: address, p256dh, auth }, message, { ttlSeconds, topic }) => {
+    if (p256dh === null || auth === null) return 'refused';
     const { endpoint, method, headers, body } = webPush.generateRequestDetails(
-      { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
-      payload,
-      { vapidDetails: { subject, ...keys }, TTL: options.ttlSeconds, topic: options.topic, urgency: 'normal' },
+      { endpoint: address, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      { vapidDetails: { subject, ...keys }, TTL: ttlSeconds, topic, urgency: 'normal' },
     );
     try {
       const answer = await fetch(endpoint, {
@@ -41,8 +54,6 @@ export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: 
     }
   };
 }
-
-export type PushSender = ReturnType<typeof createPushSender>;
 
 /** Services of the browsers; a registration elsewhere would make this server call addresses that others choose. */
 const pushServices = [

@@ -2,22 +2,27 @@ import i18next from 'i18next';
 import { router } from '#app/router.tsx';
 import { showUpdateToast } from '#app/update-toast.tsx';
 import { queryClient } from '#platform/query.ts';
+import { isNativeShell } from '#platform/native.ts';
+import { followNativePushes } from '#platform/native-messaging.ts';
 import { refreshPush } from '#platform/push.ts';
 import { logNote } from '#platform/log.ts';
 import { startServiceWorker } from '#platform/service-worker.ts';
 import { currentSession } from '#platform/session.ts';
 import { showToast } from '#platform/toasts.ts';
 
-/** What the service worker brings: updates, pushes, and clicks on notifications. */
+/** What the service worker and the native shell bring: updates, pushes, and clicks on notifications. */
 export function startInstalledApp(): void {
-  startServiceWorker({
-    onUpdate: showUpdateToast,
-    onPush: ({ title, body }) => {
+  const handlers = {
+    onPush: ({ title, body }: { title: string; body: string }) => {
       showToast('info', { title, detail: body || i18next.t(($) => $.drawer.title) });
       void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     },
-    onOpen: (link) => void router.navigate({ to: link }),
-  });
+    onOpen: (link: string) => void router.navigate({ to: link }),
+  };
+  startServiceWorker({ ...handlers, onUpdate: showUpdateToast });
+  if (isNativeShell()) {
+    followNativePushes(handlers).catch((error: unknown) => logNote('The app cannot be told of pushes.', error));
+  }
   const { token, profile } = currentSession();
   if (!token || !profile || !import.meta.env.PROD) return;
   refreshPush(profile.id).catch((error: unknown) => logNote('The push token could not be refreshed.', error));

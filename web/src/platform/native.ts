@@ -5,7 +5,12 @@ declare global {
   }
 }
 
+/** Whether this runs inside the native shell. */
+export function isNativeShell(): boolean {
+  return window.Capacitor?.isNativePlatform?.() === true;
+}
+
 /** Whether this runs as the app: inside the native shell, or installed on the device. */
 export function isNativePlatform(): boolean {
-  return window.Capacitor?.isNativePlatform?.() === true || matchMedia('(display-mode: standalone)').matches;
+  return isNativeShell() || matchMedia('(display-mode: standalone)').matches;
 }

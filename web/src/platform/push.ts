@@ -1,7 +1,14 @@
-import { getPushKey, registerDevice, removeDevice } from '@candela/contract/devices';
+import { getPushKey, registerAppDevice, registerDevice, removeDevice } from '@candela/contract/devices';
 import { create } from 'zustand';
 import { call } from '#platform/api-client.ts';
 import { logNote } from '#platform/log.ts';
+import { isNativeShell } from '#platform/native.ts';
+import {
+  askNativePermission,
+  checkNativePermission,
+  deleteNativeToken,
+  getNativeToken,
+} from '#platform/native-messaging.ts';
 
 /** After this long the push token is registered again. */
 const refreshMilliseconds = 7 * 24 * 3_600_000;
@@ -10,6 +17,7 @@ const item = 'push-device';
 interface KeptDevice {
   id: string;
   userId: string;
+  /** Address at the push service, or the app's token. */
   endpoint: string;
   registeredAt: number;
 }
@@ -17,6 +25,8 @@ interface KeptDevice {
 export type PushPermission = NotificationPermission | 'unsupported';
 
 function readPermission(): PushPermission {
+  // The shell answers later; until then it counts as not asked.
+  if (isNativeShell()) return 'default';
   const isSupported = 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window;
   return isSupported ? Notification.permission : 'unsupported';
 }
@@ -27,7 +37,7 @@ export const usePush = create(() => ({ permission: readPermission(), isRegistere
 /** Asks the browser; `default` means that the question was put away. */
 export async function askForPush(): Promise<PushPermission> {
   if (readPermission() === 'unsupported') return 'unsupported';
-  const permission = await Notification.requestPermission();
+  const permission = isNativeShell() ? await askNativePermission() : await Notification.requestPermission();
   usePush.setState({ permission });
   return permission;
 }
@@ -35,6 +45,7 @@ export async function askForPush(): Promise<PushPermission> {
 /** Gets a push token and registers it. What fails here is only logged. */
 export async function registerPush(userId: string): Promise<void> {
   try {
+    if (isNativeShell()) return await registerApp(userId);
     const { publicKey } = await call(getPushKey);
     const registration = await navigator.serviceWorker.ready;
     const subscription = await subscribe(registration.pushManager, publicKey);
@@ -46,6 +57,13 @@ export async function registerPush(userId: string): Promise<void> {
   } catch (error) {
     logNote('No push token could be registered.', error);
   }
+}
+
+async function registerApp(userId: string): Promise<void> {
+  const token = await getNativeToken();
+  if (token === null) return logNote('No push token is available.');
+  const { id } = await call(registerAppDevice, { body: { token } });
+  writeKept({ id, userId, endpoint: token, registeredAt: Date.now() });
 }
 
 /** A subscription made with the key of another installation is of no use any more. */
@@ -63,14 +81,20 @@ async function subscribe(pushManager: PushManager, publicKey: string): Promise<P
 
 /** Registers again after a week, after a change of user, and when the browser has changed its token. */
 export async function refreshPush(userId: string): Promise<void> {
+  const permission = isNativeShell() ? await checkNativePermission() : readPermission();
+  usePush.setState({ permission });
   const kept = readKept();
-  if (!kept || readPermission() !== 'granted') return;
-  const subscription = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
+  if (!kept || permission !== 'granted') return;
   const isFresh =
-    subscription?.endpoint === kept.endpoint &&
+    (await currentEndpoint()) === kept.endpoint &&
     kept.userId === userId &&
     Date.now() - kept.registeredAt < refreshMilliseconds;
   if (!isFresh) await registerPush(userId);
+}
+
+async function currentEndpoint(): Promise<string | null> {
+  if (isNativeShell()) return getNativeToken();
+  return (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.endpoint ?? null;
 }
 
 /** Stops pushes to this device. */
@@ -79,8 +103,8 @@ export async function unregisterPush(): Promise<void> {
   writeKept(null);
   if (!kept) return;
   try {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await (await registration?.pushManager.getSubscription())?.unsubscribe();
+    if (isNativeShell()) await deleteNativeToken();
+    else await (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription())?.unsubscribe();
     await call(removeDevice, { params: { id: kept.id } });
   } catch (error) {
     // The push service forgets it too: it answers 410 to the next push.

@@ -14,8 +14,8 @@ interface NewDevice {
   userId: string;
   sessionId: string;
   endpoint: string;
-  p256dh: string;
-  auth: string;
+  p256dh: string | null;
+  auth: string | null;
   userAgent: string;
 }
 

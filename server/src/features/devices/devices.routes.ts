@@ -1,4 +1,4 @@
-import { getPushKey, listDevices, registerDevice, removeDevice } from '@candela/contract/devices';
+import { getPushKey, listDevices, registerAppDevice, registerDevice, removeDevice } from '@candela/contract/devices';
 import type { createDevices } from './devices.service.ts';
 import type { Api } from '#platform/api.ts';
 
@@ -7,6 +7,9 @@ export function mountDevices(api: Api, devices: ReturnType<typeof createDevices>
   api.route(listDevices, (_input, { caller }) => devices.list(caller));
   api.route(registerDevice, ({ body }, { caller, request }) =>
     devices.register(caller, body, request.headers['user-agent'] ?? ''),
+  );
+  api.route(registerAppDevice, ({ body }, { caller, request }) =>
+    devices.registerApp(caller, body.token, request.headers['user-agent'] ?? ''),
   );
   api.route(removeDevice, ({ params }, { caller }) => devices.remove(caller, params.id));
 }

@@ -4,6 +4,7 @@ import { deleteDevice, listRows, upsertDevice, type DeviceRow } from './devices.
 import type { SignedInCaller } from '#platform/callers.ts';
 import { AppError } from '#platform/errors.ts';
 import { toIso } from '#platform/instants.ts';
+import { addressOfApp } from '#platform/fcm-sender.ts';
 import { isPushService } from '#platform/push-sender.ts';
 
 interface PushToken {
@@ -11,7 +12,14 @@ interface PushToken {
   keys: { p256dh: string; auth: string };
 }
 
-export function createDevices({ db, pushOrigins }: { db: Db; pushOrigins: readonly string[] }) {
+interface Deps {
+  db: Db;
+  pushOrigins: readonly string[];
+  /** Whether the server can push to native apps. */
+  hasApps: boolean;
+}
+
+export function createDevices({ db, pushOrigins, hasApps }: Deps) {
   /** @throws AppError devices.unknownService */
   async function register(caller: SignedInCaller, token: PushToken, userAgent: string): Promise<Device> {
     if (!isPushService(token.endpoint, pushOrigins)) throw new AppError('devices.unknownService');
@@ -19,6 +27,14 @@ export function createDevices({ db, pushOrigins }: { db: Db; pushOrigins: readon
     const { userId, sessionId } = caller;
     const device = { userId, sessionId, endpoint, ...keys, userAgent: userAgent.slice(0, 300) };
     return present(await upsertDevice(db, device));
+  }
+
+  /** @throws AppError devices.unknownService when no Firebase project is configured */
+  async function registerApp(caller: SignedInCaller, token: string, userAgent: string): Promise<Device> {
+    if (!hasApps) throw new AppError('devices.unknownService');
+    const { userId, sessionId } = caller;
+    const device = { userId, sessionId, endpoint: addressOfApp(token), p256dh: null, auth: null };
+    return present(await upsertDevice(db, { ...device, userAgent: userAgent.slice(0, 300) }));
   }
 
   async function list(caller: SignedInCaller): Promise<{ data: Device[] }> {
@@ -30,7 +46,7 @@ export function createDevices({ db, pushOrigins }: { db: Db; pushOrigins: readon
     if (!(await deleteDevice(db, caller.userId, id))) throw new AppError('devices.notFound');
   }
 
-  return { register, list, remove };
+  return { register, registerApp, list, remove };
 }
 
 function present(row: DeviceRow): Device {

@@ -60,8 +60,8 @@ function isWelcome(contentType: string): SQL {
 export interface DeliveryRow extends Record<string, unknown> {
   deviceId: string;
   endpoint: string;
-  p256dh: string;
-  auth: string;
+  p256dh: string | null;
+  auth: string | null;
   languageCode: string;
   attempts: number;
 }

@@ -62,14 +62,14 @@ export function createPushes({ db, send }: PushDeps) {
   async function deliver(job: JobRow, delivery: DeliveryRow): Promise<void> {
     const { notificationId } = job;
     const text = job.texts[delivery.languageCode] ?? job.texts[job.languageCode];
-    const payload = JSON.stringify({
+    const message = {
       id: notificationId,
       title: text?.title ?? '',
       body: (text?.body ?? '').slice(0, longestBody),
       link: job.link,
-    });
+    };
     const ttlSeconds = Math.min(job.secondsLeft ?? longestTtlSeconds, longestTtlSeconds);
-    const result = await send(delivery, payload, { ttlSeconds, topic: `n${notificationId}` });
+    const result = await send(delivery, message, { ttlSeconds, topic: `n${notificationId}` });
     if (result === 'gone') await deleteDevice(db, delivery.deviceId);
     if (result === 'retry' && delivery.attempts + 1 < mostAttempts) {
       return delayDelivery(db, notificationId, delivery.deviceId, 10 * 6 ** delivery.attempts);

@@ -1,0 +1,69 @@
+import type { PluginListenerHandle } from '@capacitor/core';
+
+interface NativeMessage {
+  notification: { title?: string; body?: string; data?: unknown };
+}
+
+type NativePermission = { receive: 'prompt' | 'prompt-with-rationale' | 'granted' | 'denied' };
+
+/** The part of @capacitor-firebase/messaging that is used; the plugin itself is in the app's shell. */
+interface Messaging {
+  checkPermissions(): Promise<NativePermission>;
+  requestPermissions(): Promise<NativePermission>;
+  getToken(): Promise<{ token: string }>;
+  deleteToken(): Promise<void>;
+  addListener(
+    event: 'notificationReceived' | 'notificationActionPerformed',
+    listener: (message: NativeMessage) => void,
+  ): Promise<PluginListenerHandle>;
+}
+
+let bridge: Promise<{ messaging: Messaging }> | undefined;
+
+/**
+ * Pushes of the native app; the bridge is loaded there only. The plugin comes in an object: a promise of the plugin
+ * itself would ask it for `then`, which the bridge takes for a method.
+ */
+function loadBridge(): Promise<{ messaging: Messaging }> {
+  bridge ??= import('@capacitor/core').then(({ registerPlugin }) => ({
+    messaging: registerPlugin<Messaging>('FirebaseMessaging'),
+  }));
+  return bridge;
+}
+
+/** In the words of the browser: `default` is not asked yet. */
+function toBrowserWord({ receive }: NativePermission): NotificationPermission {
+  return receive === 'granted' || receive === 'denied' ? receive : 'default';
+}
+
+export async function checkNativePermission(): Promise<NotificationPermission> {
+  return toBrowserWord(await (await loadBridge()).messaging.checkPermissions());
+}
+
+export async function askNativePermission(): Promise<NotificationPermission> {
+  return toBrowserWord(await (await loadBridge()).messaging.requestPermissions());
+}
+
+/** The push token of the app, null where the shell was built without Firebase. */
+export async function getNativeToken(): Promise<string | null> {
+  return (await (await loadBridge()).messaging.getToken()).token || null;
+}
+
+export async function deleteNativeToken(): Promise<void> {
+  await (await loadBridge()).messaging.deleteToken();
+}
+
+/** What comes while the app is open, and what was tapped. */
+export async function followNativePushes(handlers: {
+  onPush: (message: { title: string; body: string }) => void;
+  onOpen: (link: string) => void;
+}): Promise<void> {
+  const { messaging } = await loadBridge();
+  await messaging.addListener('notificationReceived', ({ notification }) =>
+    handlers.onPush({ title: notification.title ?? '', body: notification.body ?? '' }),
+  );
+  await messaging.addListener('notificationActionPerformed', ({ notification }) => {
+    const { link } = (notification.data ?? {}) as { link?: string };
+    if (link) handlers.onOpen(link);
+  });
+}
