@@ -3,8 +3,10 @@ import * as attachments from './attachments.ts';
 import * as courses from './courses.ts';
 import * as devices from './devices.ts';
 import * as digests from './digests.ts';
+import * as educators from './educators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrolments from './enrolments.ts';
+import * as events from './events.ts';
 import * as feeds from './feeds.ts';
 import * as health from './health.ts';
 import * as ideas from './ideas.ts';
@@ -27,7 +29,9 @@ const features = {
   courses,
   devices,
   digests,
+  educators,
   enrolments,
+  events,
   feeds,
   health,
   ideas,

@@ -6,12 +6,21 @@ export const digestIntervals = ['off', 'daily', 'weekly'] as const;
 
 export type DigestInterval = (typeof digestIntervals)[number];
 
-export const updateDigest = endpoint({
+/** Kinds of mails that can be stopped by their link: summaries, and what concerns an event. */
+export const mailKinds = ['digest', 'event'] as const;
+
+export type MailKind = (typeof mailKinds)[number];
+
+export const updateMailChoice = endpoint({
   method: 'PUT',
   path: '/digests',
   permission: 'public',
-  summary: 'Change how often the owner of a mailed unsubscribe link receives mails',
-  description: 'The token does not run out: whoever holds the mail may stop the mails, and nothing else.',
-  body: z.object({ token: z.string().check(z.maxLength(200)), digest: z.enum(digestIntervals) }),
+  summary: 'Stop mails of a kind by the link that is in them, or bring them back',
+  description: 'The token does not run out: whoever holds the mail may stop its kind, and nothing else.',
+  body: z.object({
+    token: z.string().check(z.maxLength(200)),
+    kind: z.enum(mailKinds),
+    isWanted: z.boolean(),
+  }),
   errors: ['digests.invalidToken'],
 });

@@ -26,6 +26,7 @@ export const hubEvents = {
   /** Something that the caller should read again: unread notifications, a running announcement. */
   'notifications.changed': z.object({}),
   'announcements.changed': z.object({}),
+  'events.changed': z.object({}),
   /** How many people are here, and some of them. */
   'live-users.changed': z.object({
     count: z.int(),

@@ -45,6 +45,9 @@ export const permissions = {
   'menus.notifications': { roles: [1, 2, 4] },
 
   'events.create': { roles: admins, grant: 'Manage Events' },
+  'events.manage': { roles: admins, grant: 'Manage Events' },
+  'events.host': { roles: trainers },
+  'events.read': { roles: everyone },
   'courses.create': { roles: trainers, grant: 'Manage Courses' },
   'feeds.create': { roles: trainers, grant: 'Manage Feeds' },
   'ideas.create': { roles: admins, grant: 'Manage Signals' },

@@ -18,9 +18,15 @@ import { mountDevices } from '#features/devices/devices.routes.ts';
 import { createDevices } from '#features/devices/devices.service.ts';
 import { mountDigests, registerOneClick } from '#features/digests/digests.routes.ts';
 import { createDigests } from '#features/digests/digests.service.ts';
+import { mountEducators } from '#features/educators/educators.routes.ts';
+import { createEducators } from '#features/educators/educators.service.ts';
 import { createActivity } from '#features/enrolments/activity.service.ts';
 import { mountEnrolments } from '#features/enrolments/enrolments.routes.ts';
 import { createEnrolments } from '#features/enrolments/enrolments.service.ts';
+import { createCalendarFiles } from '#features/events/calendar-files.service.ts';
+import { mountEvents, registerCalendars } from '#features/events/events.routes.ts';
+import { createEvents as createLiveEvents } from '#features/events/events.service.ts';
+import { createRegistrations } from '#features/events/registrations.service.ts';
 import { mountFeeds } from '#features/feeds/feeds.routes.ts';
 import { createFeeds } from '#features/feeds/feeds.service.ts';
 import { mountHealth } from '#features/health/health.routes.ts';
@@ -129,12 +135,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const events = createEvents();
   const callers = createCallers(db, events);
   const settings = createSettings({ db });
+  const getProductName = async () => (await settings.getBranding()).productName;
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
-    getProductName: async () => (await settings.getBranding()).productName,
+    getProductName,
   });
   const profiles = createProfiles({ db, callers });
   const sessions = createSessions({ db, callers, key: deriveKey(secret, 'sign-in'), getProfile: profiles.get });
@@ -161,6 +168,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountAnnouncements(api, announcements);
   const notifications = createNotifications({ db, events });
   mountNotifications(api, notifications);
+  mountEducators(api, createEducators({ db }));
+  const liveEvents = createLiveEvents({ db, events });
+  const calendarFiles = createCalendarFiles({
+    db,
+    publicUrl: config.publicUrl,
+    key: deriveKey(secret, 'calendars'),
+    getProductName,
+  });
+  mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles);
+  registerCalendars(app, calendarFiles);
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
@@ -191,6 +208,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
         const items = await notifications.listForMail(recipient, interval === 'daily' ? 1 : 7);
         return items.length > 0 ? { path: '/', items } : null;
       },
+      eventReminder: ({ languageCode, timeZone }, { eventId }) =>
+        liveEvents.composeReminder(Number(eventId), languageCode, timeZone),
     },
   });
   registerMedia(app, { storage, secret: mediaKey });
@@ -219,12 +238,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   events.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
   events.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
 
+  events.on('events.changed', (userId) =>
+    hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {}),
+  );
   events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
 
   app.decorate('jobs', {
     announcements: { every: 10_000, run: announcements.tellTurned },
     courseNotices: { every: 10_000, run: courseNotices.run },
     digests: { every: 60_000, run: digests.run },
+    eventReminders: { every: 30_000, run: liveEvents.remind },
     mails: { every: 10_000, run: mailJobs.run },
     pushes: { every: 5000, run: pushes.run },
   });

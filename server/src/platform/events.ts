@@ -7,6 +7,8 @@ export interface DomainEvents {
   'callers.changed': [userId: string];
   /** Something new for the drawers of many. */
   'notices.posted': [];
+  /** Events were planned, moved or cancelled; or the registrations of one user have changed. */
+  'events.changed': [userId?: string];
   'notifications.read': [userId: string];
 }
 

@@ -12,7 +12,10 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
       req: (request: { method: string; url: string; ip: string }) => ({
         method: request.method,
         // Signed addresses carry their permission in the path.
-        url: request.url.replace(/^\/(media|files|mails)\/([^/]+)\/[^/]+/, '/$1/$2/…').split('?')[0],
+        url: request.url
+          .replace(/^\/(media|files)\/([^/]+)\/[^/]+/, '/$1/$2/…')
+          .replace(/^\/(mails\/unsubscribe\/[^/]+|calendars)\/.*/, '/$1/…')
+          .split('?')[0],
         address: request.ip,
       }),
     },

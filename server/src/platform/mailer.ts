@@ -18,7 +18,7 @@ export interface MailRequest {
   languageCode: string | null;
   template: MailTemplate;
   /** `path` is the link's path on our site. */
-  values: { firstName: string; path: string };
+  values: { firstName: string; path: string } & Record<string, string>;
   items?: readonly MailItem[];
   /** For mails that nobody has asked for: how they are stopped. */
   unsubscribe?: {
@@ -69,7 +69,7 @@ export function createMailer(deps: Deps): Mailer {
       publicUrl: deps.publicUrl,
       product,
       values: {
-        firstName: mail.values.firstName,
+        ...mail.values,
         link: deps.publicUrl + mail.values.path,
         product,
         unsubscribe: unsubscribe ? deps.publicUrl + unsubscribe.path : '',

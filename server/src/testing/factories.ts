@@ -3,6 +3,7 @@ import { defaultGrants } from '@candela/contract/permissions';
 import type { RoleId } from '@candela/contract/roles';
 import type { Db } from '#db/client.ts';
 import { courses, courseTrainers, sections } from '#db/tables/courses.ts';
+import { eventHosts, events } from '#db/tables/events.ts';
 import { feeds } from '#db/tables/feeds.ts';
 import { ideas } from '#db/tables/ideas.ts';
 import { lessons } from '#db/tables/lessons.ts';
@@ -144,4 +145,28 @@ export async function buildIdea(db: Db, given: Partial<typeof ideas.$inferInsert
     })
     .returning({ id: ideas.id });
   return idea?.id ?? 0;
+}
+
+/** A scheduled event in two days with one host. */
+export async function buildEvent(db: Db, given: Partial<typeof events.$inferInsert> = {}) {
+  const host = await buildUser(db, { roleId: 2, firstName: 'Tina', lastName: 'Trainer' });
+  const [event] = await db
+    .insert(events)
+    .values({
+      title: 'London open, live',
+      description: '',
+      startsAt: new Date(Date.now() + 2 * 86_400_000),
+      timeZone: 'Europe/London',
+      durationMinutes: 60,
+      languageCode: 'en',
+      subscriptionTypeIds: [],
+      isRecorded: false,
+      hasChat: true,
+      status: 'scheduled',
+      ...given,
+    })
+    .returning({ id: events.id });
+  const id = event?.id ?? 0;
+  await db.insert(eventHosts).values({ eventId: id, userId: host.id, position: 0 });
+  return { id, host };
 }

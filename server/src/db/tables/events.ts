@@ -19,7 +19,6 @@ export const events = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     seriesId: integer('series_id').references(() => eventSeries.id),
     title: text('title').notNull(),
-    /** Sanitised HTML. */
     description: text('description').notNull(),
     startsAt: instant('starts_at').notNull(),
     /** IANA zone in which it was planned. */
@@ -36,6 +35,8 @@ export const events = pgTable(
     status: text('status', { enum: ['draft', 'scheduled', 'live', 'ended', 'cancelled'] }).notNull(),
     liveAt: instant('live_at'),
     endedAt: instant('ended_at'),
+    /** When reminders by mail were queued. */
+    remindedAt: instant('reminded_at'),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -86,3 +87,11 @@ export const eventRegistrations = pgTable(
       .where(sql`is_waiting`),
   ],
 );
+
+/** The private calendar address of a user; a new generation ends the address before. */
+export const calendarFeeds = pgTable('calendar_feeds', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  generation: integer('generation').notNull(),
+});

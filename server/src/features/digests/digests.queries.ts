@@ -1,4 +1,4 @@
-import type { DigestInterval } from '@candela/contract/digests';
+import type { MailKind } from '@candela/contract/digests';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 
@@ -57,10 +57,16 @@ export async function queuePage(
 }
 
 /** @returns whether there is such a user */
-export async function writeInterval(db: Db, userId: string, digest: DigestInterval): Promise<boolean> {
+export async function writeChoice(db: Db, userId: string, kind: MailKind, isWanted: boolean): Promise<boolean> {
+  const digest = isWanted ? 'weekly' : 'off';
+  const changes =
+    kind === 'digest'
+      ? sql`digest = ${digest}`
+      : sql`muted_mail_types = array_remove(p.muted_mail_types, 'event') || ${isWanted ? '{}' : '{event}'}::text[]`;
   const { rows } = await db.execute(sql`
-    insert into notification_preferences (user_id, muted_types, muted_push_types, digest)
-    select id, '{}', '{}', ${digest} from users where id = ${userId}
-    on conflict (user_id) do update set digest = excluded.digest returning 1`);
+    insert into notification_preferences as p (user_id, muted_types, muted_push_types, muted_mail_types, digest)
+    select id, '{}', '{}', ${kind === 'event' && !isWanted ? '{event}' : '{}'}::text[],
+      ${kind === 'digest' ? digest : 'weekly'} from users where id = ${userId}
+    on conflict (user_id) do update set ${changes} returning 1`);
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { updateDigest } from '@candela/contract/digests';
+import { updateMailChoice } from '@candela/contract/digests';
 import {
   getPreferences,
   listNotifications,
@@ -136,17 +136,29 @@ describe('a digest', () => {
 
   it('is stopped, or brought back, by the link of its mail only', async () => {
     const user = await buildUser(db);
-    const token = signUser(key, user.id);
-    const change = (given: string, digest: 'off' | 'weekly') => call(updateDigest, { body: { token: given, digest } });
-    for (const wrong of ['', user.id, `${token}x`, signUser('another key', user.id), signUser(key, randomUUID())]) {
-      expect((await change(wrong, 'off')).status).toBe(400);
+    const token = signUser(`${key} digest`, user.id);
+    const change = (given: string, isWanted: boolean) =>
+      call(updateMailChoice, { body: { token: given, kind: 'digest', isWanted } });
+    const forged = [signUser(key, user.id), signUser(`${key} event`, user.id), signUser(`${key} digest`, randomUUID())];
+    for (const wrong of ['', user.id, `${token}x`, ...forged]) {
+      expect((await change(wrong, false)).status).toBe(400);
     }
-    expect((await app.inject({ method: 'POST', url: `/mails/unsubscribe/${user.id}.x` })).statusCode).toBe(400);
-    const digest = async () => bodyOf(await call(getPreferences, {}, user.token)).digest;
-    expect((await change(token, 'off')).status).toBe(204);
-    expect(await digest()).toBe('off');
-    await change(token, 'weekly');
-    expect(await digest()).toBe('weekly');
+    expect((await app.inject({ method: 'POST', url: `/mails/unsubscribe/digest/${user.id}.x` })).statusCode).toBe(400);
+    expect((await app.inject({ method: 'POST', url: `/mails/unsubscribe/other/${token}` })).statusCode).toBe(400);
+    const preferences = async () => bodyOf(await call(getPreferences, {}, user.token));
+    expect((await change(token, false)).status).toBe(204);
+    expect(await preferences()).toMatchObject({ digest: 'off', mutedMailTypes: [] });
+    await change(token, true);
+    expect(await preferences()).toMatchObject({ digest: 'weekly' });
+
+    // The kinds do not touch each other.
+    const eventToken = signUser(`${key} event`, user.id);
+    const body = { token: eventToken, kind: 'event' as const, isWanted: false };
+    await call(updateMailChoice, { body });
+    await call(updateMailChoice, { body });
+    expect(await preferences()).toMatchObject({ digest: 'weekly', mutedMailTypes: ['event'] });
+    await call(updateMailChoice, { body: { ...body, isWanted: true } });
+    expect(await preferences()).toMatchObject({ digest: 'weekly', mutedMailTypes: [] });
   });
 });
 

@@ -1,12 +1,15 @@
-import { updateDigest } from '@candela/contract/digests';
+import { mailKinds, updateMailChoice } from '@candela/contract/digests';
 import type { FastifyInstance } from 'fastify';
 import type { createDigests } from './digests.service.ts';
 import type { Api } from '#platform/api.ts';
+import { AppError } from '#platform/errors.ts';
 
 type Digests = ReturnType<typeof createDigests>;
 
 export function mountDigests(api: Api, digests: Digests): void {
-  api.route(updateDigest, ({ body }) => digests.update(body.token, body.digest), { rateLimitPerMinute: 30 });
+  api.route(updateMailChoice, ({ body }) => digests.choose(body.token, body.kind, body.isWanted), {
+    rateLimitPerMinute: 30,
+  });
 }
 
 /** Where mail programs post to when their reader unsubscribes (RFC 8058): they know no API key. */
@@ -17,9 +20,14 @@ export async function registerOneClick(app: FastifyInstance, digests: Digests): 
       { parseAs: 'buffer', bodyLimit: 10_000 },
       (_request, _body, done) => done(null),
     );
-    scope.post<{ Params: { token: string } }>('/mails/unsubscribe/:token', async ({ params }, reply) => {
-      await digests.update(params.token, 'off');
-      return reply.code(204).send();
-    });
+    scope.post<{ Params: { kind: string; token: string } }>(
+      '/mails/unsubscribe/:kind/:token',
+      async ({ params }, reply) => {
+        const kind = mailKinds.find((each) => each === params.kind);
+        if (!kind) throw new AppError('digests.invalidToken');
+        await digests.choose(params.token, kind, false);
+        return reply.code(204).send();
+      },
+    );
   });
 }

@@ -1,6 +1,6 @@
-import type { DigestInterval } from '@candela/contract/digests';
+import type { MailKind } from '@candela/contract/digests';
 import type { Db } from '#db/client.ts';
-import { insertRuns, leaseRun, queuePage, writeInterval } from './digests.queries.ts';
+import { insertRuns, leaseRun, queuePage, writeChoice } from './digests.queries.ts';
 import { AppError } from '#platform/errors.ts';
 import { readUserSignature } from '#platform/user-signature.ts';
 
@@ -22,10 +22,10 @@ export function createDigests({ db, key }: { db: Db; key: string }) {
   }
 
   /** @throws AppError digests.invalidToken */
-  async function update(token: string, digest: DigestInterval): Promise<void> {
-    const userId = readUserSignature(key, token);
-    if (userId === null || !(await writeInterval(db, userId, digest))) throw new AppError('digests.invalidToken');
+  async function choose(token: string, kind: MailKind, isWanted: boolean): Promise<void> {
+    const userId = readUserSignature(`${key} ${kind}`, token);
+    if (userId === null || !(await writeChoice(db, userId, kind, isWanted))) throw new AppError('digests.invalidToken');
   }
 
-  return { run, update };
+  return { run, choose };
 }

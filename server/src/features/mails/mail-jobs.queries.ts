@@ -25,13 +25,14 @@ export async function leaseJobs(db: Db, seconds: number, limit: number): Promise
 export interface Recipient extends Reader, Record<string, unknown> {
   email: string;
   firstName: string;
+  timeZone: string | null;
   isBounced: boolean;
 }
 
 /** An active user with what their mails are made from; `bounceDays` after a bounce the address is tried again. */
 export async function findRecipient(db: Db, userId: string, bounceDays: number): Promise<Recipient | null> {
   const { rows } = await db.execute<Recipient>(sql`
-    select u.id as "userId", u.email, u.first_name as "firstName", u.role_ids as "roleIds",
+    select u.id as "userId", u.email, u.first_name as "firstName", u.time_zone as "timeZone", u.role_ids as "roleIds",
       coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
       array(select distinct p.subscription_type_id from subscriptions x join plans p on p.id = x.plan_id
         where x.user_id = u.id and x.status = 'active' and x.starts_at <= now() and (x.ends_at is null or x.ends_at > now())

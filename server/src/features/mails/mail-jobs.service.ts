@@ -1,3 +1,4 @@
+import type { MailKind } from '@candela/contract/digests';
 import type { Db } from '#db/client.ts';
 import {
   delayJob,
@@ -20,6 +21,7 @@ const bounceDays = 90;
 
 interface Composed {
   path: string;
+  values?: Record<string, string>;
   items?: MailRequest['items'];
 }
 
@@ -49,15 +51,19 @@ export function createMailJobs({ db, mailer, key, composers }: Deps) {
     const recipient = await findRecipient(db, job.userId, bounceDays);
     const content = recipient && !recipient.isBounced ? await composers[template]?.(recipient, job.values) : null;
     if (!recipient || !content) return deleteJob(db, job.id);
-    const token = signUser(key, recipient.userId);
+    const kind: MailKind = template === 'digest' ? 'digest' : 'event';
+    const token = signUser(`${key} ${kind}`, recipient.userId);
     try {
       await mailer.send({
         to: recipient.email,
         languageCode: recipient.languageCode,
         template,
-        values: { firstName: recipient.firstName, path: content.path },
+        values: { ...content.values, firstName: recipient.firstName, path: content.path },
         items: content.items ?? [],
-        unsubscribe: { path: `/unsubscribe?token=${token}`, oneClickPath: `/mails/unsubscribe/${token}` },
+        unsubscribe: {
+          path: `/unsubscribe?kind=${kind}&token=${token}`,
+          oneClickPath: `/mails/unsubscribe/${kind}/${token}`,
+        },
         messageKey: `${job.source.replaceAll(':', '-')}.${recipient.userId}`,
       });
     } catch (error) {

@@ -1,17 +1,20 @@
+import type { MailKind } from '@candela/contract/digests';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { changeDigest } from '#features/notifications/preferences.api.ts';
+import { chooseMails } from '#features/notifications/preferences.api.ts';
 import { SignedOutFrame } from '#features/sessions/signed-out-frame.tsx';
 
-/** Where the link of a digest leads. It asks: mail programs open links by themselves. */
+/** Where the link of a mail leads. It asks: mail programs open links by themselves. */
 export function UnsubscribePage() {
   const { t } = useTranslation();
-  const { token = '' } = useSearch({ from: '/signed-out/unsubscribe' });
-  const change = useMutation({ mutationFn: changeDigest });
-  const isStopped = change.isSuccess && change.variables.digest === 'off';
-  const isBack = change.isSuccess && change.variables.digest === 'weekly';
+  const { token = '', kind = 'digest' }: { token?: string; kind?: MailKind } = useSearch({
+    from: '/signed-out/unsubscribe',
+  });
+  const change = useMutation({ mutationFn: chooseMails });
+  const isStopped = change.isSuccess && !change.variables.isWanted;
+  const isBack = change.isSuccess && change.variables.isWanted;
   const home = (
     <Button size="md" fullWidth variant="subtle" renderRoot={(props) => <Link to="/" {...props} />}>
       {t(($) => $.unsubscribe.home)}
@@ -25,7 +28,7 @@ export function UnsubscribePage() {
           fullWidth
           variant="default"
           loading={change.isPending}
-          onClick={() => change.mutate({ token, digest: 'weekly' })}
+          onClick={() => change.mutate({ token, kind, isWanted: true })}
         >
           {t(($) => $.unsubscribe.undo)}
         </Button>
@@ -35,14 +38,19 @@ export function UnsubscribePage() {
   }
   if (isBack) {
     return (
-      <SignedOutFrame title={t(($) => $.unsubscribe.backTitle)} intro={t(($) => $.unsubscribe.back)}>
+      <SignedOutFrame title={t(($) => $.unsubscribe.backTitle)} intro={t(($) => $.unsubscribe.backs[kind])}>
         {home}
       </SignedOutFrame>
     );
   }
   return (
-    <SignedOutFrame title={t(($) => $.unsubscribe.title)} intro={t(($) => $.unsubscribe.intro)}>
-      <Button size="md" fullWidth loading={change.isPending} onClick={() => change.mutate({ token, digest: 'off' })}>
+    <SignedOutFrame title={t(($) => $.unsubscribe.titles[kind])} intro={t(($) => $.unsubscribe.intros[kind])}>
+      <Button
+        size="md"
+        fullWidth
+        loading={change.isPending}
+        onClick={() => change.mutate({ token, kind, isWanted: false })}
+      >
         {t(($) => $.unsubscribe.stop)}
       </Button>
       {home}

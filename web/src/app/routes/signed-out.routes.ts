@@ -1,3 +1,4 @@
+import { mailKinds, type MailKind } from '@candela/contract/digests';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentUser } from '#app/guards.ts';
 import { safeReturnUrl } from '#app/return-url.ts';
@@ -64,8 +65,11 @@ const termsRoute = createRoute({
 const unsubscribeRoute = createRoute({
   getParentRoute,
   path: '/unsubscribe',
-  staticData: { title: ($) => $.unsubscribe.title },
-  validateSearch: validateToken,
+  staticData: { title: ($) => $.unsubscribe.pageTitle },
+  validateSearch: (search: Record<string, unknown>): { token?: string; kind: MailKind } => ({
+    ...validateToken(search),
+    kind: mailKinds.find((each) => each === search.kind) ?? 'digest',
+  }),
   component: lazyRouteComponent(() => import('#app/pages/unsubscribe.page.tsx'), 'UnsubscribePage'),
 });
 

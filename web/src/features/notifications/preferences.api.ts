@@ -1,4 +1,4 @@
-import { updateDigest, type DigestInterval } from '@candela/contract/digests';
+import { updateMailChoice, type MailKind } from '@candela/contract/digests';
 import { listDevices, removeDevice } from '@candela/contract/devices';
 import { getPreferences, updatePreferences, type Preferences } from '@candela/contract/notifications';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +34,8 @@ export function usePreferenceChange() {
 }
 
 /** By the token of a mailed link, signed in or not. */
-export const changeDigest = (body: { token: string; digest: DigestInterval }) => call(updateDigest, { body });
+export const chooseMails = (body: { token: string; kind: MailKind; isWanted: boolean }) =>
+  call(updateMailChoice, { body });
 
 export function useDeviceRemoval() {
   const client = useQueryClient();

@@ -1,0 +1,49 @@
+import { RRuleTemporal } from 'rrule-temporal';
+import { Temporal } from 'temporal-polyfill';
+
+/**
+ * The instant at which the clocks of a zone show `local`, the first of two where they are set back; null for a day that
+ * does not exist and where they never show it, because they are set forward.
+ */
+export function instantOf(local: string, timeZone: string): Date | null {
+  const plain = plainOf(local);
+  const zoned = plain?.toZonedDateTime(timeZone, { disambiguation: 'earlier' });
+  return plain && zoned?.toPlainDateTime().equals(plain) ? new Date(zoned.epochMilliseconds) : null;
+}
+
+/** What the clocks of a zone show at an instant, `2026-11-20T19:00`. */
+export function wallClockOf(at: Date, timeZone: string): string {
+  return zonedOf(at, timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+}
+
+/** Every start of a series by RFC 5545: the same wall clock, whatever the clocks do in between. */
+export function occurrencesOf(start: Date, timeZone: string, rule: string): Date[] {
+  const dates = new RRuleTemporal({ rruleString: `RRULE:${rule}`, dtstart: zonedOf(start, timeZone) });
+  return dates.all().map((each) => new Date(each.epochMilliseconds));
+}
+
+/**
+ * Moves an instant by as much as the wall clock of another one changed: a series that moves from 19:00 to 20:00 does so on
+ * both sides of a change of the clocks.
+ */
+export function movedLike(
+  at: Date,
+  before: { local: string; timeZone: string },
+  after: { local: string; timeZone: string },
+): Date {
+  const difference = Temporal.PlainDateTime.from(before.local).until(after.local);
+  const local = zonedOf(at, before.timeZone).toPlainDateTime().add(difference);
+  return new Date(local.toZonedDateTime(after.timeZone).epochMilliseconds);
+}
+
+function zonedOf(at: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+function plainOf(local: string): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(local);
+  } catch {
+    return null;
+  }
+}
