@@ -41,6 +41,17 @@ export function formatsOf(language: string, zone: string) {
         minute: '2-digit',
         timeZoneName: 'short',
       }),
+    /** Friday, 20 November */
+    day: (iso: string) => show(iso, { weekday: 'long', day: 'numeric', month: 'long' }),
+    /** November 2026 */
+    month: (iso: string) => show(iso, { month: 'long', year: 'numeric' }),
+    /** Fri */
+    weekday: (iso: string) => show(iso, { weekday: 'short' }),
+    /** Name of the zone at that time: CET. */
+    zoneName: (iso: string) =>
+      dateFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+        .formatToParts(new Date(iso))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? zone,
     time: (iso: string) => show(iso, { timeStyle: 'short' }),
     /** "3 hours ago", "in 2 days". */
     relative: (iso: string, now = Date.now()) => {

@@ -4,7 +4,7 @@ import classes from './badge.module.css';
 interface BadgeProps {
   text: string;
   icon?: LucideIcon;
-  tone?: 'plain' | 'brand' | 'onCover' | 'onDark';
+  tone?: 'plain' | 'brand' | 'live' | 'onCover' | 'onDark';
 }
 
 /** A word about a thing: Free, Demo, Locked. */

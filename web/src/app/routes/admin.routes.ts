@@ -3,6 +3,7 @@ import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateAnnouncementFilter } from '#features/announcements/announcement-filter.ts';
+import { validateCopy, validateEventView } from '#features/events/event-search.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -48,12 +49,37 @@ const announcementRoute = createRoute({
   component: announcementFormPage,
 });
 
+const eventsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/events',
+  staticData: { title: ($) => $.core.menu.events, backUrl: 'none' },
+  validateSearch: validateEventView,
+  component: lazyRouteComponent(() => import('#features/events/events-list.page.tsx'), 'EventsListPage'),
+});
+
+const eventFormPage = lazyRouteComponent(() => import('#features/events/event-form.page.tsx'), 'EventFormPage');
+
+const eventAddRoute = createRoute({
+  getParentRoute,
+  path: '/admin/events/add',
+  staticData: { title: ($) => $.core.floatingButton.event, backUrl: '/admin/events' },
+  validateSearch: validateCopy,
+  component: eventFormPage,
+});
+
+const eventRoute = createRoute({
+  getParentRoute,
+  path: '/admin/events/$eventId',
+  staticData: { title: ($) => $.events.edit, backUrl: '/admin/events' },
+  component: eventFormPage,
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/users') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/events') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/events/add') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/events/$eventId') }),
+  eventsRoute,
+  eventAddRoute,
+  eventRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/usermanagement') }),
   createRoute({ getParentRoute, ...upcoming('/admin/languages') }),
   createRoute({ getParentRoute, ...upcoming('/admin/dyntube-projects') }),

@@ -3,6 +3,7 @@ import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateCourseFilter } from '#features/courses/course-filter.ts';
+import { validateCalendarSearch } from '#features/events/event-search.ts';
 import { validateLearningState } from '#features/enrolments/learning-state.ts';
 
 const area = createRoute({
@@ -56,6 +57,14 @@ const myLearningRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/enrolments/my-learning.page.tsx'), 'MyLearningPage'),
 });
 
+const eventsRoute = createRoute({
+  getParentRoute,
+  path: '/education/events',
+  staticData: { title: ($) => $.events.mine, backUrl: 'none' },
+  validateSearch: validateCalendarSearch,
+  component: lazyRouteComponent(() => import('#features/events/my-events.page.tsx'), 'MyEventsPage'),
+});
+
 export const educationRoutes = area.addChildren([
   homeRoute,
   dashboardRoute,
@@ -63,6 +72,7 @@ export const educationRoutes = area.addChildren([
   courseRoute,
   lessonRoute,
   myLearningRoute,
+  eventsRoute,
   createRoute({ getParentRoute, ...upcoming('/education/onlive') }),
   createRoute({ getParentRoute, ...upcoming('/education/educators') }),
   createRoute({ getParentRoute, ...upcoming('/education/strategies') }),
@@ -77,5 +87,4 @@ export const educationRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/education/ideas/$ideaId') }),
   createRoute({ getParentRoute, ...upcoming('/education/news') }),
   createRoute({ getParentRoute, ...upcoming('/education/reports') }),
-  createRoute({ getParentRoute, ...upcoming('/education/events') }),
 ]);

@@ -6,11 +6,12 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { chooseZone, useZoneChoices } from '#app/shell/zone-choices.ts';
+import { chooseZone } from '#app/shell/choose-zone.ts';
 import { pickLanguage, useInterfaceLanguages } from '#platform/language-list.ts';
 import { useLanguageState } from '#platform/language-state.ts';
 import { useSession } from '#platform/session.ts';
 import { browserZone, useZone } from '#platform/time.ts';
+import { useZoneChoices } from '#platform/zone-choices.ts';
 import classes from './language-zone-panel.module.css';
 
 const asOnDevice = 'device';

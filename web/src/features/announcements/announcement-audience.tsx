@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useInterfaceLanguages } from '#platform/language-list.ts';
-import classes from './announcement-form.module.css';
+import form from '#ui/form-page.module.css';
 import type { AnnouncementValues } from './announcement-values.ts';
 import { roleNames } from './role-names.ts';
 
@@ -18,15 +18,15 @@ export function AnnouncementAudience({ values, onChange, isDisabled }: AudienceP
   const { t } = useTranslation();
   const languages = useInterfaceLanguages();
   return (
-    <fieldset className={classes.group} disabled={isDisabled}>
+    <fieldset className={form.group} disabled={isDisabled}>
       <legend>{t(($) => $.announcements.audience)}</legend>
-      <p className={classes.hint}>{t(($) => $.announcements.audienceHint)}</p>
+      <p className={form.hint}>{t(($) => $.announcements.audienceHint)}</p>
       <Checkbox.Group
         label={t(($) => $.announcements.byRole)}
         value={values.roleIds}
         onChange={(roleIds) => onChange({ roleIds })}
       >
-        <div className={classes.boxes}>
+        <div className={form.boxes}>
           {roleNames.map(({ id, name }) => (
             <Checkbox key={id} value={String(id)} label={t(($) => $.announcements.roles[name])} />
           ))}
@@ -37,7 +37,7 @@ export function AnnouncementAudience({ values, onChange, isDisabled }: AudienceP
         value={values.subscriptionTypeIds}
         onChange={(ids) => onChange({ subscriptionTypeIds: ids })}
       >
-        <div className={classes.boxes}>
+        <div className={form.boxes}>
           {subscriptionTypeIds.map((id) => (
             <Checkbox key={id} value={String(id)} label={t(($) => $.announcements.subscriptionType, { id })} />
           ))}
@@ -48,7 +48,7 @@ export function AnnouncementAudience({ values, onChange, isDisabled }: AudienceP
         value={values.languageCodes}
         onChange={(languageCodes) => onChange({ languageCodes })}
       >
-        <div className={classes.boxes}>
+        <div className={form.boxes}>
           {languages.map(({ code, nativeName }) => (
             <Checkbox key={code} value={code} label={<span lang={code}>{nativeName}</span>} />
           ))}

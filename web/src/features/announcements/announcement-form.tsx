@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { useLanguageState } from '#platform/language-state.ts';
 import { useInterfaceLanguages } from '#platform/language-list.ts';
 import { useZone } from '#platform/time.ts';
+import form from '#ui/form-page.module.css';
 import { AnnouncementAudience } from './announcement-audience.tsx';
-import classes from './announcement-form.module.css';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
 import { AnnouncementTexts } from './announcement-texts.tsx';
@@ -75,20 +75,20 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
 
   return (
     <form
-      className={classes.page}
+      className={form.page}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         void save(false);
       }}
     >
-      <header className={classes.head}>
+      <header className={form.head}>
         <h1>{announcement ? t(($) => $.announcements.edit) : t(($) => $.announcements.add)}</h1>
         {announcement && <AnnouncementStateBadge state={announcement.state} />}
       </header>
-      {hasBegun && <p className={classes.note}>{t(($) => $.announcements.begunNote)}</p>}
-      <div className={classes.columns}>
-        <div className={classes.fields}>
+      {hasBegun && <p className={form.note}>{t(($) => $.announcements.begunNote)}</p>}
+      <div className={form.columns}>
+        <div className={form.fields}>
           <AnnouncementTexts
             values={values}
             onChange={change}
@@ -96,13 +96,13 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
             isIncomplete={problems.includes('text')}
             isTranslationIncomplete={problems.includes('translation')}
           />
-          <fieldset className={classes.group} disabled={hasBegun}>
+          <fieldset className={form.group} disabled={hasBegun}>
             <legend>{t(($) => $.announcements.channel)}</legend>
             <Radio.Group
               value={values.channel}
               onChange={(channel) => change({ channel: channel as AnnouncementValues['channel'] })}
             >
-              <div className={classes.choices}>
+              <div className={form.choices}>
                 {announcementChannels.map((channel) => (
                   <Radio
                     key={channel}
@@ -121,9 +121,9 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
             />
           </fieldset>
           <AnnouncementAudience values={values} onChange={change} isDisabled={hasBegun} />
-          <fieldset className={classes.group}>
+          <fieldset className={form.group}>
             <legend>{t(($) => $.announcements.period)}</legend>
-            <div className={classes.times}>
+            <div className={form.times}>
               <TextInput
                 type="datetime-local"
                 label={t(($) => $.announcements.startsAt)}
@@ -143,9 +143,9 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
                 }
               />
             </div>
-            <p className={classes.hint}>{t(($) => $.announcements.zone, { zone })}</p>
+            <p className={form.hint}>{t(($) => $.announcements.zone, { zone })}</p>
           </fieldset>
-          <div className={classes.actions}>
+          <div className={form.actions}>
             <Button type="submit" loading={saving.isPending}>
               {hasBegun ? t(($) => $.announcements.saveEnd) : t(($) => $.announcements.publish)}
             </Button>

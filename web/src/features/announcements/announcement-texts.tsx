@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInterfaceLanguages } from '#platform/language-list.ts';
+import form from '#ui/form-page.module.css';
 import classes from './announcement-form.module.css';
 import type { AnnouncementValues } from './announcement-values.ts';
 
@@ -27,7 +28,7 @@ export function AnnouncementTexts({ values, onChange, isDisabled, isIncomplete, 
     onChange({ texts: { ...values.texts, [code]: { ...text, ...changes } } });
   const isFilled = (of: string) => Boolean(values.texts[of]?.title.trim() || values.texts[of]?.body.trim());
   return (
-    <fieldset className={classes.group} disabled={isDisabled}>
+    <fieldset className={form.group} disabled={isDisabled}>
       <legend>{t(($) => $.announcements.text)}</legend>
       <div className={classes.languages} role="group" aria-label={t(($) => $.core.header.language)}>
         {languages.map((language) => (
@@ -45,7 +46,7 @@ export function AnnouncementTexts({ values, onChange, isDisabled, isIncomplete, 
           </button>
         ))}
       </div>
-      <p className={classes.hint}>
+      <p className={form.hint}>
         {isOriginal ? t(($) => $.announcements.originalHint) : t(($) => $.announcements.translationHint)}
       </p>
       <TextInput

@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import classes from '#ui/list-page.module.css';
 import { LoadMore } from '#ui/load-more.tsx';
 import { validateAnnouncementFilter } from './announcement-filter.ts';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
 import { announcementListQuery } from './announcements.api.ts';
-import classes from './announcements-list.module.css';
 import { useAudienceText } from './use-audience-text.ts';
 
 /** All announcements; which state is shown is in the address. */

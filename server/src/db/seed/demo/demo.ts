@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { seedAnnouncements } from '#db/seed/demo/announcements.ts';
 import { seedCourse } from '#db/seed/demo/course-rows.ts';
 import { demoCourses } from '#db/seed/demo/courses.ts';
+import { seedEvents } from '#db/seed/demo/events.ts';
 import { seedFeeds } from '#db/seed/demo/feeds.ts';
 import { seedHistory } from '#db/seed/demo/history.ts';
 import { demoAccounts, demoPassword, demoTrainers } from '#db/seed/demo/people.ts';
@@ -29,6 +30,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     if (student) {
       await subscribe(tx, student);
       await seedHistory(tx, student);
+      await seedEvents(tx, userIds, student);
     }
     const admin = userIds.get('admin@candela.test');
     if (student && admin) await seedAnnouncements(tx, admin, student);
@@ -68,8 +70,8 @@ async function subscribe(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * With DEMO=off nobody signs in to a demo account and no demo course or post is listed; switching back restores them. What demo
- * admins announced ends for good.
+ * With DEMO=off nobody signs in to a demo account, and demo courses, posts and events are not shown; switching back
+ * restores them. What demo admins announced ends for good.
  */
 export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   const [from, to] = isOn ? ['suspended', 'active'] : ['active', 'suspended'];
@@ -78,6 +80,8 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   await db.execute(sql`update courses set status = ${shown} where is_demo and status = ${hidden}`);
   const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
   await db.execute(sql`update feeds set status = ${here} where is_demo and status = ${away}`);
+  const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
+  await db.execute(sql`update events set status = ${planned} where is_demo and status = ${kept}`);
   if (isOn) return;
   await db.execute(sql`delete from sessions using users where users.id = sessions.user_id and users.is_demo`);
   await db.execute(sql`

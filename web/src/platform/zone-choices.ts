@@ -1,9 +1,5 @@
-import { updateProfile } from '@candela/contract/profiles';
 import { useMemo } from 'react';
 import { Temporal } from 'temporal-polyfill';
-import { call } from '#platform/api-client.ts';
-import { currentSession } from '#platform/session.ts';
-import { useZoneState } from '#platform/zone-state.ts';
 
 /** Cities whose name in the zone database is outdated in some browsers. */
 const ownLabels: Record<string, string> = {
@@ -39,10 +35,4 @@ export function useZoneChoices(): { value: string; label: string }[] {
       .toSorted((a, b) => a.offset - b.offset || a.label.localeCompare(b.label))
       .map(({ value, label }) => ({ value, label }));
   }, []);
-}
-
-/** Shows dates in another zone at once and keeps it in the profile; null means that of the device. */
-export async function chooseZone(timeZone: string | null): Promise<void> {
-  useZoneState.setState({ selectedTimeZone: timeZone });
-  currentSession().setProfile(await call(updateProfile, { body: { timeZone } }));
 }

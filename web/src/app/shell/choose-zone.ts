@@ -1,0 +1,10 @@
+import { updateProfile } from '@candela/contract/profiles';
+import { call } from '#platform/api-client.ts';
+import { currentSession } from '#platform/session.ts';
+import { useZoneState } from '#platform/zone-state.ts';
+
+/** Shows dates in another zone at once and keeps it in the profile; null means that of the device. */
+export async function chooseZone(timeZone: string | null): Promise<void> {
+  useZoneState.setState({ selectedTimeZone: timeZone });
+  currentSession().setProfile(await call(updateProfile, { body: { timeZone } }));
+}

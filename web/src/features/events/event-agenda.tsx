@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { mostCalendarDays, type CalendarEvent } from '@candela/contract/events';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat, useZone } from '#platform/time.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import classes from './event-agenda.module.css';
+import { EventCard } from './event-card.tsx';
+import { calendarQuery } from './events.api.ts';
+import { dayOf } from './month-grid.ts';
+
+const hour = 3_600_000;
+
+/** What comes in the next two months, day by day. */
+export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: number | undefined }) {
+  const { t } = useTranslation();
+  // Whole hours, so that coming back finds what was read before.
+  const [from] = useState(() => Math.floor(Date.now() / hour) * hour);
+  const period = {
+    from: new Date(from).toISOString(),
+    to: new Date(from + mostCalendarDays * 24 * hour).toISOString(),
+  };
+  const { data, isError, refetch } = useQuery(calendarQuery(period));
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={300} radius={16} />;
+  const events = data.data.filter(({ registration, isHost }) => !isMine || registration !== 'none' || isHost);
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        icon={CalendarDays}
+        title={isMine ? t(($) => $.events.noPlace) : t(($) => $.events.nothing)}
+        text={isMine ? t(($) => $.events.noPlaceText) : t(($) => $.events.nothingText)}
+      />
+    );
+  }
+  return <Days events={events} marked={marked} />;
+}
+
+/** Events under the day on which they begin for the reader. */
+function Days({ events, marked }: { events: CalendarEvent[]; marked: number | undefined }) {
+  const format = useFormat();
+  const zone = useZone();
+  const days = Map.groupBy(events, ({ startsAt }) => dayOf(startsAt, zone));
+  return (
+    <div className={classes.days}>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day}>
+          <h2 className={classes.day}>{format.day(ofDay[0]?.startsAt ?? '')}</h2>
+          <div className={classes.events}>
+            {ofDay.map((event) => (
+              <EventCard key={event.id} event={event} isMarked={event.id === marked} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import type { CalendarEvent } from '@candela/contract/events';
+import { ActionIcon, Button } from '@mantine/core';
+import { CalendarPlus, Check, Hourglass, Repeat, Users, Video } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time.ts';
+import { Badge } from '#ui/badge.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import classes from './event-card.module.css';
+import { EventStateBadge } from './event-state-badge.tsx';
+import { downloadEventFile, useRegistration } from './events.api.ts';
+
+interface EventCardProps {
+  event: CalendarEvent;
+  /** Where a link has led to: it comes into view. */
+  isMarked?: boolean;
+}
+
+/** An event with its times for the reader, and the place at it. */
+export function EventCard({ event, isMarked = false }: EventCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isMarked) card.current?.scrollIntoView({ block: 'center' });
+  }, [isMarked]);
+  const isOpen = event.state === 'scheduled' || event.state === 'live';
+  return (
+    <article ref={card} className={classes.card} data-marked={isMarked || undefined} data-closed={!isOpen || undefined}>
+      <div className={classes.time}>
+        <strong>{format.time(event.startsAt)}</strong>
+        <span>{format.duration((Date.parse(event.endsAt) - Date.parse(event.startsAt)) / 1000)}</span>
+        <span>{format.zoneName(event.startsAt)}</span>
+      </div>
+      <div className={classes.what}>
+        <div className={classes.badges}>
+          {event.state !== 'scheduled' && <EventStateBadge state={event.state} />}
+          {event.isHost && <Badge tone="brand" text={t(($) => $.events.youHost)} />}
+          {event.registration === 'registered' && (
+            <Badge tone="brand" icon={Check} text={t(($) => $.events.youHavePlace)} />
+          )}
+          {event.registration === 'waiting' && <Badge icon={Hourglass} text={t(($) => $.events.youWait)} />}
+          {event.isRecurring && <Badge icon={Repeat} text={t(($) => $.events.recurring)} />}
+          {event.isRecorded && <Badge icon={Video} text={t(($) => $.events.recorded)} />}
+          {event.isDemo && <Badge text={t(($) => $.courses.demo)} />}
+        </div>
+        <h3 lang={event.languageCode} dir="auto">
+          {event.title}
+        </h3>
+        {event.description && (
+          <p className={classes.text} lang={event.languageCode} dir="auto">
+            {event.description}
+          </p>
+        )}
+        <p className={classes.hosts}>
+          {event.hosts.map((host) => (
+            <span key={host.id}>
+              <UserAvatar name={host.fullName} src={host.thumbnailImagePath} size={24} /> {host.fullName}
+            </span>
+          ))}
+          <span className={classes.places}>
+            <Users size={15} aria-hidden />
+            {event.capacity === null
+              ? t(($) => $.events.registered, { count: event.registeredCount })
+              : t(($) => $.events.registeredOf, { count: event.registeredCount, capacity: event.capacity })}
+          </span>
+        </p>
+      </div>
+      {isOpen && <Actions event={event} />}
+    </article>
+  );
+}
+
+function Actions({ event }: { event: CalendarEvent }) {
+  const { t } = useTranslation();
+  const registration = useRegistration(event);
+  const isFull = event.capacity !== null && event.registeredCount >= event.capacity;
+  const leave = event.registration === 'registered' ? t(($) => $.events.giveBack) : t(($) => $.events.stopWaiting);
+  const take = isFull ? t(($) => $.events.wait) : t(($) => $.events.register);
+  return (
+    <div className={classes.actions}>
+      {!event.isHost && (
+        <Button
+          size="sm"
+          variant={event.registration === 'none' && !isFull ? 'filled' : 'default'}
+          loading={registration.isPending}
+          aria-label={`${event.registration === 'none' ? take : leave}: ${event.title}`}
+          onClick={() => registration.mutate()}
+        >
+          {event.registration === 'none' ? take : leave}
+        </Button>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t(($) => $.events.download, { title: event.title })}
+        onClick={() => void downloadEventFile(event.id).catch(() => {})}
+      >
+        <CalendarPlus size={19} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import type { Person } from '@candela/contract/people';
+import { MultiSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useEducators } from '#platform/educators.ts';
+
+interface EventHostsProps {
+  hostIds: string[];
+  /** Hosts that may not be in the list of trainers: admins, and those who have left. */
+  known: Person[];
+  onChange: (hostIds: string[]) => void;
+  isMissing: boolean;
+}
+
+export function EventHosts({ hostIds, known, onChange, isMissing }: EventHostsProps) {
+  const { t } = useTranslation();
+  const trainers = useEducators().map(({ id, fullNameWithAssociateId }) => ({
+    value: id,
+    label: fullNameWithAssociateId,
+  }));
+  const others = known
+    .filter(({ id }) => trainers.every(({ value }) => value !== id))
+    .map(({ id, fullName }) => ({ value: id, label: fullName }));
+  return (
+    <MultiSelect
+      label={t(($) => $.events.hosts)}
+      placeholder={hostIds.length === 0 ? t(($) => $.events.hostsPlaceholder) : ''}
+      data={[...trainers, ...others]}
+      value={hostIds}
+      onChange={onChange}
+      searchable
+      hidePickedOptions
+      maxValues={10}
+      limit={50}
+      error={isMissing && t(($) => $.events.problems.hosts)}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  cancelEvent,
+  createEvent,
+  getCalendarFeed,
+  getEvent,
+  getEventFile,
+  listCalendar,
+  listEvents,
+  registerForEvent,
+  renewCalendarFeed,
+  unregisterFromEvent,
+  updateEvent,
+  type CalendarEvent,
+  type EventScope,
+  type EventView,
+  type NewEvent,
+} from '@candela/contract/events';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+const keys = {
+  all: ['events'],
+  list: (view: EventView) => ['events', 'list', view],
+  one: (id: number) => ['events', 'one', id],
+  calendar: (from: string, to: string) => ['events', 'calendar', from, to],
+  feed: ['events', 'feed'],
+};
+
+export const eventListQuery = (view: EventView) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(view),
+    queryFn: ({ pageParam, signal }) =>
+      call(listEvents, { query: { view, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const eventQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(getEvent, { params: { id } }, { signal }),
+    // A form stands on it: what others save does not replace what is being typed.
+    refetchOnWindowFocus: false,
+  });
+
+/** The hub says when it changes. */
+export const calendarQuery = ({ from, to }: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: keys.calendar(from, to),
+    queryFn: ({ signal }) => call(listCalendar, { query: { from, to } }, { signal }),
+    staleTime: 5 * 60_000,
+    placeholderData: (before) => before,
+  });
+
+/** Plans a new event or series, or changes one that exists. */
+export function useEventSaving(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ rule, scope, ...fields }: NewEvent & { scope: EventScope }) =>
+      id === null
+        ? call(createEvent, { body: { ...fields, rule } })
+        : call(updateEvent, { params: { id }, body: { ...fields, scope } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+export function useCancellation(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (scope: EventScope) => call(cancelEvent, { params: { id }, body: { scope } }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: keys.one(id) });
+      return client.invalidateQueries({ queryKey: keys.all });
+    },
+  });
+}
+
+/** Takes a place or gives it back. */
+export function useRegistration({ id, registration }: Pick<CalendarEvent, 'id' | 'registration'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(registration === 'none' ? registerForEvent : unregisterFromEvent, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Saves one event as a file for another calendar program. */
+export async function downloadEventFile(id: number): Promise<void> {
+  const { name, content } = await call(getEventFile, { params: { id } });
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+export const calendarFeedQuery = queryOptions({
+  queryKey: keys.feed,
+  queryFn: ({ signal }) => call(getCalendarFeed, {}, { signal }),
+});
+
+export function useFeedRenewal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(renewCalendarFeed),
+    onSuccess: (feed) => client.setQueryData(keys.feed, feed),
+  });
+}
