@@ -34,6 +34,7 @@ export function AnnouncementsListPage() {
             to="/admin/announcements"
             search={each ? { state: each } : {}}
             className={classes.state}
+            activeOptions={{ exact: true }}
             aria-current={each === state ? 'page' : undefined}
             replace
           >

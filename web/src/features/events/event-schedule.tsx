@@ -23,7 +23,7 @@ export function EventSchedule({ values, onChange, problems, isPlanned }: EventSc
       <div className={form.times}>
         <TextInput
           type="datetime-local"
-          label={t(($) => $.announcements.startsAt)}
+          label={t(($) => $.events.startsAt)}
           value={values.startsAt}
           onChange={(typed) => onChange({ startsAt: typed.currentTarget.value })}
           error={problems.includes('start') && t(($) => $.announcements.problems.time)}

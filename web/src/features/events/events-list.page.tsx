@@ -34,6 +34,7 @@ export function EventsListPage() {
             to="/admin/events"
             search={each === 'upcoming' ? {} : { view: each }}
             className={classes.state}
+            activeOptions={{ exact: true }}
             aria-current={each === view ? 'page' : undefined}
             replace
           >

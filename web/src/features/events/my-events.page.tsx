@@ -38,6 +38,7 @@ export function MyEventsPage() {
               to="/education/events"
               search={{ ...(month && { month }), ...(each && { mine: each }) }}
               className={list.state}
+              activeOptions={{ exact: true }}
               aria-current={each === mine ? 'page' : undefined}
               replace
             >
@@ -46,12 +47,19 @@ export function MyEventsPage() {
           ))}
         </nav>
         <nav className={classes.views} aria-label={t(($) => $.events.view)}>
-          <Link to="/education/events" search={mine ? { mine } : {}} aria-current={month ? undefined : 'page'} replace>
+          <Link
+            to="/education/events"
+            search={mine ? { mine } : {}}
+            activeOptions={{ exact: true }}
+            aria-current={month ? undefined : 'page'}
+            replace
+          >
             <List size={17} aria-hidden /> {t(($) => $.events.list)}
           </Link>
           <Link
             to="/education/events"
             search={{ month: month ?? thisMonth, ...(mine && { mine }) }}
+            activeOptions={{ exact: true }}
             aria-current={month ? 'page' : undefined}
             replace
           >

@@ -85,7 +85,7 @@ export async function seedEvents(tx: Tx, userIds: Map<string, string>, learnerId
   for (const [index, demo] of demoEvents.entries()) {
     const hosts = demo.hosts.flatMap((key) => userIds.get(demoTrainers[key].email) ?? []);
     const names = demo.hosts.map((key) => `${demoTrainers[key].firstName} ${demoTrainers[key].lastName}`).join(', ');
-    const first = Temporal.Now.plainDateISO(demo.timeZone).add({ days: demo.inDays });
+    const first = nextWeekday(Temporal.Now.plainDateISO(demo.timeZone).add({ days: demo.inDays }));
     const rule = `FREQ=WEEKLY;INTERVAL=1;COUNT=${demo.weeks}`;
     const [series] =
       demo.weeks > 1
@@ -130,4 +130,9 @@ export async function seedEvents(tx: Tx, userIds: Map<string, string>, learnerId
       });
     }
   }
+}
+
+/** Markets rest at the weekend. */
+function nextWeekday(day: Temporal.PlainDate): Temporal.PlainDate {
+  return day.dayOfWeek > 5 ? day.add({ days: 8 - day.dayOfWeek }) : day;
 }

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { signIn, useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+/** A Tuesday in about five weeks, as a `datetime-local` input wants it. */
+function inFiveWeeks(): string {
+  const day = new Date(Date.now() + 35 * 86_400_000);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 5) % 7));
+  return `${day.toISOString().slice(0, 10)}T19:00`;
+}
+
+it('a series is planned by an admin, seen at once by a learner, moved and cancelled', async () => {
+  const [desk, home] = [await visit(), await visit()];
+  const [admin, learner] = [desk.page, home.page];
+  await signIn(learner, 'student');
+  await learner.goto('/education/events');
+  await learner.getByRole('heading', { name: 'London open, live' }).first().waitFor();
+  await signIn(admin, 'admin');
+  await admin.goto('/admin/events/add');
+
+  // What is missing is said, and what was typed stays.
+  await admin.getByLabel('Description').fill('Ask what you want.');
+  await admin.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await admin.getByText('Enter a title of at least three letters.').waitFor();
+  await admin.getByText('Choose at least one host.').waitFor();
+  expect(await admin.getByLabel('Description').inputValue()).toBe('Ask what you want.');
+
+  await admin.getByLabel('Title').fill('Ask Ingrid anything');
+  await admin.getByRole('combobox', { name: 'Hosts' }).fill('Ingrid');
+  await admin.getByRole('option', { name: 'Ingrid Larsen (T-2001)' }).click();
+  await admin.getByLabel('Starts at').fill(inFiveWeeks());
+  await admin.getByLabel('Repeats').selectOption('weekly');
+  await admin.getByLabel('How many times').fill('3');
+  await admin.getByLabel('Places', { exact: true }).fill('1');
+  await admin.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await admin.waitForURL('**/admin/events');
+
+  const cards = learner.getByRole('article').filter({ hasText: 'Ask Ingrid anything' });
+  await cards.first().waitFor();
+  expect(await cards.count()).toBeGreaterThan(1);
+  await cards
+    .first()
+    .getByRole('button', { name: /^Register/ })
+    .click();
+  await cards.first().getByText('You have a place').waitFor();
+  await cards.first().getByText('1 of 1 places taken').waitFor();
+  await learner.getByRole('link', { name: 'With my place' }).click();
+  await expect.poll(() => cards.count()).toBe(1);
+
+  await admin
+    .getByRole('link', { name: /Ask Ingrid anything/ })
+    .first()
+    .click();
+  await admin.getByLabel('Title').fill('Ask Ingrid, one hour later');
+  await admin.getByLabel('Starts at').fill(inFiveWeeks().replace('19:00', '20:00'));
+  await admin.getByLabel('All of the series that have not begun').check();
+  await admin.getByRole('button', { name: 'Save changes' }).click();
+  await admin.waitForURL('**/admin/events');
+  // The list has more pages than the first; the second of the series is on it.
+  const moved = admin.getByRole('link', { name: /Ask Ingrid, one hour later.*(20:00|8:00)/s });
+  await expect.poll(() => moved.count()).toBeGreaterThan(1);
+  await learner.getByRole('heading', { name: 'Ask Ingrid, one hour later' }).waitFor();
+
+  admin.on('dialog', (dialog) => void dialog.accept());
+  await admin
+    .getByRole('link', { name: /Ask Ingrid, one hour later/ })
+    .first()
+    .click();
+  await admin.getByLabel('All of the series that have not begun').check();
+  await admin.getByRole('button', { name: 'Cancel event' }).click();
+  await admin.waitForURL('**/admin/events');
+  const marked = learner.getByRole('article').filter({ hasText: 'Ask Ingrid, one hour later' });
+  await marked.getByText('Cancelled').waitFor();
+  await learner.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
+  await learner.getByRole('button', { name: 'Subscribe later' }).click();
+  await learner.getByRole('button', { name: /Cancelled: Ask Ingrid, one hour later/ }).waitFor();
+  await home.close();
+  await desk.close();
+}, 60_000);
+
+it('the month shows what is planned, and a private address brings it to other calendars', async () => {
+  const { page, close } = await visit({ viewport: { width: 390, height: 844 } });
+  await signIn(page, 'student');
+  await page.goto('/education/events');
+  await page.getByRole('link', { name: 'Month' }).click();
+  await page.waitForURL(/month=\d{4}-\d{2}/);
+  const days = page.getByRole('button', { name: /, [1-9]\d* events?$/ });
+  if ((await days.count()) === 0) await page.getByRole('link', { name: 'The month after' }).click();
+  await days.last().click();
+  await page.getByRole('article').first().waitFor();
+  await page.getByRole('button', { name: 'Add to my calendar' }).click();
+  const address = page.getByLabel('Private address');
+  await expect.poll(() => address.inputValue()).toContain('/calendars/');
+  const calendar = await page.request.get(new URL(await address.inputValue()).pathname);
+  expect(await calendar.text()).toContain('SUMMARY:London open\\, live');
+  await close();
+});
