@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -28,6 +29,7 @@ export async function startProduct(): Promise<Product> {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       FCM_SERVICE_ACCOUNT: fcmAccount,
+      MEDIA_PORT: String(await freeUdpPort()),
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
     },
@@ -60,6 +62,14 @@ function serviceAccount() {
     private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
     token_uri: 'http://127.0.0.1:9/token',
   };
+}
+
+async function freeUdpPort(): Promise<number> {
+  const probe = createSocket('udp4').bind(0);
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return port;
 }
 
 async function freePort(): Promise<number> {

@@ -21,6 +21,7 @@ import * as plans from './plans.ts';
 import * as profiles from './profiles.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
+import * as streams from './streams.ts';
 import * as videos from './videos.ts';
 
 const features = {
@@ -46,6 +47,7 @@ const features = {
   profiles,
   sessions,
   settings,
+  streams,
   videos,
 };
 

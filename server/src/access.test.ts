@@ -78,6 +78,11 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'sessions.removeSession': [1, 2, 3, 4],
   'settings.getBranding': ['visitor', 1, 2, 3, 4],
   'settings.listSettings': [1, 2, 3, 4],
+  'streams.createPlayGrant': [1, 2, 3, 4],
+  'streams.createPublishGrant': [1, 2, 4],
+  'streams.endLive': [1, 2, 4],
+  'streams.getLive': [1, 2, 3, 4],
+  'streams.listLive': [1, 2, 3, 4],
   'videos.createPlayback': [1, 2, 3, 4],
 };
 

@@ -60,6 +60,9 @@ import { createSessions } from '#features/sessions/sessions.service.ts';
 import { mountSettings } from '#features/settings/settings.routes.ts';
 import { createSettings } from '#features/settings/settings.service.ts';
 import { registerMedia } from '#features/videos/videos.media.ts';
+import { registerWhip } from '#features/streams/streams.media.ts';
+import { mountStreams } from '#features/streams/streams.routes.ts';
+import { createStreams } from '#features/streams/streams.service.ts';
 import { mountVideos } from '#features/videos/videos.routes.ts';
 import { createVideos } from '#features/videos/videos.service.ts';
 import { createApi } from '#platform/api.ts';
@@ -74,6 +77,7 @@ import { logOptions } from '#platform/log.ts';
 import { addressOf, createMailer } from '#platform/mailer.ts';
 import { openApiDocument } from '#platform/openapi.ts';
 import { addressOfClient } from '#platform/origins.ts';
+import type { MediaEngine } from '#platform/media-engine.ts';
 import { createPushSender } from '#platform/push-sender.ts';
 import type { Relay } from '#platform/relay.ts';
 import { deriveKey } from '#platform/secrets.ts';
@@ -99,6 +103,8 @@ interface AppDeps {
   webFolder: string;
   /** Whether this process also does what is due by the clock; tests do it themselves. */
   hasClock: boolean;
+  /** Live media, where this process has it. */
+  media?: MediaEngine | undefined;
   /** Carries news between nodes, where there are several. */
   relay?: Relay | undefined;
 }
@@ -178,6 +184,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles);
   registerCalendars(app, calendarFiles);
+  const streams = createStreams({
+    db,
+    events,
+    media: deps.media,
+    publicUrl: config.publicUrl,
+    key: deriveKey(secret, 'streams'),
+    log: app.log,
+  });
+  mountStreams(api, streams);
+  await registerWhip(app, streams);
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
@@ -241,6 +257,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   events.on('events.changed', (userId) =>
     hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {}),
   );
+  events.on('streams.changed', () => hub.publish('livestreams', 'livestreams.changed', {}));
   events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
 
   app.decorate('jobs', {
@@ -250,6 +267,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     eventReminders: { every: 30_000, run: liveEvents.remind },
     mails: { every: 10_000, run: mailJobs.run },
     pushes: { every: 5000, run: pushes.run },
+    streams: { every: 5000, run: streams.endAbandoned },
   });
   if (deps.hasClock) {
     const clocks = Object.entries(app.jobs).map(([name, job]) => every(job.every, name, job.run, app.log));

@@ -9,6 +9,7 @@ import { prepareDemoFiles } from '#db/seed/demo/files.ts';
 import { fillDatabase } from '#db/seed/seed.ts';
 import { readConfig } from '#platform/config.ts';
 import { lockFolder } from '#platform/lock-file.ts';
+import { startMediaEngine } from '#platform/media-engine.ts';
 import { openRelay } from '#platform/relay.ts';
 import { loadSecret } from '#platform/secrets.ts';
 import { StartError } from '#platform/start-error.ts';
@@ -29,6 +30,17 @@ async function start(): Promise<void> {
   const storage = createFileStorage(join(config.dataDir, 'files'));
   await migrateDatabase(database, (db) => fillDatabase(db, storage, { isDemo: config.isDemo }));
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const media =
+    config.mediaPort === 0
+      ? undefined
+      : startMediaEngine({
+          port: config.mediaPort,
+          publicAddress: config.publicIp,
+          log: {
+            error: (details, message) => console.error(message, details),
+            warn: (details, message) => console.warn(message, details),
+          },
+        });
   const app = await createApp({
     config,
     db: database.db,
@@ -38,6 +50,7 @@ async function start(): Promise<void> {
     webFolder: join(root, 'web', 'dist'),
     hasClock: true,
     relay,
+    media,
   });
   await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
     throw new StartError(
@@ -49,6 +62,7 @@ async function start(): Promise<void> {
   const stop = async () => {
     process.exitCode = 0;
     await app.close();
+    await media?.stop();
     await relay?.close();
     await database.close();
     process.exit();

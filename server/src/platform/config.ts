@@ -35,6 +35,8 @@ const environmentSchema = z.object({
     .pipe(z.array(z.url()))
     .optional(),
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(8189),
+  PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
   TRUST_PROXY: flag.default(false),
@@ -61,6 +63,10 @@ export interface Config {
   pushOrigins: readonly string[];
   /** Absolute path of a service account file of Firebase; without it native apps get no pushes. */
   fcmAccountPath: string | undefined;
+  /** The one UDP port of live media; 0 switches live media off. */
+  mediaPort: number;
+  /** Address that browsers reach the media port by, where this machine has another one. */
+  publicIp: string | undefined;
   logLevel: string;
   /** Requests a minute and address; 0 switches the limit off. */
   rateLimit: number;
@@ -103,6 +109,8 @@ export function readConfig(environment: Record<string, string | undefined>, base
     mailFrom: env.MAIL_FROM,
     pushOrigins: env.PUSH_ORIGINS ?? [],
     fcmAccountPath: env.FCM_SERVICE_ACCOUNT && resolve(baseDir, env.FCM_SERVICE_ACCOUNT),
+    mediaPort: env.MEDIA_PORT,
+    publicIp: env.PUBLIC_IP,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,

@@ -9,6 +9,8 @@ export interface DomainEvents {
   'notices.posted': [];
   /** Events were planned, moved or cancelled; or the registrations of one user have changed. */
   'events.changed': [userId?: string];
+  /** A stream went up or down, or somebody came to watch or left. */
+  'streams.changed': [];
   'notifications.read': [userId: string];
 }
 

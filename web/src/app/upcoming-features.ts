@@ -9,9 +9,7 @@ import {
   LayoutDashboard,
   Lightbulb,
   type LucideIcon,
-  MonitorPlay,
   Newspaper,
-  Radio,
   Rss,
   ScanSearch,
   Settings,
@@ -41,7 +39,6 @@ function soon(
 
 /** Every route whose feature comes later, in one place: the list can only shrink. */
 export const upcomingFeatures = {
-  '/education/onlive': soon(Radio, ($) => $.placeholders.onlive),
   '/education/educators': soon(UsersRound, ($) => $.placeholders.educators),
   '/education/strategies': soon(ScanSearch, ($) => $.placeholders.scanners),
   '/education/strategies/$strategyId': soon(Target, ($) => $.placeholders.strategy, '/education/strategies'),
@@ -78,10 +75,6 @@ export const upcomingFeatures = {
   '/profile/$userId': soon(UserRound, ($) => $.placeholders.profile),
   '/educator-profile/$userId': soon(UserRound, ($) => $.placeholders.educatorProfile),
   '/student-profile/$userId': soon(UserRound, ($) => $.placeholders.studentProfile),
-  '/millicast/host': soon(MonitorPlay, ($) => $.placeholders.studio),
-  '/millicast/view': soon(Radio, ($) => $.placeholders.streaming),
-  '/streaming/$meetingId/$eventId': soon(Radio, ($) => $.placeholders.streaming),
-  '/streaming/$meetingId': soon(Radio, ($) => $.placeholders.streaming),
 } satisfies Record<string, UpcomingFeature>;
 
 export type UpcomingPath = keyof typeof upcomingFeatures;

@@ -65,6 +65,13 @@ const eventsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/events/my-events.page.tsx'), 'MyEventsPage'),
 });
 
+const onliveRoute = createRoute({
+  getParentRoute,
+  path: '/education/onlive',
+  staticData: { title: ($) => $.live.title, backUrl: 'none' },
+  component: lazyRouteComponent(() => import('#features/streams/live-list.page.tsx'), 'LiveListPage'),
+});
+
 export const educationRoutes = area.addChildren([
   homeRoute,
   dashboardRoute,
@@ -73,7 +80,7 @@ export const educationRoutes = area.addChildren([
   lessonRoute,
   myLearningRoute,
   eventsRoute,
-  createRoute({ getParentRoute, ...upcoming('/education/onlive') }),
+  onliveRoute,
   createRoute({ getParentRoute, ...upcoming('/education/educators') }),
   createRoute({ getParentRoute, ...upcoming('/education/strategies') }),
   createRoute({ getParentRoute, ...upcoming('/education/strategies/$strategyId') }),

@@ -1,7 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
-import { upcoming } from '#app/routes/upcoming.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -16,9 +15,41 @@ const studioArea = createRoute({
   beforeLoad: guardedBy('areas.studio'),
 });
 
+const hostRoute = createRoute({
+  getParentRoute: () => studioArea,
+  path: '/millicast/host',
+  staticData: { title: ($) => $.live.hosting },
+  component: lazyRouteComponent(() => import('#app/pages/hosting.page.tsx'), 'HostingPage'),
+});
+
+const viewRoute = createRoute({
+  getParentRoute,
+  path: '/millicast/view',
+  staticData: { title: ($) => $.live.title },
+  validateSearch: (search: Record<string, unknown>): { meetingId?: string } =>
+    typeof search['meetingId'] === 'string' ? { meetingId: search['meetingId'] } : {},
+  component: lazyRouteComponent(() => import('#app/pages/viewing.page.tsx'), 'ViewingPage'),
+});
+
+const roomPage = lazyRouteComponent(() => import('#features/streams/live-room.page.tsx'), 'LiveRoomPage');
+
+const roomRoute = createRoute({
+  getParentRoute,
+  path: '/streaming/$meetingId/$eventId',
+  staticData: { title: ($) => $.live.title },
+  component: roomPage,
+});
+
+const meetingRoute = createRoute({
+  getParentRoute,
+  path: '/streaming/$meetingId',
+  staticData: { title: ($) => $.live.title },
+  component: roomPage,
+});
+
 export const streamingRoutes = area.addChildren([
-  studioArea.addChildren([createRoute({ getParentRoute: () => studioArea, ...upcoming('/millicast/host') })]),
-  createRoute({ getParentRoute, ...upcoming('/millicast/view') }),
-  createRoute({ getParentRoute, ...upcoming('/streaming/$meetingId/$eventId') }),
-  createRoute({ getParentRoute, ...upcoming('/streaming/$meetingId') }),
+  studioArea.addChildren([hostRoute]),
+  viewRoute,
+  roomRoute,
+  meetingRoute,
 ]);

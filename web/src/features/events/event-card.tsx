@@ -1,7 +1,8 @@
-import type { CalendarEvent } from '@candela/contract/events';
+import { joinMinutes, type CalendarEvent } from '@candela/contract/events';
 import { ActionIcon, Button } from '@mantine/core';
-import { CalendarPlus, Check, Hourglass, Repeat, Users, Video } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { CalendarPlus, Check, Hourglass, Radio, Repeat, Users, Video } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -14,10 +15,12 @@ interface EventCardProps {
   event: CalendarEvent;
   /** Where a link has led to: it comes into view. */
   isMarked?: boolean;
+  /** Whether the card itself says on which day it is. */
+  hasDate?: boolean;
 }
 
 /** An event with its times for the reader, and the place at it. */
-export function EventCard({ event, isMarked = false }: EventCardProps) {
+export function EventCard({ event, isMarked = false, hasDate = false }: EventCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const card = useRef<HTMLElement>(null);
@@ -28,6 +31,7 @@ export function EventCard({ event, isMarked = false }: EventCardProps) {
   return (
     <article ref={card} className={classes.card} data-marked={isMarked || undefined} data-closed={!isOpen || undefined}>
       <div className={classes.time}>
+        {hasDate && <span>{format.date(event.startsAt)}</span>}
         <strong>{format.time(event.startsAt)}</strong>
         <span>{format.duration((Date.parse(event.endsAt) - Date.parse(event.startsAt)) / 1000)}</span>
         <span>{format.zoneName(event.startsAt)}</span>
@@ -77,12 +81,28 @@ function Actions({ event }: { event: CalendarEvent }) {
   const isFull = event.capacity !== null && event.registeredCount >= event.capacity;
   const leave = event.registration === 'registered' ? t(($) => $.events.giveBack) : t(($) => $.events.stopWaiting);
   const take = isFull ? t(($) => $.events.wait) : t(($) => $.events.register);
+  const canJoin = useIsOpen(event);
   return (
     <div className={classes.actions}>
+      {(canJoin || event.isHost) && (
+        <Button
+          size="sm"
+          leftSection={<Radio size={16} aria-hidden />}
+          renderRoot={(props) => (
+            <Link
+              to="/streaming/$meetingId/$eventId"
+              params={{ meetingId: event.meetingId, eventId: String(event.id) }}
+              {...props}
+            />
+          )}
+        >
+          {event.isHost ? t(($) => $.live.studio) : t(($) => $.live.join)}
+        </Button>
+      )}
       {!event.isHost && (
         <Button
           size="sm"
-          variant={event.registration === 'none' && !isFull ? 'filled' : 'default'}
+          variant={event.registration === 'none' && !isFull && !canJoin ? 'filled' : 'default'}
           loading={registration.isPending}
           aria-label={`${event.registration === 'none' ? take : leave}: ${event.title}`}
           onClick={() => registration.mutate()}
@@ -101,4 +121,17 @@ function Actions({ event }: { event: CalendarEvent }) {
       </ActionIcon>
     </div>
   );
+}
+
+/** Whether the room can be entered: it is live, or begins within a quarter of an hour. */
+function useIsOpen({ state, startsAt, endsAt }: CalendarEvent): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  const opensAt = Date.parse(startsAt) - joinMinutes * 60_000;
+  useEffect(() => {
+    // Timers hold at most 24 days.
+    if (opensAt <= now || opensAt - now > 86_400_000) return;
+    const timer = window.setTimeout(() => setNow(Date.now()), opensAt - now);
+    return () => window.clearTimeout(timer);
+  }, [opensAt, now]);
+  return state === 'live' || (state === 'scheduled' && now >= opensAt && now < Date.parse(endsAt));
 }

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { signIn, useBrowser, visit, type Page } from './browser.ts';
+
+useBrowser();
+
+/** What a clock in Berlin, where the browsers are, shows in some minutes. */
+function berlinIn(minutes: number): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' });
+  return parts.format(new Date(Date.now() + minutes * 60_000)).replace(' ', 'T');
+}
+
+async function plan(admin: Page, title: string): Promise<void> {
+  await admin.goto('/admin/events/add');
+  await admin.getByLabel('Title').fill(title);
+  await admin.getByRole('combobox', { name: 'Hosts' }).fill('Ingrid');
+  await admin.getByRole('option', { name: 'Ingrid Larsen (T-2001)' }).click();
+  await admin.getByLabel('Starts at').fill(berlinIn(5));
+  await admin.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await admin.waitForURL('**/admin/events');
+}
+
+/** How many frames the picture has shown. */
+const framesOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+
+async function waitForPicture(page: Page): Promise<void> {
+  const before = await framesOf(page);
+  await expect.poll(() => framesOf(page), { timeout: 10_000 }).toBeGreaterThan(before + 10);
+}
+
+it('a trainer goes live, a learner watches, and neither has to do anything after a loss', async () => {
+  const [desk, studio, home] = [await visit(), await visit({ permissions: ['camera', 'microphone'] }), await visit()];
+  await signIn(desk.page, 'admin');
+  await plan(desk.page, 'Live right now');
+
+  await signIn(home.page, 'student');
+  const learner = home.page;
+  await learner.goto('/education/onlive');
+  await learner.getByText('Nobody is live').waitFor();
+  await learner.goto('/education/events');
+  await learner.getByRole('article').filter({ hasText: 'Live right now' }).getByRole('link', { name: 'Join' }).click();
+  await learner.getByText('It begins').waitFor();
+
+  await signIn(studio.page, 'trainer');
+  await studio.page.goto('/millicast/host');
+  const card = studio.page.getByRole('article').filter({ hasText: 'Live right now' });
+  await card.getByRole('link', { name: 'Open the studio' }).click();
+  await studio.page.getByRole('button', { name: 'Go live' }).click();
+  await studio.page.getByText('You are live').waitFor();
+  // Who was waiting need not do anything.
+  await waitForPicture(learner);
+  await learner.getByText('1 viewer').waitFor();
+  await studio.page.getByText(/Mbit\/s/).waitFor();
+
+  const other = await home.context.newPage();
+  await other.goto('/education/onlive');
+  await other.getByRole('link', { name: /Live right now/ }).waitFor();
+  await other.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
+  await other.getByRole('button', { name: 'Subscribe later' }).click();
+  await other.getByRole('button', { name: /Ingrid Larsen is live/ }).waitFor();
+  await other.close();
+
+  // The trainer's machine dies: nothing is said goodbye to.
+  const address = studio.page.url();
+  const devtools = await studio.context.newCDPSession(studio.page);
+  void devtools.send('Page.crash').catch(() => {});
+  await learner.getByText('The host has lost the connection').waitFor({ timeout: 8000 });
+  const again = await studio.context.newPage();
+  await again.goto(address);
+  await again.getByRole('button', { name: 'Go live' }).click();
+  await waitForPicture(learner);
+
+  again.on('dialog', (dialog) => void dialog.accept());
+  await again.getByRole('button', { name: 'End for everybody' }).click();
+  await learner.getByText('This live session has ended.').waitFor();
+  await again.reload();
+  await again.getByText('This live session has ended.').first().waitFor();
+  await home.close();
+  await studio.context.close();
+  await desk.close();
+}, 90_000);

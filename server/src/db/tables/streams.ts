@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { events } from './events.ts';
+
+/** What has been on air for an event. */
+export const streams = pgTable(
+  'streams',
+  {
+    eventId: integer('event_id')
+      .primaryKey()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['waiting', 'live', 'interrupted', 'ended'] }).notNull(),
+    /** Counts up with every publisher that is let in: signals of older ones are ignored. */
+    generation: integer('generation').notNull(),
+    liveAt: instant('live_at'),
+    interruptedAt: instant('interrupted_at'),
+    endedAt: instant('ended_at'),
+  },
+  (t) => [
+    index('streams_on_air')
+      .on(t.state)
+      .where(sql`state in ('live', 'interrupted')`),
+  ],
+);

@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+export interface Grant {
+  action: 'publish' | 'play';
+  eventId: number;
+  userId: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+/** A token that carries what it allows, signed. */
+export function signGrant(key: string, { action, eventId, userId, expiresAt }: Grant): string {
+  const claims = Buffer.from(JSON.stringify([action, eventId, userId, expiresAt])).toString('base64url');
+  return `${claims}.${seal(key, claims)}`;
+}
+
+/** What a token allows; null for one that is not ours or has run out. */
+export function readGrant(key: string, token: string): Grant | null {
+  const [claims = '', signature = ''] = token.split('.');
+  const [given, expected] = [Buffer.from(signature), Buffer.from(seal(key, claims))];
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [action, eventId, userId, expiresAt] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as [
+    Grant['action'],
+    number,
+    string,
+    number,
+  ];
+  return expiresAt > Date.now() ? { action, eventId, userId, expiresAt } : null;
+}
+
+function seal(key: string, claims: string): string {
+  return createHmac('sha256', key).update(claims).digest('base64url');
+}

@@ -1,0 +1,125 @@
+import type { Person } from '@candela/contract/people';
+import type { StreamState } from '@candela/contract/streams';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/callers.ts';
+import { isIncludedRow } from '#platform/entitlements.ts';
+import { personJson } from '#platform/people.ts';
+
+export interface LiveRow extends Record<string, unknown> {
+  eventId: number;
+  meetingId: string;
+  title: string;
+  description: string;
+  hosts: Person[];
+  languageCode: string;
+  subscriptionTypeIds: number[];
+  startsAt: string;
+  endsAt: string;
+  /** Of the event: planned, running, over or cancelled. */
+  status: 'scheduled' | 'live' | 'ended' | 'cancelled';
+  state: StreamState;
+  liveAt: string | null;
+  isRegistered: boolean;
+}
+
+const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "meetingId", e.title, e.description,
+  (select coalesce(json_agg(${sql.raw(personJson)} order by h.position), '[]')
+    from event_hosts h join users u on u.id = h.user_id where h.event_id = e.id) as hosts,
+  e.language_code as "languageCode", e.subscription_type_ids as "subscriptionTypeIds", e.starts_at as "startsAt",
+  e.starts_at + make_interval(mins => e.duration_minutes) as "endsAt", e.status, coalesce(s.state, 'waiting') as state,
+  s.live_at as "liveAt", exists (select from event_registrations r
+    where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting) as "isRegistered"`;
+
+export async function findRow(
+  db: Db | Tx,
+  userId: string,
+  by: { meetingId: string; eventId?: number },
+): Promise<LiveRow | null> {
+  const { rows } = await db.execute<LiveRow>(sql`
+    select ${columnsFor(userId)} from events e left join streams s on s.event_id = e.id
+    where e.meeting_id = ${by.meetingId} and e.status <> 'draft'
+      ${by.eventId === undefined ? sql`` : sql`and e.id = ${by.eventId}`}`);
+  return rows[0] ?? null;
+}
+
+/** As nobody in particular. */
+export async function findById(tx: Tx, eventId: number): Promise<LiveRow | null> {
+  const { rows } = await tx.execute<LiveRow>(sql`
+    select ${columnsFor('00000000-0000-0000-0000-000000000000')} from events e left join streams s on s.event_id = e.id
+    where e.id = ${eventId}`);
+  return rows[0] ?? null;
+}
+
+export async function listOnAir(db: Db, caller: SignedInCaller): Promise<LiveRow[]> {
+  const { userId } = caller;
+  const { rows } = await db.execute<LiveRow>(sql`
+    select ${columnsFor(userId)} from streams s join events e on e.id = s.event_id
+    where s.state in ('live', 'interrupted') and (${isIncludedRow('e', caller)}
+      or exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId})
+      or exists (select from event_hosts h where h.event_id = e.id and h.user_id = ${userId}))
+    limit 100`);
+  return rows;
+}
+
+/** The number of the next publisher; null when the stream has ended, which is final. */
+export async function nextGeneration(db: Db, eventId: number): Promise<number | null> {
+  const { rows } = await db.execute<{ generation: number }>(sql`
+    insert into streams (event_id, state, generation) values (${eventId}, 'waiting', 1)
+    on conflict (event_id) do update set generation = streams.generation + 1 where streams.state <> 'ended'
+    returning generation`);
+  return rows[0]?.generation ?? null;
+}
+
+/** @returns whether it was the newest publisher, and whether this is the first time that the event is live */
+export async function markUp(tx: Tx, eventId: number, generation: number): Promise<{ isFirst: boolean } | null> {
+  const { rows } = await tx.execute<{ isFirst: boolean }>(sql`
+    with before as (select live_at from streams where event_id = ${eventId} for update)
+    update streams set state = 'live', live_at = coalesce(live_at, now()), interrupted_at = null
+    where event_id = ${eventId} and generation = ${generation} and state <> 'ended'
+    returning (select live_at from before) is null as "isFirst"`);
+  if (!rows[0]) return null;
+  await tx.execute(sql`
+    update events set status = 'live', live_at = coalesce(live_at, now()), updated_at = now()
+    where id = ${eventId} and status in ('scheduled', 'live')`);
+  return rows[0];
+}
+
+export async function markDown(db: Db, eventId: number, generation: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update streams set state = 'interrupted', interrupted_at = now()
+    where event_id = ${eventId} and generation = ${generation} and state = 'live' returning 1`);
+  return rows.length > 0;
+}
+
+/** Nothing is on air when the media process has just begun. */
+export async function markAllDown(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update streams set state = 'interrupted', interrupted_at = now() where state = 'live' returning 1`);
+  return rows.length > 0;
+}
+
+/** @returns false when it had ended before */
+export async function markEnded(tx: Tx, eventId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into streams (event_id, state, generation, ended_at) values (${eventId}, 'ended', 1, now())
+    on conflict (event_id) do update set state = 'ended', ended_at = now() where streams.state <> 'ended' returning 1`);
+  if (rows.length === 0) return false;
+  await tx.execute(sql`
+    update events set status = 'ended', ended_at = now(), updated_at = now()
+    where id = ${eventId} and status in ('scheduled', 'live')`);
+  return true;
+}
+
+export async function listAbandoned(db: Db, seconds: number): Promise<number[]> {
+  const { rows } = await db.execute<{ eventId: number }>(sql`
+    select event_id as "eventId" from streams
+    where state = 'interrupted' and interrupted_at < now() - make_interval(secs => ${seconds}::int)`);
+  return rows.map(({ eventId }) => eventId);
+}
+
+export async function isHost(db: Db, eventId: number, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from event_hosts where event_id = ${eventId} and user_id = ${userId}`);
+  return rows.length > 0;
+}

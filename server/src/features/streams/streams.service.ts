@@ -1,0 +1,243 @@
+import { joinMinutes } from '@candela/contract/events';
+import { can } from '@candela/contract/permissions';
+import type { Live } from '@candela/contract/streams';
+import type { Db } from '#db/client.ts';
+import { readGrant, signGrant, type Grant } from './streams.grants.ts';
+import {
+  findById,
+  findRow,
+  isHost,
+  listAbandoned,
+  listOnAir,
+  markAllDown,
+  markDown,
+  markEnded,
+  markUp,
+  nextGeneration,
+  type LiveRow,
+} from './streams.queries.ts';
+import type { SignedInCaller } from '#platform/callers.ts';
+import { isIncluded } from '#platform/entitlements.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Events } from '#platform/events.ts';
+import { toIso, toIsoOrNull } from '#platform/instants.ts';
+import type { MediaEngine } from '#platform/media-engine.ts';
+import { noticeLanguages, noticeTexts } from '#platform/notice-texts.ts';
+import { postNotice } from '#platform/notices.ts';
+
+const minute = 60_000;
+const playMilliseconds = 5 * minute;
+const publishExtraMilliseconds = 60 * minute;
+const abandonedSeconds = 90;
+const maxBitrate = 2_500_000;
+
+interface Deps {
+  db: Db;
+  events: Events;
+  /** Undefined where this process has no media. */
+  media: MediaEngine | undefined;
+  publicUrl: string;
+  /** Signs grants. */
+  key: string;
+  log: { error(details: object, message: string): void };
+}
+
+interface Room {
+  meetingId: string;
+  eventId: number;
+}
+
+export function createStreams({ db, events, media, publicUrl, key, log }: Deps) {
+  const viewers = new Map<number, number>();
+
+  async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
+    const rows = (await listOnAir(db, caller)).map((row) => present(row, caller));
+    return { data: rows.toSorted((a, b) => b.viewerCount - a.viewerCount) };
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded */
+  async function get(caller: SignedInCaller, meetingId: string): Promise<Live> {
+    return present(await findOpen(caller, { meetingId }), caller);
+  }
+
+  /** @throws AppError events.notFound, sessions.forbidden, streams.tooEarly, streams.over, streams.unavailable */
+  async function createPublishGrant(caller: SignedInCaller, room: Room) {
+    const row = await find(caller, room);
+    if (!hosts(row, caller)) throw new AppError('sessions.forbidden');
+    checkNotOver(row);
+    if (Date.parse(row.startsAt) - Date.now() > joinMinutes * minute) throw new AppError('streams.tooEarly');
+    if (!media) throw new AppError('streams.unavailable');
+    const expiresAt = Math.max(Date.now(), Date.parse(row.endsAt)) + publishExtraMilliseconds;
+    return {
+      url: `${publicUrl}/whip/${row.eventId}`,
+      bearer: signGrant(key, { action: 'publish', eventId: row.eventId, userId: caller.userId, expiresAt }),
+      codecs: ['H264' as const, 'VP8' as const],
+      maxBitrate,
+      expiresAt: new Date(expiresAt).toISOString(),
+    };
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, streams.over, streams.unavailable */
+  async function createPlayGrant(caller: SignedInCaller, room: Room) {
+    const row = await findOpen(caller, room);
+    checkNotOver(row);
+    if (!media) throw new AppError('streams.unavailable');
+    const { eventId } = row;
+    const expiresAt = Date.now() + playMilliseconds;
+    const bearer = signGrant(key, { action: 'play', eventId, userId: caller.userId, expiresAt });
+    return { sources: [{ kind: 'whep' as const, url: `${publicUrl}/whep/${eventId}`, bearer }] };
+  }
+
+  /** @throws AppError events.notFound, sessions.forbidden, streams.over */
+  async function end(caller: SignedInCaller, room: Room): Promise<void> {
+    const row = await find(caller, room);
+    if (!hosts(row, caller) && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
+    if (!(await finish(row.eventId))) throw new AppError('streams.over');
+  }
+
+  /** Checks a token for a stream; `streams.badGrant` says no more about why. */
+  function readToken(token: string, action: Grant['action'], eventId: number): Grant {
+    const grant = readGrant(key, token);
+    if (grant?.action !== action || grant.eventId !== eventId) throw new AppError('streams.badGrant');
+    return grant;
+  }
+
+  /** @throws AppError streams.badGrant, streams.over, streams.badOffer, streams.replaced, streams.unavailable */
+  async function publish(token: string, eventId: number, sdp: string) {
+    const { userId } = readToken(token, 'publish', eventId);
+    // The event may have been handed over since.
+    if (!(await isHost(db, eventId, userId))) throw new AppError('streams.badGrant');
+    const generation = await nextGeneration(db, eventId);
+    if (generation === null) throw new AppError('streams.over');
+    return engine().ask({ what: 'publish', streamId: String(eventId), userId, generation, sdp });
+  }
+
+  /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
+  async function watch(token: string, eventId: number, sdp: string) {
+    const { userId } = readToken(token, 'play', eventId);
+    return engine().ask({ what: 'watch', streamId: String(eventId), userId, sdp });
+  }
+
+  /** @throws AppError streams.badGrant, also for a session of somebody else */
+  async function leave(token: string, action: Grant['action'], eventId: number, sessionId: string): Promise<void> {
+    const { userId } = readToken(token, action, eventId);
+    const { isDone } = await engine().ask({ what: 'leave', streamId: String(eventId), userId, sessionId });
+    if (!isDone) throw new AppError('streams.badGrant');
+  }
+
+  function engine(): MediaEngine {
+    if (!media) throw new AppError('streams.unavailable');
+    return media;
+  }
+
+  async function goUp(eventId: number, generation: number): Promise<void> {
+    await db.transaction(async (tx) => {
+      const up = await markUp(tx, eventId, generation);
+      if (!up?.isFirst) return;
+      const row = await findById(tx, eventId);
+      if (!row) return;
+      const names = row.hosts.map(({ fullName }) => fullName).join(', ');
+      await postNotice(tx, {
+        source: `event:${eventId}:live`,
+        contentType: 'event',
+        audience: {
+          roleIds: [],
+          subscriptionTypeIds: row.subscriptionTypeIds,
+          languageCodes: noticeLanguages.includes(row.languageCode) ? [row.languageCode] : [],
+        },
+        languageCode: 'en',
+        texts: noticeTexts('educatorLive', { title: row.title, names }),
+        link: `/streaming/${row.meetingId}/${eventId}`,
+        visibleAt: new Date().toISOString(),
+        // Nobody is called to what is over.
+        expiresAt: new Date(Math.max(Date.parse(row.endsAt), Date.now() + 15 * minute)).toISOString(),
+        isPushed: true,
+      });
+    });
+    tell();
+    events.emit('notices.posted');
+  }
+
+  async function finish(eventId: number): Promise<boolean> {
+    const isEnded = await db.transaction((tx) => markEnded(tx, eventId));
+    await media?.ask({ what: 'end', streamId: String(eventId) }).catch(() => {});
+    viewers.delete(eventId);
+    if (isEnded) tell();
+    return isEnded;
+  }
+
+  /** Ends what nobody has come back to. */
+  async function endAbandoned(): Promise<void> {
+    for (const eventId of await listAbandoned(db, abandonedSeconds)) await finish(eventId);
+  }
+
+  function tell(): void {
+    events.emit('streams.changed');
+    events.emit('events.changed');
+  }
+
+  /** In the order in which the media process speaks. */
+  let queue = Promise.resolve();
+  const next = (work: () => Promise<void>) => {
+    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'stream signal'));
+  };
+  media?.onSignal((streamId, signal) => {
+    const eventId = Number(streamId);
+    if (signal.kind === 'viewers') {
+      viewers.set(eventId, signal.count);
+      events.emit('streams.changed');
+      return;
+    }
+    next(async () => {
+      if (signal.kind === 'up') return goUp(eventId, signal.generation);
+      if (await markDown(db, eventId, signal.generation)) tell();
+    });
+  });
+  const allDown = async () => {
+    viewers.clear();
+    if (await markAllDown(db)) tell();
+  };
+  media?.onDied(() => next(allDown));
+  if (media) next(allDown);
+
+  async function find(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
+    const row = await findRow(db, caller.userId, room);
+    if (!row) throw new AppError('events.notFound');
+    return row;
+  }
+
+  /** For those who may come: by their subscription, with a place, or as hosts. */
+  async function findOpen(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
+    const row = await find(caller, room);
+    if (!row.isRegistered && !hosts(row, caller) && !isIncluded(caller, row.subscriptionTypeIds)) {
+      throw new AppError('events.notIncluded');
+    }
+    return row;
+  }
+
+  function present(
+    { status, subscriptionTypeIds: _types, isRegistered: _mine, ...row }: LiveRow,
+    caller: SignedInCaller,
+  ) {
+    const isOver = status === 'cancelled' || status === 'ended';
+    return {
+      ...row,
+      state: isOver ? ('ended' as const) : row.state,
+      startsAt: toIso(row.startsAt),
+      endsAt: toIso(row.endsAt),
+      liveAt: toIsoOrNull(row.liveAt),
+      viewerCount: viewers.get(row.eventId) ?? 0,
+      isHost: row.hosts.some(({ id }) => id === caller.userId),
+    };
+  }
+
+  return { list, get, createPublishGrant, createPlayGrant, end, publish, watch, leave, endAbandoned };
+}
+
+function hosts(row: LiveRow, caller: SignedInCaller): boolean {
+  return row.hosts.some(({ id }) => id === caller.userId);
+}
+
+function checkNotOver({ status, state }: LiveRow): void {
+  if (status === 'ended' || status === 'cancelled' || state === 'ended') throw new AppError('streams.over');
+}

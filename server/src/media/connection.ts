@@ -1,0 +1,62 @@
+import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
+import { transportSequenceLine, withPublicAddress, type Offer, type OfferedMedia } from './sdp.ts';
+
+export interface MediaNetwork {
+  /** The one UDP port of all media. */
+  port: number;
+  /** Address that browsers reach it by, where this machine has another one. */
+  publicAddress: string | undefined;
+}
+
+const answerMilliseconds = 5000;
+
+export function openConnection(name: string, { port }: MediaNetwork): PeerConnection {
+  return new nodeDataChannel.PeerConnection(name, {
+    iceServers: [],
+    enableIceUdpMux: true,
+    portRangeBegin: port,
+    portRangeEnd: port,
+    disableAutoNegotiation: true,
+  });
+}
+
+/** Adds the answering track of a section; `source` is what we send under. */
+export function addTrack(
+  connection: PeerConnection,
+  media: OfferedMedia,
+  source?: { ssrc: number; name: string },
+): Track {
+  const { Audio, Video } = nodeDataChannel;
+  const direction = source ? 'SendOnly' : 'RecvOnly';
+  const section = media.kind === 'video' ? new Video(media.mid, direction) : new Audio(media.mid, direction);
+  if (section instanceof Video) {
+    if (media.codec === 'H264') section.addH264Codec(media.payloadType, media.parameters);
+    else section.addVP8Codec(media.payloadType);
+  } else {
+    section.addOpusCodec(media.payloadType);
+  }
+  if (source) section.addSSRC(source.ssrc, source.name, source.name, `${source.name}-${media.kind}`);
+  else if (media.transportSequenceId !== undefined) {
+    section.parseSdpLine(transportSequenceLine(media.transportSequenceId));
+    section.parseSdpLine(`a=rtcp-fb:${media.payloadType} transport-cc`);
+  }
+  return connection.addTrack(section);
+}
+
+/** The answer with every candidate in it: there is no trickling. */
+export async function answer(connection: PeerConnection, offer: Offer, network: MediaNetwork): Promise<string> {
+  connection.setRemoteDescription(offer.sdp, 'offer');
+  connection.setLocalDescription('answer');
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('gathering took too long')), answerMilliseconds);
+    const look = () => {
+      if (connection.gatheringState() !== 'complete') return;
+      clearTimeout(timer);
+      resolve();
+    };
+    connection.onGatheringStateChange(look);
+    look();
+  });
+  const sdp = connection.localDescription()?.sdp ?? '';
+  return network.publicAddress === undefined ? sdp : withPublicAddress(sdp, network.publicAddress);
+}

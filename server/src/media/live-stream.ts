@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { MediaNetwork } from './connection.ts';
+import { Continuity } from './continuity.ts';
+import { Publisher, type Kind } from './publisher.ts';
+import { readOffer } from './sdp.ts';
+import { Viewer } from './viewer.ts';
+
+/** What a stream tells: the first keyframe of a publisher, its silence, and how many watch. */
+export type StreamSignal =
+  | { kind: 'up'; generation: number }
+  | { kind: 'down'; generation: number }
+  | { kind: 'viewers'; count: number };
+
+export type MediaRefusal = 'badOffer' | 'notLive' | 'full' | 'stale' | 'otherCodec';
+
+export class MediaError extends Error {
+  readonly refusal: MediaRefusal;
+
+  constructor(refusal: MediaRefusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+const silenceMilliseconds = 3000;
+const viewerSilenceMilliseconds = 10_000;
+const mostViewers = 500;
+
+/** One event on air: at most one publisher, the newest that was let in, and everybody who watches. */
+export class LiveStream {
+  readonly #network: MediaNetwork;
+  readonly #signal: (signal: StreamSignal) => void;
+  readonly #viewers = new Map<string, Viewer>();
+  readonly #continuity: Record<Kind, Continuity> = { audio: new Continuity(48_000), video: new Continuity(90_000) };
+  #publisher: { id: string; generation: number; userId: string; it: Publisher; isUp: boolean } | undefined;
+  #newest = 0;
+
+  constructor(network: MediaNetwork, signal: (signal: StreamSignal) => void) {
+    this.#network = network;
+    this.#signal = signal;
+  }
+
+  get isUp(): boolean {
+    return this.#publisher?.isUp ?? false;
+  }
+
+  /** @throws MediaError badOffer, stale (a newer publisher was let in) */
+  async publish(userId: string, generation: number, sdp: string): Promise<{ sessionId: string; sdp: string }> {
+    const offer = readOffer(sdp);
+    if (!offer) throw new MediaError('badOffer');
+    if (generation <= this.#newest) throw new MediaError('stale');
+    this.#newest = generation;
+    const id = randomUUID();
+    const isCurrent = () => this.#publisher?.id === id;
+    const opened = await Publisher.open(offer, this.#network, {
+      onPacket: (kind, packet) => {
+        if (!isCurrent()) return;
+        this.#continuity[kind].renumber(packet, performance.now());
+        for (const viewer of this.#viewers.values()) viewer.sendPacket(kind, packet);
+      },
+      onReport: (kind, report) => {
+        if (!isCurrent()) return;
+        this.#continuity[kind].retime(report);
+        for (const viewer of this.#viewers.values()) viewer.sendReport(kind, report);
+      },
+      onKeyframe: () => {
+        const publisher = this.#publisher;
+        if (publisher?.id !== id || publisher.isUp) return;
+        publisher.isUp = true;
+        this.#signal({ kind: 'up', generation });
+      },
+      onClosed: () => this.#lose(id),
+    });
+    if (generation < this.#newest) {
+      opened.publisher.close();
+      throw new MediaError('stale');
+    }
+    const before = this.#publisher;
+    this.#publisher = { id, generation, userId, it: opened.publisher, isUp: false };
+    before?.it.close();
+    for (const continuity of Object.values(this.#continuity)) continuity.restart();
+    // Who agreed on another codec has to ask again.
+    if (before && before.it.videoCodec !== opened.publisher.videoCodec) this.#closeViewers(() => true);
+    return { sessionId: id, sdp: opened.sdp };
+  }
+
+  /** @throws MediaError badOffer, notLive, full, otherCodec */
+  async watch(userId: string, sdp: string): Promise<{ sessionId: string; sdp: string }> {
+    const publisher = this.#publisher;
+    if (!publisher?.isUp) throw new MediaError('notLive');
+    if (this.#viewers.size >= mostViewers) throw new MediaError('full');
+    if (!readOffer(sdp)) throw new MediaError('badOffer');
+    const offer = readOffer(sdp, publisher.it.videoCodec);
+    if (!offer) throw new MediaError('otherCodec');
+    const id = randomUUID();
+    const opened = await Viewer.open(userId, offer, this.#network, {
+      onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
+      onClosed: () => {
+        if (this.#viewers.delete(id)) this.#signal({ kind: 'viewers', count: this.#viewers.size });
+      },
+    });
+    this.#viewers.set(id, opened.viewer);
+    this.#signal({ kind: 'viewers', count: this.#viewers.size });
+    return { sessionId: id, sdp: opened.sdp };
+  }
+
+  /** Ends one session of a user: their publishing or their watching. */
+  leave(sessionId: string, userId: string): boolean {
+    if (this.#publisher?.id === sessionId && this.#publisher.userId === userId) {
+      this.#publisher.it.close();
+      return true;
+    }
+    const viewer = this.#viewers.get(sessionId);
+    if (viewer?.userId !== userId) return false;
+    viewer.close();
+    return true;
+  }
+
+  /** Ends every session of a user. */
+  kick(userId: string): void {
+    if (this.#publisher?.userId === userId) this.#publisher.it.close();
+    this.#closeViewers((viewer) => viewer.userId === userId);
+  }
+
+  end(): void {
+    this.#publisher?.it.close();
+    this.#closeViewers(() => true);
+  }
+
+  /** Looks for publishers and viewers that went away without a word. */
+  look(now: number): void {
+    const publisher = this.#publisher;
+    if (!publisher) return;
+    if (now - publisher.it.lastPacketAt > silenceMilliseconds) return publisher.it.close();
+    if (publisher.isUp) this.#closeViewers((viewer) => now - viewer.lastReportAt > viewerSilenceMilliseconds);
+  }
+
+  #lose(id: string): void {
+    const publisher = this.#publisher;
+    if (publisher?.id !== id) return;
+    this.#publisher = undefined;
+    const now = performance.now();
+    // Nothing is sent now, so nobody has anything to report.
+    for (const viewer of this.#viewers.values()) viewer.lastReportAt = now;
+    if (publisher.isUp) this.#signal({ kind: 'down', generation: publisher.generation });
+  }
+
+  #closeViewers(isMeant: (viewer: Viewer) => boolean): void {
+    for (const viewer of this.#viewers.values()) if (isMeant(viewer)) viewer.close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { MediaRefusal, StreamSignal } from './live-stream.ts';
+
+/** What the server asks its media process. */
+export type MediaRequest =
+  | { what: 'publish'; streamId: string; userId: string; generation: number; sdp: string }
+  | { what: 'watch'; streamId: string; userId: string; sdp: string }
+  | { what: 'leave'; streamId: string; userId: string; sessionId: string }
+  | { what: 'kick'; streamId: string; userId: string }
+  | { what: 'end'; streamId: string };
+
+export interface MediaAnswer {
+  sessionId?: string;
+  sdp?: string;
+  isDone?: boolean;
+}
+
+/** From the server to its media process. */
+export interface ToMedia {
+  id: number;
+  request: MediaRequest;
+}
+
+/** From the media process to the server. */
+export type FromMedia =
+  | { type: 'ready' }
+  | { type: 'answer'; id: number; answer: MediaAnswer }
+  | { type: 'refusal'; id: number; refusal: MediaRefusal | 'failed'; message: string }
+  | { type: 'signal'; streamId: string; signal: StreamSignal };

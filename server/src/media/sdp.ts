@@ -1,0 +1,103 @@
+/** What is used of an offer's media section. */
+export interface OfferedMedia {
+  kind: 'audio' | 'video';
+  mid: string;
+  codec: 'opus' | 'H264' | 'VP8';
+  payloadType: number;
+  /** Format parameters as offered. */
+  parameters: string | undefined;
+  /** Id of the header extension that numbers packets for congestion feedback, where it is offered. */
+  transportSequenceId: number | undefined;
+}
+
+export interface Offer {
+  /** The offer with one codec in each section, so that nothing else can be agreed on. */
+  sdp: string;
+  media: OfferedMedia[];
+}
+
+const transportSequence = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01';
+const longestOffer = 64_000;
+
+/**
+ * Reads an SDP offer (RFC 8866) with at most one video and one audio section. Video is H.264 constrained baseline first,
+ * VP8 second, or only `codec` where one is given; audio is Opus.
+ * @returns null when it is no offer, or offers nothing that can be used
+ */
+export function readOffer(sdp: string, codec?: OfferedMedia['codec']): Offer | null {
+  if (sdp.length > longestOffer || !sdp.startsWith('v=0')) return null;
+  const [head = '', ...sections] = sdp.split(/\r?\n(?=m=)/);
+  const media: OfferedMedia[] = [];
+  const kept: string[] = [];
+  for (const section of sections) {
+    const read = readSection(section, codec);
+    if (!read || media.some(({ kind }) => kind === read.kind)) return null;
+    media.push(read);
+    kept.push(keepOnly(section, read.payloadType));
+  }
+  if (!media.some(({ kind }) => kind === 'video')) return null;
+  return { sdp: `${[head, ...kept].join('\r\n').trimEnd()}\r\n`, media };
+}
+
+function readSection(section: string, wanted?: OfferedMedia['codec']): OfferedMedia | null {
+  const kind = /^m=(audio|video) /.exec(section)?.[1] as OfferedMedia['kind'] | undefined;
+  const mid = /^a=mid:([\w-]{1,16})\s*$/m.exec(section)?.[1];
+  if (!kind || !mid) return null;
+  const parameters = new Map(
+    [...section.matchAll(/^a=fmtp:(\d+) ([^\r\n]+)/gm)].map(([, type, text]) => [Number(type), text]),
+  );
+  const codecs = [...section.matchAll(/^a=rtpmap:(\d+) (\w+)\//gm)].map(([, type, name]) => ({
+    payloadType: Number(type),
+    name: name?.toUpperCase(),
+    parameters: parameters.get(Number(type)),
+  }));
+  const h264 = codecs.find(
+    ({ name, parameters: text }) =>
+      name === 'H264' && /packetization-mode=1/.test(text ?? '') && /42e01f/i.test(text ?? ''),
+  );
+  const vp8 = codecs.find(({ name }) => name === 'VP8');
+  const opus = codecs.find(({ name }) => name === 'OPUS');
+  const video = wanted === 'H264' ? h264 : wanted === 'VP8' ? vp8 : (h264 ?? vp8);
+  const found = kind === 'audio' ? opus : video;
+  if (!found) return null;
+  const extension = new RegExp(`^a=extmap:(\\d+)\\S* ${transportSequence}`, 'm').exec(section)?.[1];
+  return {
+    kind,
+    mid,
+    codec: found === opus ? 'opus' : found === h264 ? 'H264' : 'VP8',
+    payloadType: found.payloadType,
+    parameters: found.parameters,
+    transportSequenceId: extension === undefined ? undefined : Number(extension),
+  };
+}
+
+function keepOnly(section: string, payloadType: number): string {
+  return section
+    .split(/\r?\n/)
+    .filter((line) => {
+      const of = /^a=(?:rtpmap|fmtp|rtcp-fb):(\d+)/.exec(line)?.[1];
+      return of === undefined || Number(of) === payloadType;
+    })
+    .map((line) => line.replace(/^(m=\w+ \d+ \S+) .*/, `$1 ${payloadType}`))
+    .join('\r\n');
+}
+
+/** Line that accepts the numbering of packets for congestion feedback. */
+export function transportSequenceLine(id: number): string {
+  return `a=extmap:${id} ${transportSequence}`;
+}
+
+/** Puts the address that is reached from outside in the place of those of this machine. */
+export function withPublicAddress(sdp: string, address: string): string {
+  let isWritten = false;
+  return sdp
+    .split('\r\n')
+    .flatMap((line) => {
+      const candidate = /^(a=candidate:\S+ 1 UDP \d+) \S+ (\d+) typ host/i.exec(line);
+      if (!candidate) return [line];
+      if (isWritten) return [];
+      isWritten = true;
+      return [`${candidate[1]} ${address} ${candidate[2]} typ host`];
+    })
+    .join('\r\n');
+}

@@ -1,0 +1,98 @@
+import { randomInt } from 'node:crypto';
+import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
+import { addTrack, answer, openConnection, type MediaNetwork } from './connection.ts';
+import type { Kind } from './publisher.ts';
+import { asksForKeyframe } from './rtp.ts';
+import type { Offer, OfferedMedia } from './sdp.ts';
+
+interface ViewerEvents {
+  onKeyframeWanted(): void;
+  onClosed(): void;
+}
+
+interface Output {
+  track: Track;
+  ssrc: number;
+  payloadType: number;
+}
+
+/** Packets that are kept to be sent again when a viewer misses them. */
+const keptPackets = 512;
+
+/** Whoever watches: sends every packet under the numbers that were agreed on with this viewer. */
+export class Viewer {
+  readonly userId: string;
+  /** The last sign of life, while something is sent. */
+  lastReportAt = performance.now();
+  readonly #connection: PeerConnection;
+  readonly #outputs = new Map<Kind, Output>();
+  readonly #events: ViewerEvents;
+  #isClosed = false;
+
+  private constructor(userId: string, connection: PeerConnection, events: ViewerEvents) {
+    this.userId = userId;
+    this.#connection = connection;
+    this.#events = events;
+    connection.onStateChange((state) => {
+      if (state === 'connected') events.onKeyframeWanted();
+      if (state === 'failed' || state === 'closed') this.close();
+    });
+  }
+
+  static async open(userId: string, offer: Offer, network: MediaNetwork, events: ViewerEvents) {
+    const connection = openConnection('viewer', network);
+    const viewer = new Viewer(userId, connection, events);
+    for (const media of offer.media) viewer.#provide(media);
+    try {
+      return { viewer, sdp: await answer(connection, offer, network) };
+    } catch (error) {
+      viewer.close();
+      throw error;
+    }
+  }
+
+  #provide(media: OfferedMedia): void {
+    const ssrc = randomInt(1, 2 ** 32 - 1);
+    const track = addTrack(this.#connection, media, { ssrc, name: 'candela' });
+    track.setMediaHandler(new nodeDataChannel.RtcpNackResponder(keptPackets));
+    track.onMessage((packet) => {
+      this.lastReportAt = performance.now();
+      if (media.kind === 'video' && asksForKeyframe(packet)) this.#events.onKeyframeWanted();
+    });
+    this.#outputs.set(media.kind, { track, ssrc, payloadType: media.payloadType });
+  }
+
+  /** `packet` has the numbers of the stream; it is copied, because every viewer has other ones. */
+  sendPacket(kind: Kind, packet: Buffer): void {
+    const output = this.#outputs.get(kind);
+    if (this.#isClosed || !output?.track.isOpen()) return;
+    const copy = Buffer.from(packet);
+    copy[1] = ((copy[1] ?? 0) & 0x80) | output.payloadType;
+    copy.writeUInt32BE(output.ssrc, 8);
+    this.#send(output.track, copy);
+  }
+
+  /** A sender report, so that sound and picture stay together. */
+  sendReport(kind: Kind, report: Buffer): void {
+    const output = this.#outputs.get(kind);
+    if (this.#isClosed || !output?.track.isOpen()) return;
+    const copy = Buffer.from(report);
+    copy.writeUInt32BE(output.ssrc, 4);
+    this.#send(output.track, copy);
+  }
+
+  #send(track: Track, packet: Buffer): void {
+    try {
+      track.sendMessageBinary(packet);
+    } catch {
+      // The connection is closing; its state says so.
+    }
+  }
+
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#connection.close();
+    this.#events.onClosed();
+  }
+}

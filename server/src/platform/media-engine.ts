@@ -1,0 +1,120 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { StreamSignal } from '#media/live-stream.ts';
+import type { FromMedia, MediaAnswer, MediaRequest } from '#media/messages.ts';
+import { AppError } from '#platform/errors.ts';
+
+const program = fileURLToPath(new URL('../media/process.ts', import.meta.url));
+const answerMilliseconds = 8000;
+const restartMilliseconds = 1000;
+
+interface Deps {
+  /** The one UDP port of all media. */
+  port: number;
+  publicAddress: string | undefined;
+  log: { error(details: object, message: string): void; warn(details: object, message: string): void };
+}
+
+interface Waiting {
+  resolve: (answer: MediaAnswer) => void;
+  reject: (error: AppError) => void;
+  timer: NodeJS.Timeout;
+}
+
+const refusals = {
+  badOffer: 'streams.badOffer',
+  notLive: 'streams.notLive',
+  full: 'streams.full',
+  stale: 'streams.replaced',
+  otherCodec: 'streams.badOffer',
+  failed: 'streams.unavailable',
+} as const;
+
+/**
+ * The media process and what goes between it and the server. When it dies it is started again, and everybody who was
+ * live is told to be down: publishers come back by themselves.
+ */
+export function startMediaEngine({ port, publicAddress, log }: Deps) {
+  const waiting = new Map<number, Waiting>();
+  const listeners = new Set<(streamId: string, signal: StreamSignal) => void>();
+  const diedListeners = new Set<() => void>();
+  let nextId = 1;
+  let isStopped = false;
+  let child = start();
+
+  function start(): ChildProcess {
+    const begun = fork(program, {
+      env: { ...process.env, MEDIA_PORT: String(port), PUBLIC_IP: publicAddress ?? '' },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    begun.on('message', (message: FromMedia) => hear(message));
+    begun.once('exit', (code, signal) => {
+      for (const each of waiting.values()) {
+        clearTimeout(each.timer);
+        each.reject(new AppError('streams.unavailable'));
+      }
+      waiting.clear();
+      if (isStopped) return;
+      log.error({ code, signal }, 'the media process died');
+      for (const listener of diedListeners) listener();
+      setTimeout(() => {
+        if (!isStopped) child = start();
+      }, restartMilliseconds).unref();
+    });
+    return begun;
+  }
+
+  function hear(message: FromMedia): void {
+    if (message.type === 'signal') {
+      for (const listener of listeners) listener(message.streamId, message.signal);
+      return;
+    }
+    if (message.type === 'ready') return;
+    const each = waiting.get(message.id);
+    if (!each) return;
+    waiting.delete(message.id);
+    clearTimeout(each.timer);
+    if (message.type === 'answer') return each.resolve(message.answer);
+    if (message.refusal === 'failed') log.warn({ message: message.message }, 'media');
+    each.reject(new AppError(refusals[message.refusal]));
+  }
+
+  /** @throws AppError streams.badOffer, notLive, full, replaced, unavailable */
+  function ask(request: MediaRequest): Promise<MediaAnswer> {
+    const id = nextId++;
+    return new Promise((resolve, reject) => {
+      if (!child.connected) return reject(new AppError('streams.unavailable'));
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        reject(new AppError('streams.unavailable'));
+      }, answerMilliseconds);
+      waiting.set(id, { resolve, reject, timer });
+      child.send({ id, request });
+    });
+  }
+
+  return {
+    ask,
+    onSignal(listener: (streamId: string, signal: StreamSignal) => void): void {
+      listeners.add(listener);
+    },
+    /** Everything that was live is down. */
+    onDied(listener: () => void): void {
+      diedListeners.add(listener);
+    },
+    /** For tests: what a crash is. */
+    processId: () => child.pid,
+    async stop(): Promise<void> {
+      isStopped = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise<void>((end) => child.once('exit', () => end()));
+      child.kill('SIGTERM');
+      const hard = setTimeout(() => child.kill('SIGKILL'), 2000);
+      await ended;
+      clearTimeout(hard);
+    },
+  };
+}
+
+export type MediaEngine = ReturnType<typeof startMediaEngine>;

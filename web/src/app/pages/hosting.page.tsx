@@ -1,0 +1,46 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { MonitorPlay } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EventCard } from '#features/events/event-card.tsx';
+import { calendarQuery } from '#features/events/events.api.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import form from '#ui/form-page.module.css';
+import classes from './hosting.module.css';
+
+const day = 86_400_000;
+
+/** The live sessions that the caller hosts in the coming days, each with the way to its studio. */
+export function HostingPage() {
+  const { t } = useTranslation();
+  const [from] = useState(() => Math.floor(Date.now() / 3_600_000) * 3_600_000);
+  const period = { from: new Date(from).toISOString(), to: new Date(from + 14 * day).toISOString() };
+  const { data, isError, refetch } = useQuery(calendarQuery(period));
+  const events = data?.data.filter(({ isHost, state }) => isHost && state !== 'cancelled');
+  return (
+    <div className={`${form.page} ${classes.page}`}>
+      <h1>{t(($) => $.live.hosting)}</h1>
+      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
+      {!data && !isError && <Skeleton height={180} radius={16} />}
+      {events?.length === 0 && (
+        <EmptyState
+          icon={MonitorPlay}
+          title={t(($) => $.live.nothingToHost)}
+          text={t(($) => $.live.nothingToHostText)}
+          action={
+            <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
+              {t(($) => $.placeholders.home)}
+            </Button>
+          }
+        />
+      )}
+      {events?.map((event) => (
+        <EventCard key={event.id} event={event} hasDate />
+      ))}
+    </div>
+  );
+}

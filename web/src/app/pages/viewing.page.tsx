@@ -1,0 +1,14 @@
+import { Navigate, useSearch } from '@tanstack/react-router';
+import { LiveListPage } from '#features/streams/live-list.page.tsx';
+import classes from './hosting.module.css';
+
+/** A live session by its meeting, or what is live now. */
+export function ViewingPage() {
+  const { meetingId }: { meetingId?: string } = useSearch({ strict: false });
+  if (meetingId) return <Navigate to="/streaming/$meetingId" params={{ meetingId }} replace />;
+  return (
+    <div className={classes.page}>
+      <LiveListPage />
+    </div>
+  );
+}

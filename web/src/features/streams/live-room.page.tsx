@@ -1,0 +1,90 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { Live } from '@candela/contract/streams';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, Eye, Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/api-error.ts';
+import { useFormat } from '#platform/time.ts';
+import { Badge } from '#ui/badge.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { LiveStage } from './live-stage.tsx';
+import { LiveStudio } from './live-studio.tsx';
+import classes from './live-room.module.css';
+import { liveQuery } from './streams.api.ts';
+import { useLivestreamRoom } from './use-livestream-room.ts';
+
+/** The live room of a meeting: hosts find their studio, everybody else the stage. */
+export function LiveRoomPage() {
+  const { t } = useTranslation();
+  const { meetingId = '', eventId } = useParams({ strict: false });
+  const { data: live, error, refetch } = useQuery({ ...liveQuery(meetingId), retry: false });
+  useLivestreamRoom();
+  const isMissing = error instanceof ApiError && error.status < 500;
+  const isOther = live !== undefined && eventId !== undefined && live.eventId !== Number(eventId);
+  if (isMissing || isOther) {
+    const isClosed = error instanceof ApiError && error.status === 402;
+    return (
+      <EmptyState
+        isPage
+        icon={Radio}
+        title={isClosed ? t(($) => $.errors.events.notIncluded.title) : t(($) => $.errors.events.notFound.title)}
+        text={
+          isClosed ? t(($) => $.errors.events.notIncluded.description) : t(($) => $.errors.events.notFound.description)
+        }
+        action={<Link to="/education/events">{t(($) => $.events.mine)}</Link>}
+      />
+    );
+  }
+  if (error && !live) return <ErrorState onRetry={() => void refetch()} />;
+  if (!live) return <Skeleton height="100dvh" aria-label={t(($) => $.core.loading)} />;
+  return <Room live={live} />;
+}
+
+function Room({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className={classes.room}>
+      <header className={classes.head}>
+        <ActionIcon
+          renderRoot={(props) => <Link to="/education/events" {...props} />}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t(($) => $.core.back)}
+        >
+          <ArrowLeft size={20} className="flips" aria-hidden />
+        </ActionIcon>
+        <h1 lang={live.languageCode} dir="auto">
+          {live.title}
+        </h1>
+        {live.state === 'live' && <Badge tone="live" icon={Radio} text={t(($) => $.events.states.live)} />}
+        {live.state === 'live' && (
+          <span className={classes.viewers}>
+            <Eye size={16} aria-hidden /> {t(($) => $.live.viewers, { count: live.viewerCount })}
+          </span>
+        )}
+      </header>
+      {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+      <section className={classes.about}>
+        <p className={classes.hosts}>
+          {live.hosts.map((host) => (
+            <span key={host.id}>
+              <UserAvatar name={host.fullName} src={host.thumbnailImagePath} size={28} /> {host.fullName}
+            </span>
+          ))}
+          <span className={classes.when}>{format.dateTime(live.startsAt)}</span>
+        </p>
+        {live.description && (
+          <p className={classes.text} lang={live.languageCode} dir="auto">
+            {live.description}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

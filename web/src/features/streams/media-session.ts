@@ -1,0 +1,44 @@
+/** One session by WHIP (RFC 9725) or WHEP: an offer is posted, the answer brings the address to end it. */
+export interface MediaSession {
+  connection: RTCPeerConnection;
+  close: () => void;
+}
+
+/** The server has refused; `status` says why: 401 token, 409 not live (or replaced), 503 full or away. */
+export class MediaRefusedError extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`refused with ${status}`);
+    this.status = status;
+  }
+}
+
+export async function openMediaSession(
+  connection: RTCPeerConnection,
+  { url, bearer }: { url: string; bearer: string },
+): Promise<MediaSession> {
+  try {
+    await connection.setLocalDescription();
+    const authorization = `Bearer ${bearer}`;
+    // The address that the server names may differ from the one that this page was opened by.
+    const path = new URL(url).pathname;
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/sdp' },
+      body: connection.localDescription?.sdp ?? '',
+    });
+    if (response.status !== 201) throw new MediaRefusedError(response.status);
+    await connection.setRemoteDescription({ type: 'answer', sdp: await response.text() });
+    const location = response.headers.get('location') ?? '';
+    const close = () => {
+      connection.close();
+      // Also while the page closes; a session that was not told ends by its silence.
+      void fetch(location, { method: 'DELETE', headers: { authorization }, keepalive: true }).catch(() => {});
+    };
+    return { connection, close };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}

@@ -1,0 +1,134 @@
+import { MediaRefusedError, openMediaSession, type MediaSession } from './media-session.ts';
+
+export type PublishingState = 'connecting' | 'live' | 'reconnecting' | 'replaced' | 'refused';
+
+interface PublishingOptions {
+  stream: MediaStream;
+  requestGrant: () => Promise<{ url: string; bearer: string; maxBitrate: number }>;
+  onState: (state: PublishingState) => void;
+}
+
+/** What is sent, of the last second. */
+export interface PublishingHealth {
+  bitrate: number;
+  framesPerSecond: number;
+  width: number;
+  height: number;
+  /** Share of packets that did not arrive, 0 to 1. */
+  loss: number;
+}
+
+const longestPause = 8000;
+
+/** Publishes by WHIP, and again after a loss, without the viewers doing anything. */
+export class Publishing {
+  readonly #options: PublishingOptions;
+  #session: MediaSession | null = null;
+  #timer: number | undefined;
+  #failures = 0;
+  #isStopped = false;
+  #wasLive = false;
+  #last = { bytes: 0, at: 0 };
+
+  constructor(options: PublishingOptions) {
+    this.#options = options;
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    const { stream, requestGrant, onState } = this.#options;
+    onState(this.#wasLive ? 'reconnecting' : 'connecting');
+    const connection = new RTCPeerConnection();
+    try {
+      const grant = await requestGrant();
+      for (const track of stream.getTracks()) add(connection, track, stream, grant.maxBitrate);
+      connection.addEventListener('connectionstatechange', () => {
+        if (this.#isStopped || this.#session?.connection !== connection) return;
+        if (connection.connectionState === 'connected') this.#succeed();
+        if (connection.connectionState === 'failed') this.#retry();
+      });
+      const session = await openMediaSession(connection, grant);
+      if (this.#isStopped) return session.close();
+      this.#session = session;
+      if (connection.connectionState === 'connected') this.#succeed();
+    } catch (error) {
+      connection.close();
+      if (this.#isStopped) return;
+      const status = error instanceof MediaRefusedError ? error.status : ((error as { status?: number }).status ?? 0);
+      if (status === 409) onState('replaced');
+      else if (status >= 400 && status < 500) onState('refused');
+      else this.#retry();
+    }
+  }
+
+  #succeed(): void {
+    this.#failures = 0;
+    this.#wasLive = true;
+    this.#options.onState('live');
+  }
+
+  #retry(): void {
+    window.clearTimeout(this.#timer);
+    this.#options.onState('reconnecting');
+    const pause = Math.min(longestPause, 500 * 2 ** this.#failures++);
+    this.#timer = window.setTimeout(() => {
+      this.#session?.close();
+      void this.#connect();
+    }, pause);
+  }
+
+  /** Sends another camera, screen or microphone from now on. */
+  async replace(track: MediaStreamTrack): Promise<void> {
+    const senders = this.#session?.connection.getSenders() ?? [];
+    await senders.find((sender) => sender.track?.kind === track.kind)?.replaceTrack(track);
+  }
+
+  async health(): Promise<PublishingHealth | null> {
+    const reports = [...((await this.#session?.connection.getStats()) ?? new Map()).values()] as RTCStatsLike[];
+    const video = reports.find(({ type, kind }) => type === 'outbound-rtp' && kind === 'video');
+    if (!video) return null;
+    const remote = reports.find(({ type, kind }) => type === 'remote-inbound-rtp' && kind === 'video');
+    const { bytes, at } = this.#last;
+    const seconds = (video.timestamp - at) / 1000;
+    this.#last = { bytes: video.bytesSent ?? 0, at: video.timestamp };
+    return {
+      bitrate: at === 0 || seconds <= 0 ? 0 : Math.max(0, ((video.bytesSent ?? 0) - bytes) * 8) / seconds,
+      framesPerSecond: video.framesPerSecond ?? 0,
+      width: video.frameWidth ?? 0,
+      height: video.frameHeight ?? 0,
+      loss: remote?.fractionLost ?? 0,
+    };
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    window.clearTimeout(this.#timer);
+    this.#session?.close();
+  }
+}
+
+interface RTCStatsLike {
+  type: string;
+  kind?: string;
+  timestamp: number;
+  bytesSent?: number;
+  framesPerSecond?: number;
+  frameWidth?: number;
+  frameHeight?: number;
+  fractionLost?: number;
+}
+
+/** Text on a shared chart must stay sharp: the picture gives way in frames, not in size. */
+function add(connection: RTCPeerConnection, track: MediaStreamTrack, stream: MediaStream, maxBitrate: number): void {
+  const isVideo = track.kind === 'video';
+  if (isVideo) track.contentHint = 'detail';
+  const transceiver = connection.addTransceiver(track, {
+    direction: 'sendonly',
+    streams: [stream],
+    ...(isVideo && { sendEncodings: [{ maxBitrate }] }),
+  });
+  if (!isVideo) return;
+  const parameters = transceiver.sender.getParameters();
+  parameters.degradationPreference = 'maintain-resolution';
+  void transceiver.sender.setParameters(parameters).catch(() => {});
+}

@@ -1,0 +1,31 @@
+import { createPlayGrant, createPublishGrant, endLive, getLive, listLive, type Live } from '@candela/contract/streams';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+const keys = { all: ['streams'], list: ['streams', 'list'], one: (meetingId: string) => ['streams', meetingId] };
+
+/** The hub says when it changes. */
+export const liveListQuery = queryOptions({
+  queryKey: keys.list,
+  queryFn: ({ signal }) => call(listLive, {}, { signal }),
+});
+
+export const liveQuery = (meetingId: string) =>
+  queryOptions({
+    queryKey: keys.one(meetingId),
+    queryFn: ({ signal }) => call(getLive, { params: { meetingId } }, { signal }),
+  });
+
+const roomOf = ({ meetingId, eventId }: Live) => ({ params: { meetingId, eventId } });
+
+export const requestPublishGrant = (live: Live) => call(createPublishGrant, roomOf(live));
+
+export const requestPlayGrant = (live: Live) => call(createPlayGrant, roomOf(live));
+
+export function useEnding(live: Live) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(endLive, roomOf(live)),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}

@@ -1,0 +1,93 @@
+import { MediaRefusedError, openMediaSession, type MediaSession } from './media-session.ts';
+
+/** `waiting`: the host is not there. `refused`: it will not get better by itself. */
+export type ViewingState = 'connecting' | 'playing' | 'waiting' | 'refused';
+
+interface ViewingOptions {
+  /** Asked before each attempt: tokens are short. */
+  requestGrant: () => Promise<{ url: string; bearer: string }>;
+  onStream: (stream: MediaStream) => void;
+  onState: (state: ViewingState) => void;
+}
+
+const firstFrameMilliseconds = 5000;
+const longestPause = 8000;
+
+/** Watches by WHEP and comes back by itself after a loss. */
+export class Viewing {
+  readonly #options: ViewingOptions;
+  #session: MediaSession | null = null;
+  #timer: number | undefined;
+  #failures = 0;
+  #attempt = 0;
+  #isStopped = false;
+
+  constructor(options: ViewingOptions) {
+    this.#options = options;
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    const attempt = ++this.#attempt;
+    const isOld = () => this.#isStopped || attempt !== this.#attempt;
+    this.#session?.close();
+    this.#session = null;
+    this.#options.onState('connecting');
+    const connection = new RTCPeerConnection();
+    const stream = new MediaStream();
+    connection.addTransceiver('video', { direction: 'recvonly' });
+    connection.addTransceiver('audio', { direction: 'recvonly' });
+    connection.addEventListener('track', ({ track }) => {
+      stream.addTrack(track);
+      if (track.kind === 'video') track.addEventListener('unmute', () => !isOld() && this.#succeed());
+    });
+    connection.addEventListener('connectionstatechange', () => {
+      const { connectionState } = connection;
+      if (!isOld() && (connectionState === 'failed' || connectionState === 'closed')) this.#retry();
+    });
+    try {
+      const session = await openMediaSession(connection, await this.#options.requestGrant());
+      if (isOld()) return session.close();
+      this.#session = session;
+      this.#options.onStream(stream);
+      this.#timer = window.setTimeout(() => !isOld() && this.#retry(), firstFrameMilliseconds);
+    } catch (error) {
+      if (isOld()) return;
+      const status = error instanceof MediaRefusedError ? error.status : 0;
+      if (status === 409) this.#options.onState('waiting');
+      else if (status === 400 || status === 401 || isFinal(error)) this.#options.onState('refused');
+      else this.#retry();
+    }
+  }
+
+  #succeed(): void {
+    window.clearTimeout(this.#timer);
+    this.#failures = 0;
+    this.#options.onState('playing');
+  }
+
+  #retry(): void {
+    window.clearTimeout(this.#timer);
+    const pause = Math.min(longestPause, 500 * 2 ** this.#failures++);
+    this.#timer = window.setTimeout(() => void this.#connect(), pause);
+  }
+
+  /** The stream has gone up: whoever waits need not wait any longer. */
+  wake(): void {
+    if (this.#session || this.#isStopped) return;
+    window.clearTimeout(this.#timer);
+    void this.#connect();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    window.clearTimeout(this.#timer);
+    this.#session?.close();
+  }
+}
+
+/** An answer of the API that a repeated call would get again. */
+function isFinal(error: unknown): boolean {
+  const status = (error as { status?: number }).status ?? 0;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
