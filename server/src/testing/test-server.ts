@@ -8,6 +8,7 @@ import { afterAll, inject } from 'vitest';
 import { createApp } from '#app.ts';
 import type { Db } from '#db/client.ts';
 import { readConfig, type Config } from '#platform/config.ts';
+import type { MediaEngine } from '#platform/media-engine.ts';
 import { createFileStorage, type Storage } from '#platform/storage.ts';
 import { copyDatabase } from '#testing/databases.ts';
 
@@ -27,7 +28,7 @@ export interface TestServer {
 }
 
 /** The whole server on a database of its own; removed after the tests of the file. */
-export async function startTestServer(changes: Partial<Config> = {}): Promise<TestServer> {
+export async function startTestServer(changes: Partial<Config> = {}, media?: MediaEngine): Promise<TestServer> {
   const { database, remove } = await copyDatabase(inject('databaseSource'));
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-test-'));
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
@@ -42,6 +43,7 @@ export async function startTestServer(changes: Partial<Config> = {}): Promise<Te
     version: '0.0.0',
     webFolder: join(dataDir, 'no-web'),
     hasClock: false,
+    media,
   });
   afterAll(async () => {
     await app.close();

@@ -1,7 +1,7 @@
 import { joinMinutes, type CalendarEvent } from '@candela/contract/events';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Check, Hourglass, Radio, Repeat, Users, Video } from 'lucide-react';
+import { CalendarPlus, Check, Hourglass, Radio, Repeat, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
@@ -45,7 +45,6 @@ export function EventCard({ event, isMarked = false, hasDate = false }: EventCar
           )}
           {event.registration === 'waiting' && <Badge icon={Hourglass} text={t(($) => $.events.youWait)} />}
           {event.isRecurring && <Badge icon={Repeat} text={t(($) => $.events.recurring)} />}
-          {event.isRecorded && <Badge icon={Video} text={t(($) => $.events.recorded)} />}
           {event.isDemo && <Badge text={t(($) => $.courses.demo)} />}
         </div>
         <h3 lang={event.languageCode} dir="auto">

@@ -49,18 +49,6 @@ export function EventPlaces({ values, onChange, problems }: EventPlacesProps) {
           ))}
         </div>
       </Checkbox.Group>
-      <div className={form.boxes}>
-        <Checkbox
-          checked={values.isRecorded}
-          label={t(($) => $.events.isRecorded)}
-          onChange={(typed) => onChange({ isRecorded: typed.currentTarget.checked })}
-        />
-        <Checkbox
-          checked={values.hasChat}
-          label={t(($) => $.events.hasChat)}
-          onChange={(typed) => onChange({ hasChat: typed.currentTarget.checked })}
-        />
-      </div>
     </fieldset>
   );
 }
