@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
@@ -10,8 +10,18 @@ const area = createRoute({
 });
 const getParentRoute = () => area;
 
+const profilePage = lazyRouteComponent(() => import('#app/pages/profile.page.tsx'), 'ProfilePage');
+
+/** The own profile stands; those of others come later. */
+const profileRoute = createRoute({ getParentRoute, ...upcoming('/profile/$userId'), component: profilePage });
+const studentProfileRoute = createRoute({
+  getParentRoute,
+  ...upcoming('/student-profile/$userId'),
+  component: profilePage,
+});
+
 export const profilesRoutes = area.addChildren([
-  createRoute({ getParentRoute, ...upcoming('/profile/$userId') }),
+  profileRoute,
   createRoute({ getParentRoute, ...upcoming('/educator-profile/$userId') }),
-  createRoute({ getParentRoute, ...upcoming('/student-profile/$userId') }),
+  studentProfileRoute,
 ]);

@@ -17,12 +17,11 @@ import { PushSwitch } from './push-switch.tsx';
 
 const defaultQuiet = { quietFrom: '22:00', quietTo: '07:00' };
 
-/** What the user wants to be told, where and when; every change is kept at once. */
+/** The settings inside the drawer, with the way back to what was told. */
 export function NotificationSettings({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation();
-  const { data: preferences, isError, refetch } = useQuery(preferencesQuery);
   return (
-    <div className={classes.settings}>
+    <>
       <Button
         className={classes.back}
         variant="subtle"
@@ -32,6 +31,17 @@ export function NotificationSettings({ onBack }: { onBack: () => void }) {
       >
         {t(($) => $.drawer.title)}
       </Button>
+      <NotificationPreferences />
+    </>
+  );
+}
+
+/** What the user wants to be told, where and when; every change is kept at once. */
+export function NotificationPreferences() {
+  const { t } = useTranslation();
+  const { data: preferences, isError, refetch } = useQuery(preferencesQuery);
+  return (
+    <div className={classes.settings}>
       {isError && !preferences && <ErrorState onRetry={() => void refetch()} />}
       {!preferences && !isError && <Skeleton height={300} radius={12} />}
       {preferences && (
