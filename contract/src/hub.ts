@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { personSchema } from './people.ts';
 import type { Permission } from './permissions.ts';
+import { roomMessageSchema } from './rooms.ts';
 
 /**
  * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.
@@ -19,7 +20,10 @@ export const hubRooms = {
   'trading-alerts': 'signedIn',
 } as const satisfies Record<string, Permission>;
 
-export type HubRoom = keyof typeof hubRooms;
+/** The room around a live session; who may enter is looked up. */
+export const eventRoom = (eventId: number) => `event:${eventId}` as const;
+
+export type HubRoom = keyof typeof hubRooms | ReturnType<typeof eventRoom>;
 
 /** Every event with the shape of its data. */
 export const hubEvents = {
@@ -33,6 +37,17 @@ export const hubEvents = {
     users: z.array(personSchema),
   }),
   'livestreams.changed': z.object({}),
+  /** What happens in the room of an event. */
+  'room.told': z.object({
+    eventId: z.int(),
+    news: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('message'), message: roomMessageSchema }),
+      z.object({ type: z.literal('hidden'), messageId: z.int() }),
+      z.object({ type: z.literal('votes'), messageId: z.int(), voteCount: z.int() }),
+      /** Slow mode, the pinned line, or what somebody may do. */
+      z.object({ type: z.literal('changed') }),
+    ]),
+  }),
   'trading-alerts.created': z.object({ id: z.int() }),
 } as const;
 

@@ -1,4 +1,5 @@
 import { api as contract } from '@candela/contract/api';
+import { eventRoom } from '@candela/contract/hub';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -55,6 +56,8 @@ import { createPlans } from '#features/plans/plans.service.ts';
 import { mountProfiles } from '#features/profiles/profiles.routes.ts';
 import { createProfiles } from '#features/profiles/profiles.service.ts';
 import { createPushes } from '#features/pushes/pushes.service.ts';
+import { mountRooms } from '#features/rooms/rooms.routes.ts';
+import { createRooms } from '#features/rooms/rooms.service.ts';
 import { mountSessions } from '#features/sessions/sessions.routes.ts';
 import { createSessions } from '#features/sessions/sessions.service.ts';
 import { mountSettings } from '#features/settings/settings.routes.ts';
@@ -194,6 +197,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   mountStreams(api, streams);
   await registerWhip(app, streams);
+  const rooms = createRooms({ db, events });
+  mountRooms(api, rooms);
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
@@ -239,6 +244,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     relay,
     connectsPerMinute: config.rateLimit,
     addressOf: (request) => addressOfClient(request, config.trustProxy),
+    mayEnterEvent: rooms.mayEnter,
     onPresence: presence.change,
   });
   app.addHook('preClose', async () => {
@@ -257,6 +263,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   events.on('events.changed', (userId) =>
     hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {}),
   );
+  events.on('rooms.told', (eventId, news) => hub.publish(eventRoom(eventId), 'room.told', { eventId, news }));
+  events.on('rooms.banned', (eventId, userId) => {
+    hub.expel(userId, eventRoom(eventId));
+    void deps.media?.ask({ what: 'kick', streamId: String(eventId), userId }).catch(() => {});
+  });
   events.on('streams.changed', () => hub.publish('livestreams', 'livestreams.changed', {}));
   events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
 

@@ -1,3 +1,4 @@
+import type { HubData } from '@candela/contract/hub';
 import { EventEmitter } from 'node:events';
 
 /** What has happened, in the past tense, told after the commit. Listeners are wired in `app.ts`. */
@@ -9,6 +10,9 @@ export interface DomainEvents {
   'notices.posted': [];
   /** Events were planned, moved or cancelled; or the registrations of one user have changed. */
   'events.changed': [userId?: string];
+  /** Something was said or changed in the room of an event. */
+  'rooms.told': [eventId: number, news: HubData<'room.told'>['news']];
+  'rooms.banned': [eventId: number, userId: string];
   /** A stream went up or down, or somebody came to watch or left. */
   'streams.changed': [];
   'notifications.read': [userId: string];

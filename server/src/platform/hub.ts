@@ -1,14 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import {
-  hubCloseCodes,
-  hubProtocol,
-  hubRequest,
-  hubRooms,
-  type HubData,
-  type HubEvent,
-  type HubRoom,
-} from '@candela/contract/hub';
+import { hubCloseCodes, hubProtocol, hubRequest, hubRooms, type HubData, type HubEvent } from '@candela/contract/hub';
 import { can } from '@candela/contract/permissions';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Callers, SignedInCaller } from '#platform/callers.ts';
@@ -41,6 +33,8 @@ interface HubDeps {
   connectsPerMinute: number;
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string;
+  /** Whether a caller may hear what happens around an event. */
+  mayEnterEvent?: (caller: SignedInCaller, eventId: number) => Promise<boolean>;
   /** Somebody came or went, or joined a room. */
   onPresence?: () => void;
 }
@@ -52,7 +46,15 @@ export const roomOfUser = (userId: string) => `user:${userId}`;
 export const roomOfAll = 'all';
 
 /** Realtime fan-out over WebSocket; the protocol is in the contract's `hub.ts`. */
-export function createHub({ server, callers, relay, onPresence, connectsPerMinute, addressOf }: HubDeps) {
+export function createHub({
+  server,
+  callers,
+  relay,
+  onPresence,
+  connectsPerMinute,
+  addressOf,
+  mayEnterEvent,
+}: HubDeps) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 4096,
@@ -116,11 +118,23 @@ export function createHub({ server, callers, relay, onPresence, connectsPerMinut
     const request = parse(message);
     if (!request) return connection.socket.close(1007);
     // The rooms that come with signing in are neither joined nor left by hand: sign-out finds its connections there.
-    if ('leave' in request) return isJoinable(request.leave) ? leave(connection, request.leave) : undefined;
-    const permission = isJoinable(request.join) && hubRooms[request.join];
-    if (!permission || !can(connection.caller, permission)) return connection.socket.close(hubCloseCodes.forbidden);
+    if ('leave' in request) {
+      if (isListed(request.leave) || eventIdOf(request.leave) !== null) leave(connection, request.leave);
+      return;
+    }
+    const eventId = eventIdOf(request.join);
+    if (eventId !== null) return void enterEvent(connection, request.join, eventId);
+    if (!isListed(request.join) || !can(connection.caller, hubRooms[request.join])) {
+      return connection.socket.close(hubCloseCodes.forbidden);
+    }
     enter(connection, request.join);
     onPresence?.();
+  }
+
+  /** A room that is not (any more) open to the caller is silent: who was banned keeps the rest of the connection. */
+  async function enterEvent(connection: Connection, room: string, eventId: number): Promise<void> {
+    const isOpen = await mayEnterEvent?.(connection.caller, eventId).catch(() => false);
+    if (isOpen && connections.has(connection)) enter(connection, room);
   }
 
   function enter(connection: Connection, room: string): void {
@@ -188,6 +202,14 @@ export function createHub({ server, callers, relay, onPresence, connectsPerMinut
     const { room, text } = payload as { room: string; text: string };
     deliver(room, text);
   });
+  function expel(userId: string, room: string): void {
+    for (const connection of rooms.get(roomOfUser(userId)) ?? []) leave(connection, room);
+  }
+
+  relay?.on('expel', (payload) => {
+    const { userId, room } = payload as { userId: string; room: string };
+    expel(userId, room);
+  });
   relay?.on('check', (userId) => {
     callers.forgetHere(String(userId));
     checkUser(String(userId));
@@ -208,6 +230,11 @@ export function createHub({ server, callers, relay, onPresence, connectsPerMinut
     checkUser(userId: string): void {
       checkUser(userId);
       relay?.send('check', userId);
+    },
+    /** Takes a user out of a room, on every node. */
+    expel(userId: string, room: string): void {
+      expel(userId, room);
+      relay?.send('expel', { userId, room });
     },
     /** Everybody who is connected here. */
     userIds(): Set<string> {
@@ -243,6 +270,11 @@ function parse(message: string) {
   }
 }
 
-function isJoinable(room: string): room is HubRoom {
+function isListed(room: string): room is keyof typeof hubRooms {
   return Object.hasOwn(hubRooms, room);
+}
+
+function eventIdOf(room: string): number | null {
+  const id = /^event:(\d{1,9})$/.exec(room)?.[1];
+  return id === undefined ? null : Number(id);
 }

@@ -1,6 +1,6 @@
 import type { Person } from '@candela/contract/people';
 import type { StreamState } from '@candela/contract/streams';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { isIncludedRow } from '#platform/entitlements.ts';
@@ -21,6 +21,7 @@ export interface LiveRow extends Record<string, unknown> {
   state: StreamState;
   liveAt: string | null;
   isRegistered: boolean;
+  isBanned: boolean;
 }
 
 const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "meetingId", e.title, e.description,
@@ -29,7 +30,12 @@ const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "m
   e.language_code as "languageCode", e.subscription_type_ids as "subscriptionTypeIds", e.starts_at as "startsAt",
   e.starts_at + make_interval(mins => e.duration_minutes) as "endsAt", e.status, coalesce(s.state, 'waiting') as state,
   s.live_at as "liveAt", exists (select from event_registrations r
-    where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting) as "isRegistered"`;
+    where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting) as "isRegistered",
+  ${isBannedFrom(userId)} as "isBanned"`;
+
+function isBannedFrom(userId: string): SQL {
+  return sql`exists (select from room_sanctions b where b.event_id = e.id and b.user_id = ${userId} and b.kind = 'ban')`;
+}
 
 export async function findRow(
   db: Db | Tx,
@@ -55,7 +61,7 @@ export async function listOnAir(db: Db, caller: SignedInCaller): Promise<LiveRow
   const { userId } = caller;
   const { rows } = await db.execute<LiveRow>(sql`
     select ${columnsFor(userId)} from streams s join events e on e.id = s.event_id
-    where s.state in ('live', 'interrupted') and (${isIncludedRow('e', caller)}
+    where s.state in ('live', 'interrupted') and not ${isBannedFrom(userId)} and (${isIncludedRow('e', caller)}
       or exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId})
       or exists (select from event_hosts h where h.event_id = e.id and h.user_id = ${userId}))
     limit 100`);
@@ -121,5 +127,11 @@ export async function listAbandoned(db: Db, seconds: number): Promise<number[]> 
 export async function isHost(db: Db, eventId: number, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from event_hosts where event_id = ${eventId} and user_id = ${userId}`);
+  return rows.length > 0;
+}
+
+export async function isBanned(db: Db, eventId: number, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from room_sanctions where event_id = ${eventId} and user_id = ${userId} and kind = 'ban'`);
   return rows.length > 0;
 }

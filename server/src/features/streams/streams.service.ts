@@ -6,6 +6,7 @@ import { readGrant, signGrant, type Grant } from './streams.grants.ts';
 import {
   findById,
   findRow,
+  isBanned,
   isHost,
   listAbandoned,
   listOnAir,
@@ -115,6 +116,8 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
   async function watch(token: string, eventId: number, sdp: string) {
     const { userId } = readToken(token, 'play', eventId);
+    // Banned since the token was made.
+    if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
     return engine().ask({ what: 'watch', streamId: String(eventId), userId, sdp });
   }
 
@@ -209,6 +212,7 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
   /** For those who may come: by their subscription, with a place, or as hosts. */
   async function findOpen(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
     const row = await find(caller, room);
+    if (row.isBanned) throw new AppError('rooms.banned');
     if (!row.isRegistered && !hosts(row, caller) && !isIncluded(caller, row.subscriptionTypeIds)) {
       throw new AppError('events.notIncluded');
     }
@@ -216,7 +220,7 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
   }
 
   function present(
-    { status, subscriptionTypeIds: _types, isRegistered: _mine, ...row }: LiveRow,
+    { status, subscriptionTypeIds: _types, isRegistered: _mine, isBanned: _banned, ...row }: LiveRow,
     caller: SignedInCaller,
   ) {
     const isOver = status === 'cancelled' || status === 'ended';

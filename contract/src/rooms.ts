@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { contentId, instant } from './fields.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { personSchema } from './people.ts';
+
+export const roomMessageKinds = ['chat', 'question'] as const;
+
+export type RoomMessageKind = (typeof roomMessageKinds)[number];
+
+/** Seconds that somebody waits between two messages; hosts never wait. */
+export const slowModes = [0, 5, 15, 30, 60] as const;
+
+export const roomMessageSchema = z.object({
+  id: z.int(),
+  kind: z.enum(roomMessageKinds),
+  author: personSchema,
+  isHost: z.boolean(),
+  /** Plain text. */
+  body: z.string(),
+  createdAt: instant,
+  /** Of a question. */
+  voteCount: z.int(),
+});
+
+export type RoomMessage = z.infer<typeof roomMessageSchema>;
+
+export const roomSchema = z.object({
+  slowSeconds: z.int(),
+  /** A line that stays above the chat. */
+  pinned: z.nullable(z.string()),
+  /** Whether the event has a chat at all. */
+  hasChat: z.boolean(),
+  /** Whether the caller may hide messages, mute and ban. */
+  isModerator: z.boolean(),
+  /** Whether the caller may write. */
+  isMuted: z.boolean(),
+  /** Questions that the caller has voted for. */
+  votedIds: z.array(z.int()),
+});
+
+export type Room = z.infer<typeof roomSchema>;
+
+const roomParams = z.object({ eventId: contentId });
+const messageParams = z.object({
+  eventId: contentId,
+  messageId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+});
+const roomErrors = ['events.notFound', 'events.notIncluded', 'rooms.banned'] as const;
+
+export const getRoom = endpoint({
+  method: 'GET',
+  path: '/rooms/{eventId}',
+  permission: 'events.read',
+  summary: 'The room around a live session, for those who may come',
+  params: roomParams,
+  output: roomSchema,
+  errors: roomErrors,
+});
+
+export const listRoomMessages = endpoint({
+  method: 'GET',
+  path: '/rooms/{eventId}/messages',
+  permission: 'events.read',
+  summary: 'Messages or questions of a room: messages newest first, questions by their votes',
+  params: roomParams,
+  query: z.object({ kind: z._default(z.enum(roomMessageKinds), 'chat'), ...pageQuery }),
+  output: pageOf(roomMessageSchema),
+  errors: roomErrors,
+});
+
+export const createRoomMessage = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/messages',
+  permission: 'events.read',
+  summary: 'Write into a room, or ask a question',
+  params: roomParams,
+  body: z.object({
+    kind: z.enum(roomMessageKinds),
+    body: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
+  output: roomMessageSchema,
+  status: 201,
+  errors: [...roomErrors, 'rooms.muted', 'rooms.tooFast', 'rooms.closed'],
+});
+
+export const hideRoomMessage = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{eventId}/messages/{messageId}',
+  permission: 'events.read',
+  summary: 'Hide a message: an own one, or any by a moderator. It stays in the database',
+  params: messageParams,
+  errors: [...roomErrors, 'rooms.messageNotFound'],
+});
+
+export const voteForQuestion = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/messages/{messageId}/vote',
+  permission: 'events.read',
+  summary: 'Vote for a question, or take the vote back',
+  params: messageParams,
+  body: z.object({ isVoted: z.boolean() }),
+  errors: [...roomErrors, 'rooms.messageNotFound'],
+});
+
+export const updateRoom = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}',
+  permission: 'events.read',
+  summary: 'Change slow mode and the pinned line, by a moderator',
+  params: roomParams,
+  body: z.object({
+    slowSeconds: z.int().check(z.minimum(0), z.maximum(60)),
+    pinned: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  }),
+  errors: [...roomErrors, 'sessions.forbidden'],
+});
+
+export const sanctionKinds = ['none', 'mute', 'ban'] as const;
+
+export const sanctionUser = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/sanctions/{userId}',
+  permission: 'events.read',
+  summary: 'Mute or ban somebody from a room, or forgive; by a moderator',
+  description: 'A ban ends the connection to the picture and to the room at once, and lets no new one begin.',
+  params: z.object({ eventId: contentId, userId: z.uuid() }),
+  body: z.object({ kind: z.enum(sanctionKinds) }),
+  errors: [...roomErrors, 'sessions.forbidden'],
+});

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { events } from './events.ts';
+import { users } from './users.ts';
+
+const eventId = () =>
+  integer('event_id')
+    .notNull()
+    .references(() => events.id, { onDelete: 'cascade' });
+const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** What moderators have set; a room without a row has the defaults. */
+export const rooms = pgTable('rooms', {
+  eventId: eventId().primaryKey(),
+  slowSeconds: smallint('slow_seconds').notNull(),
+  pinned: text('pinned'),
+});
+
+export const roomMessages = pgTable(
+  'room_messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    eventId: eventId(),
+    userId: userId(),
+    kind: text('kind', { enum: ['chat', 'question'] }).notNull(),
+    body: text('body').notNull(),
+    voteCount: integer('vote_count').notNull().default(0),
+    hiddenAt: instant('hidden_at'),
+    hiddenBy: uuid('hidden_by').references(() => users.id),
+    createdAt,
+  },
+  (t) => [
+    index('room_messages_shown')
+      .on(t.eventId, t.kind, t.id.desc())
+      .where(sql`hidden_at is null`),
+    index('room_messages_user').on(t.eventId, t.userId, t.id.desc()),
+  ],
+);
+
+export const roomVotes = pgTable(
+  'room_votes',
+  {
+    messageId: bigint('message_id', { mode: 'number' })
+      .notNull()
+      .references(() => roomMessages.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.userId] })],
+);
+
+export const roomSanctions = pgTable(
+  'room_sanctions',
+  {
+    eventId: eventId(),
+    userId: userId(),
+    kind: text('kind', { enum: ['mute', 'ban'] }).notNull(),
+    byUserId: uuid('by_user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.userId] })],
+);

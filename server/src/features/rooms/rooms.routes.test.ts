@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { eventRoom } from '@candela/contract/hub';
+import {
+  createRoomMessage,
+  getRoom,
+  hideRoomMessage,
+  listRoomMessages,
+  sanctionUser,
+  updateRoom,
+  voteForQuestion,
+} from '@candela/contract/rooms';
+import { createPlayGrant } from '@candela/contract/streams';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { app, db, call } = await startTestServer();
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+
+const params = (eventId: number) => ({ params: { eventId } });
+
+const write = (eventId: number, token: string, body: string, kind: 'chat' | 'question' = 'chat') =>
+  call(createRoomMessage, { ...params(eventId), body: { kind, body } }, token);
+
+const bodiesOf = async (eventId: number, token: string, kind: 'chat' | 'question' = 'chat') =>
+  bodyOf(await call(listRoomMessages, { ...params(eventId), query: { kind } }, token)).data.map(({ body }) => body);
+
+/** What somebody hears in the room of an event. */
+async function listen(token: string, eventId: number) {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, ['candela', `token.${token}`]);
+  onTestFinished(() => socket.terminate());
+  const heard: { type: string }[] = [];
+  socket.on('message', (data) => {
+    const { event, data: payload } = JSON.parse(String(data)) as { event: string; data: { news: { type: string } } };
+    if (event === 'room.told') heard.push(payload.news);
+  });
+  await once(socket, 'open');
+  socket.send(JSON.stringify({ join: eventRoom(eventId) }));
+  await new Promise((tick) => setTimeout(tick, 100));
+  return heard;
+}
+
+describe('a room', () => {
+  it('is for those who may come', async () => {
+    const { id, host } = await buildEvent(db, { subscriptionTypeIds: [2] });
+    const [free, trader] = [await buildUser(db), await buildUser(db, { planIds: [12] })];
+    expect((await call(getRoom, params(id), free.token)).status).toBe(402);
+    expect((await write(id, free.token, 'Let me in')).status).toBe(402);
+    expect((await call(getRoom, params(2_000_000_000), trader.token)).status).toBe(404);
+    expect(bodyOf(await call(getRoom, params(id), trader.token))).toMatchObject({ isModerator: false, hasChat: true });
+    expect(bodyOf(await call(getRoom, params(id), host.token)).isModerator).toBe(true);
+    const [inside, outside] = [await listen(trader.token, id), await listen(free.token, id)];
+    expect((await write(id, host.token, 'Good morning')).status).toBe(201);
+    await expect
+      .poll(() => inside)
+      .toMatchObject([{ type: 'message', message: { body: 'Good morning', isHost: true } }]);
+    expect(outside).toEqual([]);
+  });
+
+  it('keeps what is said, page by page, as plain text', async () => {
+    const { id } = await buildEvent(db);
+    const { token } = await buildUser(db);
+    for (const text of ['', '   ', 'x'.repeat(501)]) expect((await write(id, token, text)).status).toBe(400);
+    for (const text of ['one', '<b>two</b>', 'three']) await write(id, token, text);
+    expect(await bodiesOf(id, token)).toEqual(['three', '<b>two</b>', 'one']);
+    const first = bodyOf(await call(listRoomMessages, { ...params(id), query: { limit: 2 } }, token));
+    const rest = bodyOf(
+      await call(listRoomMessages, { ...params(id), query: { limit: 2, cursor: first.nextCursor ?? '' } }, token),
+    );
+    expect(rest.data.map(({ body }) => body)).toEqual(['one']);
+  });
+
+  it('is not flooded, not even by many messages at once', async () => {
+    const { id, host } = await buildEvent(db);
+    const { token } = await buildUser(db);
+    const statuses = await Promise.all(Array.from({ length: 12 }, (_each, n) => write(id, token, `message ${n}`)));
+    expect(statuses.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(statuses.filter(({ status }) => status === 429)).toHaveLength(7);
+
+    const slow = await buildEvent(db);
+    const settings = { ...params(slow.id), body: { slowSeconds: 30, pinned: 'Questions at the end' } };
+    expect((await call(updateRoom, settings, token)).status).toBe(403);
+    expect((await call(updateRoom, settings, slow.host.token)).status).toBe(204);
+    expect(bodyOf(await call(getRoom, params(slow.id), token))).toMatchObject(settings.body);
+    expect((await write(slow.id, token, 'one')).status).toBe(201);
+    expect((await write(slow.id, token, 'two')).status).toBe(429);
+    for (const text of ['one', 'two']) expect((await write(slow.id, slow.host.token, text)).status).toBe(201);
+    expect(host.id).not.toBe(slow.host.id);
+  });
+
+  it('closes with its event', async () => {
+    const { id } = await buildEvent(db, { status: 'ended' });
+    const quiet = await buildEvent(db, { hasChat: false });
+    const { token } = await buildUser(db);
+    expect((await write(id, token, 'late')).body).toMatchObject({ title: 'errors.rooms.closed.title' });
+    expect((await write(quiet.id, token, 'silent')).status).toBe(409);
+  });
+});
+
+describe('a question', () => {
+  it('is counted once for everybody who wants to hear it, and comes up with its votes', async () => {
+    const { id } = await buildEvent(db);
+    const [asks, votes] = [await buildUser(db), await buildUser(db)];
+    await write(id, asks.token, 'First', 'question');
+    const second = bodyOf(await write(id, asks.token, 'Second', 'question'));
+    const vote = (token: string, isVoted: boolean, messageId = second.id) =>
+      call(voteForQuestion, { params: { eventId: id, messageId }, body: { isVoted } }, token);
+    for (const { token } of [votes, votes, asks]) expect((await vote(token, true)).status).toBe(204);
+    const questions = async () =>
+      bodyOf(await call(listRoomMessages, { ...params(id), query: { kind: 'question' } }, asks.token)).data.map(
+        ({ body, voteCount }) => [body, voteCount],
+      );
+    expect(await questions()).toEqual([
+      ['Second', 2],
+      ['First', 0],
+    ]);
+    expect(bodyOf(await call(getRoom, params(id), votes.token)).votedIds).toEqual([second.id]);
+    await vote(votes.token, false);
+    expect((await questions())[0]).toEqual(['Second', 1]);
+    const chat = bodyOf(await write(id, asks.token, 'Just talk'));
+    expect((await vote(votes.token, true, chat.id)).status).toBe(404);
+  });
+});
+
+describe('a moderator', () => {
+  it('hides what others wrote; others hide only their own', async () => {
+    const { id, host } = await buildEvent(db);
+    const [writer, other] = [await buildUser(db), await buildUser(db)];
+    const first = bodyOf(await write(id, writer.token, 'rude'));
+    const second = bodyOf(await write(id, writer.token, 'a slip'));
+    const hide = (token: string, messageId: number, eventId = id) =>
+      call(hideRoomMessage, { params: { eventId, messageId } }, token);
+    expect((await hide(other.token, first.id)).status).toBe(404);
+    expect((await hide(host.token, first.id, (await buildEvent(db)).id)).status).toBe(404);
+    expect((await hide(host.token, first.id)).status).toBe(204);
+    expect((await hide(writer.token, second.id)).status).toBe(204);
+    expect(await bodiesOf(id, writer.token)).toEqual([]);
+    const { rows } = await db.execute(sql`select from room_messages where event_id = ${id}`);
+    expect(rows).toHaveLength(2);
+  });
+
+  it('mutes and bans learners, at once and until they are forgiven', async () => {
+    const { id, host } = await buildEvent(db, { startsAt: new Date(Date.now() + 60_000) });
+    const [loud, admin] = [await buildUser(db), await buildUser(db, { roleId: 1 })];
+    const sanction = (token: string, userId: string, kind: 'none' | 'mute' | 'ban') =>
+      call(sanctionUser, { params: { eventId: id, userId }, body: { kind } }, token);
+    const heard = await listen(loud.token, id);
+    expect((await sanction(loud.token, host.id, 'ban')).status).toBe(403);
+    for (const { id: userId } of [host, admin]) expect((await sanction(host.token, userId, 'ban')).status).toBe(403);
+    await sanction(host.token, loud.id, 'mute');
+    expect(bodyOf(await call(getRoom, params(id), loud.token)).isMuted).toBe(true);
+    expect((await write(id, loud.token, 'but')).body).toMatchObject({ title: 'errors.rooms.muted.title' });
+
+    await sanction(admin.token, loud.id, 'ban');
+    for (const answer of [
+      await call(getRoom, params(id), loud.token),
+      await write(id, loud.token, 'but'),
+      await call(listRoomMessages, params(id), loud.token),
+    ]) {
+      expect(answer.body).toMatchObject({ title: 'errors.rooms.banned.title' });
+    }
+    const { rows } = await db.execute<{ meetingId: string }>(
+      sql`select meeting_id as "meetingId" from events where id = ${id}`,
+    );
+    const room = { params: { meetingId: rows[0]?.meetingId ?? '', eventId: id } };
+    expect((await call(createPlayGrant, room, loud.token)).body).toMatchObject({ title: 'errors.rooms.banned.title' });
+    heard.length = 0;
+    await write(id, host.token, 'Where were we');
+    await new Promise((tick) => setTimeout(tick, 100));
+    expect(heard).toEqual([]);
+    expect(await listen(loud.token, id)).toEqual([]);
+
+    await sanction(host.token, loud.id, 'none');
+    expect((await write(id, loud.token, 'Sorry')).status).toBe(201);
+  });
+});
