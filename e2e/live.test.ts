@@ -60,6 +60,24 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await other.getByRole('button', { name: /Ingrid Larsen is live/ }).waitFor();
   await other.close();
 
+  // They talk, and the trainer keeps the room in order.
+  await learner.getByLabel('Write a message').fill('Good morning, Ingrid');
+  await learner.keyboard.press('Enter');
+  const said = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await said(studio.page, 'Good morning, Ingrid').waitFor();
+  await studio.page.getByLabel('Write a message').fill('Welcome to the open');
+  await studio.page.getByRole('button', { name: 'Send' }).click();
+  await said(learner, 'Welcome to the open').getByText('Host').waitFor();
+  await said(studio.page, 'Good morning, Ingrid').getByRole('button').click();
+  await studio.page.getByRole('button', { name: 'Hide' }).click();
+  await said(learner, 'Good morning, Ingrid').waitFor({ state: 'detached' });
+  await learner.getByRole('button', { name: 'Questions' }).click();
+  await learner.getByLabel('Ask a question').fill('Where is your stop?');
+  await learner.keyboard.press('Enter');
+  await studio.page.getByRole('button', { name: 'Questions' }).click();
+  await said(studio.page, 'Where is your stop?').getByRole('button', { name: 'Vote, 0 votes' }).click();
+  await said(learner, 'Where is your stop?').getByRole('button', { name: 'Vote, 1 vote' }).waitFor();
+
   // The trainer's machine dies: nothing is said goodbye to.
   const address = studio.page.url();
   const devtools = await studio.context.newCDPSession(studio.page);
@@ -70,9 +88,22 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await again.getByRole('button', { name: 'Go live' }).click();
   await waitForPicture(learner);
 
+  // Who is excluded sees and hears nothing any more.
   again.on('dialog', (dialog) => void dialog.accept());
+  const guest = await visit();
+  await signIn(guest.page, 'super');
+  await guest.page.goto(address);
+  await waitForPicture(guest.page);
+  await guest.close();
+  await again.getByRole('button', { name: 'Questions' }).click();
+  await said(again, 'Where is your stop?')
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await again.getByRole('button', { name: 'Exclude Amara Okafor' }).click();
+  await learner.getByText('The host has excluded you').first().waitFor();
+  await again.getByRole('button', { name: 'Chat' }).click();
+
   await again.getByRole('button', { name: 'End for everybody' }).click();
-  await learner.getByText('This live session has ended.').waitFor();
   await again.reload();
   await again.getByText('This live session has ended.').first().waitFor();
   await home.close();

@@ -31,7 +31,7 @@ const viewRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/viewing.page.tsx'), 'ViewingPage'),
 });
 
-const roomPage = lazyRouteComponent(() => import('#features/streams/live-room.page.tsx'), 'LiveRoomPage');
+const roomPage = lazyRouteComponent(() => import('#app/pages/live-room.page.tsx'), 'LiveRoomPage');
 
 const roomRoute = createRoute({
   getParentRoute,

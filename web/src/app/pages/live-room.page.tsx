@@ -5,17 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Eye, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RoomPanel } from '#features/rooms/room-panel.tsx';
+import { LiveStage } from '#features/streams/live-stage.tsx';
+import { LiveStudio } from '#features/streams/live-studio.tsx';
+import { liveQuery } from '#features/streams/streams.api.ts';
+import { useLivestreamRoom } from '#features/streams/use-livestream-room.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useFormat } from '#platform/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
-import { LiveStage } from './live-stage.tsx';
-import { LiveStudio } from './live-studio.tsx';
 import classes from './live-room.module.css';
-import { liveQuery } from './streams.api.ts';
-import { useLivestreamRoom } from './use-livestream-room.ts';
 
 /** The live room of a meeting: hosts find their studio, everybody else the stage. */
 export function LiveRoomPage() {
@@ -26,15 +27,19 @@ export function LiveRoomPage() {
   const isMissing = error instanceof ApiError && error.status < 500;
   const isOther = live !== undefined && eventId !== undefined && live.eventId !== Number(eventId);
   if (isMissing || isOther) {
-    const isClosed = error instanceof ApiError && error.status === 402;
+    const status = error instanceof ApiError ? error.status : 404;
+    const [title, text] =
+      status === 402
+        ? [t(($) => $.errors.events.notIncluded.title), t(($) => $.errors.events.notIncluded.description)]
+        : status === 409
+          ? [t(($) => $.errors.rooms.banned.title), t(($) => $.errors.rooms.banned.description)]
+          : [t(($) => $.errors.events.notFound.title), t(($) => $.errors.events.notFound.description)];
     return (
       <EmptyState
         isPage
         icon={Radio}
-        title={isClosed ? t(($) => $.errors.events.notIncluded.title) : t(($) => $.errors.events.notFound.title)}
-        text={
-          isClosed ? t(($) => $.errors.events.notIncluded.description) : t(($) => $.errors.events.notFound.description)
-        }
+        title={title}
+        text={text}
         action={<Link to="/education/events">{t(($) => $.events.mine)}</Link>}
       />
     );
@@ -69,22 +74,27 @@ function Room({ live }: { live: Live }) {
           </span>
         )}
       </header>
-      {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
-      <section className={classes.about}>
-        <p className={classes.hosts}>
-          {live.hosts.map((host) => (
-            <span key={host.id}>
-              <UserAvatar name={host.fullName} src={host.thumbnailImagePath} size={28} /> {host.fullName}
-            </span>
-          ))}
-          <span className={classes.when}>{format.dateTime(live.startsAt)}</span>
-        </p>
-        {live.description && (
-          <p className={classes.text} lang={live.languageCode} dir="auto">
-            {live.description}
-          </p>
-        )}
-      </section>
+      <div className={classes.main}>
+        <div className={classes.stage}>
+          {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+          <section className={classes.about}>
+            <p className={classes.hosts}>
+              {live.hosts.map((host) => (
+                <span key={host.id}>
+                  <UserAvatar name={host.fullName} src={host.thumbnailImagePath} size={28} /> {host.fullName}
+                </span>
+              ))}
+              <span className={classes.when}>{format.dateTime(live.startsAt)}</span>
+            </p>
+            {live.description && (
+              <p className={classes.text} lang={live.languageCode} dir="auto">
+                {live.description}
+              </p>
+            )}
+          </section>
+        </div>
+        <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Input.layer.css';
+import type { Room, RoomMessageKind } from '@candela/contract/rooms';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { SendHorizontal } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './room-panel.module.css';
+import { useWriting } from './rooms.api.ts';
+
+interface RoomWriterProps {
+  eventId: number;
+  kind: RoomMessageKind;
+  room: Room;
+}
+
+/** Enter sends, Shift and Enter begin a line. What could not be sent stays. */
+export function RoomWriter({ eventId, kind, room }: RoomWriterProps) {
+  const { t } = useTranslation();
+  const [body, setBody] = useState('');
+  const writing = useWriting(eventId);
+  const send = async () => {
+    if (body.trim() === '' || writing.isPending) return;
+    try {
+      await writing.mutateAsync({ kind, body });
+      setBody('');
+    } catch {
+      // The toast has said why.
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void send();
+  };
+  if (room.isMuted) return <p className={classes.closed}>{t(($) => $.errors.rooms.muted.description)}</p>;
+  const label = kind === 'chat' ? t(($) => $.room.write) : t(($) => $.room.ask);
+  return (
+    <form
+      className={classes.writer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Textarea
+        aria-label={label}
+        placeholder={label}
+        description={room.slowSeconds > 0 ? t(($) => $.room.slow, { count: room.slowSeconds }) : undefined}
+        rows={1}
+        maxLength={500}
+        dir="auto"
+        value={body}
+        onChange={(event) => setBody(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <ActionIcon type="submit" size={36} aria-label={t(($) => $.room.send)} loading={writing.isPending}>
+        <SendHorizontal size={18} className="flips" aria-hidden />
+      </ActionIcon>
+    </form>
+  );
+}
