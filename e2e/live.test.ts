@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
 
@@ -78,6 +79,13 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await said(studio.page, 'Where is your stop?').getByRole('button', { name: 'Vote, 0 votes' }).click();
   await said(learner, 'Where is your stop?').getByRole('button', { name: 'Vote, 1 vote' }).waitFor();
 
+  for (const page of [learner, studio.page]) {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  }
+
   // The trainer's machine dies: nothing is said goodbye to.
   const address = studio.page.url();
   const devtools = await studio.context.newCDPSession(studio.page);
@@ -109,4 +117,4 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await home.close();
   await studio.context.close();
   await desk.close();
-}, 90_000);
+}, 120_000);
