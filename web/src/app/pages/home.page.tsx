@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HomeHero } from '#app/pages/home-hero.tsx';
+import { HomeLive } from '#app/pages/home-live.tsx';
 import { HomeStats } from '#app/pages/home-stats.tsx';
 import { CourseCardSkeletons } from '#features/courses/course-card-skeleton.tsx';
 import { CourseGrid } from '#features/courses/course-grid.tsx';
@@ -30,6 +31,7 @@ export function HomePage() {
         <HomeHero enrolment={active?.[0]} isLoading={enrolments.isPending} />
         <HomeStats />
       </div>
+      <HomeLive />
       {/* Who takes no course gets the new ones in the first row: cards of the same size, so that nothing moves. */}
       {takesNone ? (
         <NewCourses />
