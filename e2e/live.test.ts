@@ -36,6 +36,9 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
 
   await signIn(home.page, 'student');
   const learner = home.page;
+  await learner.goto('/education/educators');
+  await learner.getByRole('button', { name: 'Follow Ingrid Larsen' }).click();
+  await learner.getByRole('button', { name: 'Stop following Ingrid Larsen' }).waitFor();
   await learner.goto('/education/onlive');
   await learner.getByText('Nobody is live').waitFor();
   await learner.goto('/education/events');

@@ -60,6 +60,7 @@ export const errorCatalogue = {
   'events.unknownHost': { status: 400, isToShow: true, message: 'A host is not an active trainer or admin.' },
   'events.begun': { status: 409, isToShow: true, message: 'It is live, over or cancelled.' },
   'events.closed': { status: 409, isToShow: true, message: 'It is over or cancelled.' },
+  'educators.notFound': { status: 404, isToShow: true, message: 'No such trainer.' },
   'rooms.banned': { status: 409, isToShow: true, message: 'The host has excluded the caller from this room.' },
   'rooms.muted': { status: 409, isToShow: true, message: 'The host has muted the caller in this room.' },
   'rooms.tooFast': { status: 429, isToShow: true, message: 'Too many messages; wait a moment.' },

@@ -30,6 +30,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'devices.registerDevice': [1, 2, 3, 4],
   'devices.removeDevice': [1, 2, 3, 4],
   'digests.updateMailChoice': ['visitor', 1, 2, 3, 4],
+  'educators.followEducator': [1, 2, 3, 4],
   'educators.listEducators': [1, 2, 3, 4],
   'enrolments.createEnrolment': [1, 2, 3, 4],
   'enrolments.getActivity': [1, 2, 3, 4],

@@ -6,8 +6,10 @@ export interface Audience {
   roleIds: number[];
   subscriptionTypeIds: number[];
   languageCodes: string[];
-  /** Only those who have a place at this event. */
+  /** Only those who have a place at this event, or host it. */
   eventId?: number | null;
+  /** And those who follow one of its hosts. */
+  isForFollowers?: boolean;
 }
 
 /** What decides whether somebody is in an audience. */
@@ -23,14 +25,23 @@ export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
     and (cardinality(${row}.subscription_type_ids) = 0
       or ${row}.subscription_type_ids && ${arrayOf(caller.subscriptionTypeIds)}::smallint[])
     and (cardinality(${row}.language_codes) = 0 or ${caller.languageCode} = any(${row}.language_codes))
-    ${alias === 'n' ? sql`and (n.event_id is null or ${hasPlace(sql`n.event_id`, sql`${caller.userId}::uuid`)})` : sql``}
+    ${
+      alias === 'n'
+        ? sql`and (n.event_id is null or ${hasPlace(sql`n.event_id`, sql`${caller.userId}::uuid`)}
+      or n.is_for_followers and ${follows(sql`n.event_id`, sql`${caller.userId}::uuid`)})`
+        : sql``
+    }
     then true else false end`;
 }
 
 /** Condition that a user `u` is active and in the audience. */
-export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes, eventId }: Audience): SQL {
+export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes, eventId, isForFollowers }: Audience): SQL {
   const conditions = [sql`u.status = 'active'`];
-  if (eventId) conditions.push(hasPlace(sql`${eventId}::int`, sql`u.id`));
+  if (eventId) {
+    const event = sql`${eventId}::int`;
+    const place = hasPlace(event, sql`u.id`);
+    conditions.push(isForFollowers ? sql`(${place} or ${follows(event, sql`u.id`)})` : place);
+  }
   if (roleIds.length > 0) conditions.push(sql`u.role_ids && ${arrayOf(roleIds)}::smallint[]`);
   if (subscriptionTypeIds.length > 0) {
     conditions.push(sql`exists (select from subscriptions s join plans p on p.id = s.plan_id
@@ -49,6 +60,11 @@ function hasPlace(eventId: SQL, userId: SQL): SQL {
   return sql`(exists (select from event_registrations g where g.event_id = ${eventId} and g.user_id = ${userId}
       and not g.is_waiting)
     or exists (select from event_hosts g where g.event_id = ${eventId} and g.user_id = ${userId}))`;
+}
+
+function follows(eventId: SQL, userId: SQL): SQL {
+  return sql`exists (select from educator_follows f join event_hosts h on h.user_id = f.educator_id
+    where h.event_id = ${eventId} and f.user_id = ${userId})`;
 }
 
 /** A list as one parameter: PostgreSQL's own notation of arrays. */

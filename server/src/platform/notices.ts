@@ -28,12 +28,14 @@ interface Notice extends Message {
 export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
   const { audience } = notice;
   const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into notifications (role_ids, subscription_type_ids, language_codes, event_id, ${messageColumns})
+    insert into notifications (role_ids, subscription_type_ids, language_codes, event_id, is_for_followers,
+      ${messageColumns})
     values (${arrayOf(audience.roleIds)}::smallint[], ${arrayOf(audience.subscriptionTypeIds)}::smallint[],
-      ${arrayOf(audience.languageCodes)}::text[], ${audience.eventId ?? null}::int, ${messageValues(notice)})
+      ${arrayOf(audience.languageCodes)}::text[], ${audience.eventId ?? null}::int,
+      ${audience.isForFollowers ?? false}::boolean, ${messageValues(notice)})
     on conflict (source) where user_id is null do update set role_ids = excluded.role_ids,
       subscription_type_ids = excluded.subscription_type_ids, language_codes = excluded.language_codes,
-      event_id = excluded.event_id, ${messageChanges}
+      event_id = excluded.event_id, is_for_followers = excluded.is_for_followers, ${messageChanges}
     returning id`);
   await syncPush(tx, rows[0]?.id ?? 0, notice);
 }

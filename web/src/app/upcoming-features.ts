@@ -39,7 +39,6 @@ function soon(
 
 /** Every route whose feature comes later, in one place: the list can only shrink. */
 export const upcomingFeatures = {
-  '/education/educators': soon(UsersRound, ($) => $.placeholders.educators),
   '/education/strategies': soon(ScanSearch, ($) => $.placeholders.scanners),
   '/education/strategies/$strategyId': soon(Target, ($) => $.placeholders.strategy, '/education/strategies'),
   '/education/academies': soon(GraduationCap, ($) => $.placeholders.academies),

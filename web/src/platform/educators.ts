@@ -1,5 +1,5 @@
-import { listEducators, type Educator } from '@candela/contract/educators';
-import { useQuery } from '@tanstack/react-query';
+import { followEducator, listEducators, type Educator } from '@candela/contract/educators';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 
 export interface NamedEducator extends Educator {
@@ -9,14 +9,25 @@ export interface NamedEducator extends Educator {
 }
 
 /** Active trainers by name. */
+export const educatorsQuery = queryOptions({
+  queryKey: ['educators'],
+  queryFn: ({ signal }) => call(listEducators, {}, { signal }),
+  staleTime: 5 * 60_000,
+  select: ({ data: educators }) => educators.map(withNames),
+});
+
 export function useEducators(): NamedEducator[] {
-  const { data } = useQuery({
-    queryKey: ['educators'],
-    queryFn: ({ signal }) => call(listEducators, {}, { signal }),
-    staleTime: 5 * 60_000,
-    select: ({ data: educators }) => educators.map(withNames),
+  return useQuery(educatorsQuery).data ?? [];
+}
+
+/** Follows a trainer, or stops. */
+export function useFollowing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isFollowed }: Pick<Educator, 'id' | 'isFollowed'>) =>
+      call(followEducator, { params: { id }, body: { isFollowed: !isFollowed } }),
+    onSettled: () => client.invalidateQueries({ queryKey: educatorsQuery.queryKey }),
   });
-  return data ?? [];
 }
 
 function withNames(educator: Educator): NamedEducator {

@@ -2,6 +2,7 @@ import { digestIntervals } from '@candela/contract/digests';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -30,8 +31,10 @@ export const notifications = pgTable(
     roleIds: smallint('role_ids').array().notNull().default([]),
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
     languageCodes: text('language_codes').array().notNull().default([]),
-    /** Only for who has registered for this event. */
+    /** Only for who has a place at this event or hosts it. */
     eventId: integer('event_id').references(() => events.id, { onDelete: 'cascade' }),
+    /** And for who follows one of its hosts. */
+    isForFollowers: boolean('is_for_followers').notNull().default(false),
     contentType: text('content_type', {
       enum: ['feed', 'idea', 'alert', 'event', 'course', 'announcement', 'system'],
     }).notNull(),

@@ -1,7 +1,8 @@
-import { listEducators } from '@candela/contract/educators';
+import { followEducator, listEducators } from '@candela/contract/educators';
 import type { createEducators } from './educators.service.ts';
 import type { Api } from '#platform/api.ts';
 
 export function mountEducators(api: Api, educators: ReturnType<typeof createEducators>): void {
-  api.route(listEducators, () => educators.list());
+  api.route(listEducators, (_input, { caller }) => educators.list(caller));
+  api.route(followEducator, ({ params, body }, { caller }) => educators.follow(caller, params.id, body.isFollowed));
 }

@@ -1,13 +1,20 @@
 import type { Educator } from '@candela/contract/educators';
 import type { Db } from '#db/client.ts';
-import { listRows } from './educators.queries.ts';
+import { listRows, writeFollow } from './educators.queries.ts';
+import type { SignedInCaller } from '#platform/callers.ts';
+import { AppError } from '#platform/errors.ts';
 
 const mostListed = 1000;
 
 export function createEducators({ db }: { db: Db }) {
-  async function list(): Promise<{ data: Educator[] }> {
-    return { data: await listRows(db, mostListed) };
+  async function list(caller: SignedInCaller): Promise<{ data: Educator[] }> {
+    return { data: await listRows(db, caller.userId, mostListed) };
   }
 
-  return { list };
+  /** @throws AppError educators.notFound */
+  async function follow(caller: SignedInCaller, educatorId: string, isFollowed: boolean): Promise<void> {
+    if (!(await writeFollow(db, caller.userId, educatorId, isFollowed))) throw new AppError('educators.notFound');
+  }
+
+  return { list, follow };
 }

@@ -24,7 +24,7 @@ export async function leaseJob(db: Db, seconds: number): Promise<JobRow | null> 
       order by run_at limit 1 for update skip locked)
     returning j.notification_id::int8 as "notificationId", n.user_id as "userId", n.texts,
       n.language_code as "languageCode", n.content_type as "contentType", n.link, n.role_ids as "roleIds",
-      n.subscription_type_ids as "subscriptionTypeIds", n.language_codes as "languageCodes", n.event_id as "eventId",
+      n.subscription_type_ids as "subscriptionTypeIds", n.language_codes as "languageCodes", n.event_id as "eventId", n.is_for_followers as "isForFollowers",
       j.last_device_id as "lastDeviceId", extract(epoch from n.expires_at - now())::int8 as "secondsLeft"`);
   const job = rows[0];
   if (!job) return null;

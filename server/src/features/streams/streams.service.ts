@@ -23,7 +23,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Events } from '#platform/events.ts';
 import { toIso, toIsoOrNull } from '#platform/instants.ts';
 import type { MediaEngine } from '#platform/media-engine.ts';
-import { noticeLanguages, noticeTexts } from '#platform/notice-texts.ts';
+import { noticeTexts } from '#platform/notice-texts.ts';
 import { postNotice } from '#platform/notices.ts';
 
 const minute = 60_000;
@@ -143,10 +143,13 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
       await postNotice(tx, {
         source: `event:${eventId}:live`,
         contentType: 'event',
+        // Who may come: a follower without the subscription is not called to a closed door.
         audience: {
           roleIds: [],
           subscriptionTypeIds: row.subscriptionTypeIds,
-          languageCodes: noticeLanguages.includes(row.languageCode) ? [row.languageCode] : [],
+          languageCodes: [],
+          eventId,
+          isForFollowers: true,
         },
         languageCode: 'en',
         texts: noticeTexts('educatorLive', { title: row.title, names }),

@@ -72,6 +72,13 @@ const onliveRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/streams/live-list.page.tsx'), 'LiveListPage'),
 });
 
+const educatorsRoute = createRoute({
+  getParentRoute,
+  path: '/education/educators',
+  staticData: { title: ($) => $.core.menu.educators, backUrl: 'none' },
+  component: lazyRouteComponent(() => import('#app/pages/educators.page.tsx'), 'EducatorsPage'),
+});
+
 export const educationRoutes = area.addChildren([
   homeRoute,
   dashboardRoute,
@@ -81,7 +88,7 @@ export const educationRoutes = area.addChildren([
   myLearningRoute,
   eventsRoute,
   onliveRoute,
-  createRoute({ getParentRoute, ...upcoming('/education/educators') }),
+  educatorsRoute,
   createRoute({ getParentRoute, ...upcoming('/education/strategies') }),
   createRoute({ getParentRoute, ...upcoming('/education/strategies/$strategyId') }),
   createRoute({ getParentRoute, ...upcoming('/education/academies') }),
