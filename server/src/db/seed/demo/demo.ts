@@ -42,6 +42,7 @@ async function seedPeople(tx: Tx): Promise<Map<string, string>> {
   const accounts = new Set(demoAccounts.map((account) => account.email));
   const people = [...demoAccounts, ...Object.values(demoTrainers).filter((trainer) => !accounts.has(trainer.email))];
   for (const { email, firstName, lastName, roleId, associateId } of people) {
+    const biography = Object.values(demoTrainers).find((trainer) => trainer.email === email)?.biography ?? '';
     const [row] = await tx
       .insert(users)
       .values({
@@ -52,6 +53,7 @@ async function seedPeople(tx: Tx): Promise<Map<string, string>> {
         roleIds: [roleId],
         permissions: [...defaultGrants[roleId]],
         associateId,
+        biography,
         status: 'active',
         isDemo: true,
         passwordHash: accounts.has(email) ? await hashPassword(demoPassword) : null,

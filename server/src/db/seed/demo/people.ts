@@ -51,22 +51,52 @@ export const demoAccounts: (DemoPerson & { label: string })[] = [
 
 /** Authors of the demo courses; all but Ingrid exist without a password. */
 export const demoTrainers: Record<DemoTrainerKey, DemoPerson> = {
-  ingrid: { email: 'trainer@candela.test', firstName: 'Ingrid', lastName: 'Larsen', roleId: 2, associateId: 'T-2001' },
-  omar: { email: 'omar.haddad@candela.test', firstName: 'Omar', lastName: 'Haddad', roleId: 2, associateId: 'T-2002' },
-  sofia: { email: 'sofia.rossi@candela.test', firstName: 'Sofia', lastName: 'Rossi', roleId: 2, associateId: 'T-2003' },
+  ingrid: {
+    email: 'trainer@candela.test',
+    firstName: 'Ingrid',
+    lastName: 'Larsen',
+    roleId: 2,
+    associateId: 'T-2001',
+    biography: 'Price action and the London session. Writes the plan before the open, and shows it afterwards.',
+  },
+  omar: {
+    email: 'omar.haddad@candela.test',
+    firstName: 'Omar',
+    lastName: 'Haddad',
+    roleId: 2,
+    associateId: 'T-2002',
+    biography: 'Forex since 2011. Teaches how orders are filled, and why stops slip.',
+  },
+  sofia: {
+    email: 'sofia.rossi@candela.test',
+    firstName: 'Sofia',
+    lastName: 'Rossi',
+    roleId: 2,
+    associateId: 'T-2003',
+    biography: 'Risk and journals: what a month of trades says, and what it does not.',
+  },
   kwame: {
     email: 'kwame.mensah@candela.test',
     firstName: 'Kwame',
     lastName: 'Mensah',
     roleId: 2,
     associateId: 'T-2004',
+    biography: 'Futures and contract maths, with paper and pencil.',
   },
-  aiko: { email: 'aiko.tanaka@candela.test', firstName: 'Aiko', lastName: 'Tanaka', roleId: 2, associateId: 'T-2005' },
+  aiko: {
+    email: 'aiko.tanaka@candela.test',
+    firstName: 'Aiko',
+    lastName: 'Tanaka',
+    roleId: 2,
+    associateId: 'T-2005',
+    biography: 'The Asian session and the yen, early in the morning.',
+  },
   lucia: {
     email: 'lucia.herrera@candela.test',
     firstName: 'Lucía',
     lastName: 'Herrera',
     roleId: 2,
     associateId: 'T-2006',
+    biography: 'Gestión del riesgo y acción del precio, en español.',
   },
 };
