@@ -4,13 +4,14 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { announcementChannels, type AnnouncementDetail } from '@candela/contract/announcements';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguageState } from '#platform/language-state.ts';
 import { useInterfaceLanguages } from '#platform/language-list.ts';
 import { useZone } from '#platform/time.ts';
+import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts';
 import form from '#ui/form-page.module.css';
 import { AnnouncementAudience } from './announcement-audience.tsx';
 import { AnnouncementPreview } from './announcement-preview.tsx';
@@ -41,11 +42,7 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
   const check = (isDraft: boolean) => fieldsOf(values, zone, isDraft, hasBegun ? announcement : undefined);
   const problems = isTried ? check(false).problems : [];
 
-  useBlocker({
-    shouldBlockFn: () => isDirty && !window.confirm(t(($) => $.core.leaveUnsaved)),
-    enableBeforeUnload: () => isDirty,
-    disabled: !isDirty,
-  });
+  useUnsavedGuard(isDirty);
 
   const leave = () => {
     setLeaving(true);

@@ -1,15 +1,13 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import { announcementStates, type Announcement } from '@candela/contract/announcements';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Megaphone, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import classes from '#ui/list-page.module.css';
-import { LoadMore } from '#ui/load-more.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { validateAnnouncementFilter } from './announcement-filter.ts';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
 import { announcementListQuery } from './announcements.api.ts';
@@ -20,7 +18,6 @@ export function AnnouncementsListPage() {
   const { t } = useTranslation();
   const { state } = validateAnnouncementFilter(useSearch({ strict: false }));
   const list = useInfiniteQuery(announcementListQuery(state));
-  const items = list.data?.pages.flatMap(({ data }) => data);
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -42,29 +39,18 @@ export function AnnouncementsListPage() {
           </Link>
         ))}
       </nav>
-      {list.isError && !items && <ErrorState onRetry={() => void list.refetch()} />}
-      {list.isPending && <Skeleton height={260} radius={16} />}
-      {items?.length === 0 && (
-        <EmptyState
-          icon={Megaphone}
-          title={t(($) => $.announcements.empty)}
-          text={t(($) => $.announcements.emptyText)}
-          action={<NewButton />}
-        />
-      )}
-      {items && items.length > 0 && (
-        <ul className={classes.list}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <Row item={item} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
+      <PagedList
+        query={list}
+        className={classes.list}
+        empty={
+          <EmptyState
+            icon={Megaphone}
+            title={t(($) => $.announcements.empty)}
+            text={t(($) => $.announcements.emptyText)}
+            action={<NewButton />}
+          />
+        }
+        render={(item) => <Row item={item} />}
       />
     </div>
   );

@@ -4,13 +4,14 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { eventScopes, type Event, type EventScope } from '@candela/contract/events';
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
-import { Link, useBlocker, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarX, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInterfaceLanguages } from '#platform/language-list.ts';
 import { useLanguageState } from '#platform/language-state.ts';
 import { useZone } from '#platform/time.ts';
+import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts';
 import { toZonedInput } from '#platform/zoned-input.ts';
 import form from '#ui/form-page.module.css';
 import classes from './event-form.module.css';
@@ -53,11 +54,7 @@ export function EventForm({ event: given, isCopy = false }: EventFormProps) {
   const change = (changes: Partial<EventValues>) => setValues((before) => ({ ...before, ...changes }));
   const problems = isTried ? fieldsOfEvent(values, false).problems : [];
 
-  useBlocker({
-    shouldBlockFn: () => isDirty && !window.confirm(t(($) => $.core.leaveUnsaved)),
-    enableBeforeUnload: () => isDirty,
-    disabled: !isDirty,
-  });
+  useUnsavedGuard(isDirty);
 
   const leave = () => {
     setLeaving(true);

@@ -1,15 +1,13 @@
-import '@mantine/core/styles/Skeleton.layer.css';
 import { eventViews, type Event } from '@candela/contract/events';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { CalendarDays, Plus, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import classes from '#ui/list-page.module.css';
-import { LoadMore } from '#ui/load-more.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
 import { validateEventView } from './event-search.ts';
 import { EventStateBadge } from './event-state-badge.tsx';
 import { eventListQuery } from './events.api.ts';
@@ -20,7 +18,6 @@ export function EventsListPage() {
   const { t } = useTranslation();
   const { view = 'upcoming' } = validateEventView(useSearch({ strict: false }));
   const list = useInfiniteQuery(eventListQuery(view));
-  const items = list.data?.pages.flatMap(({ data }) => data);
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -42,29 +39,18 @@ export function EventsListPage() {
           </Link>
         ))}
       </nav>
-      {list.isError && !items && <ErrorState onRetry={() => void list.refetch()} />}
-      {list.isPending && <Skeleton height={260} radius={16} />}
-      {items?.length === 0 && (
-        <EmptyState
-          icon={CalendarDays}
-          title={t(($) => $.events.empty)}
-          text={t(($) => $.events.emptyText)}
-          action={<NewButton />}
-        />
-      )}
-      {items && items.length > 0 && (
-        <ul className={classes.list}>
-          {items.map((item) => (
-            <li key={item.id}>
-              <Row event={item} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <LoadMore
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
+      <PagedList
+        query={list}
+        className={classes.list}
+        empty={
+          <EmptyState
+            icon={CalendarDays}
+            title={t(($) => $.events.empty)}
+            text={t(($) => $.events.emptyText)}
+            action={<NewButton />}
+          />
+        }
+        render={(item) => <Row event={item} />}
       />
     </div>
   );

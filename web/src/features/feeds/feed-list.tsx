@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PostCard } from '#ui/post-card.tsx';
-import { PostList } from '#ui/post-list.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import posts from '#ui/post-card.module.css';
 import { feedListQuery, useFeedMark } from './feeds.api.ts';
 
 /** The newest posts. */
@@ -9,8 +10,9 @@ export function FeedList({ empty }: { empty: ReactNode }) {
   const query = useInfiniteQuery(feedListQuery);
   const mark = useFeedMark();
   return (
-    <PostList
+    <PagedList
       query={query}
+      className={posts.list}
       empty={empty}
       render={({ id, author, publishedAt, read, isDemo, body, languageCode }) => (
         <PostCard

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 import { PostCard } from '#ui/post-card.tsx';
-import { PostList } from '#ui/post-list.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import posts from '#ui/post-card.module.css';
 import classes from './idea-list.module.css';
 import { ideaListQuery, useIdeaMark } from './ideas.api.ts';
 
@@ -14,8 +15,9 @@ export function IdeaList({ empty }: { empty: ReactNode }) {
   const query = useInfiniteQuery(ideaListQuery);
   const mark = useIdeaMark();
   return (
-    <PostList
+    <PagedList
       query={query}
+      className={posts.list}
       empty={empty}
       render={(idea) => (
         <PostCard

@@ -15,32 +15,35 @@ interface PagedQuery<T> {
   fetchNextPage: () => unknown;
 }
 
-interface PostListProps<T> {
+interface PagedListProps<T> {
   query: PagedQuery<T>;
+  /** Of the list itself. */
+  className: string | undefined;
   /** Shown when there is nothing. */
   empty: ReactNode;
   render: (item: T) => ReactNode;
 }
 
-/** A paged list of posts with its waiting, failed and empty states. */
-export function PostList<T extends { id: number }>({ query, empty, render }: PostListProps<T>) {
+/** A paged list with its waiting, failed and empty states. */
+export function PagedList<T extends { id: number }>({ query, className, empty, render }: PagedListProps<T>) {
   const { t } = useTranslation();
   const items = query.data?.pages.flatMap(({ data }) => data);
   if (query.isError && !items) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!items) {
     return (
       <div aria-busy="true" role="status" aria-label={t(($) => $.core.loading)}>
-        <Skeleton height={120} radius={12} mt={16} />
-        <Skeleton height={120} radius={12} mt={10} />
+        <Skeleton height={240} radius={16} />
       </div>
     );
   }
   if (items.length === 0) return empty;
   return (
     <>
-      {items.map((item) => (
-        <div key={item.id}>{render(item)}</div>
-      ))}
+      <ul className={className}>
+        {items.map((item) => (
+          <li key={item.id}>{render(item)}</li>
+        ))}
+      </ul>
       <LoadMore
         hasMore={query.hasNextPage}
         isLoading={query.isFetchingNextPage}
