@@ -82,6 +82,16 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await said(studio.page, 'Where is your stop?').getByRole('button', { name: 'Vote, 0 votes' }).click();
   await said(learner, 'Where is your stop?').getByRole('button', { name: 'Vote, 1 vote' }).waitFor();
 
+  await studio.page.getByRole('button', { name: 'Moderation' }).click();
+  await studio.page.getByLabel('Poll').fill('Where does it close?');
+  await studio.page.getByLabel('Options').fill('Higher\nLower');
+  await studio.page.getByRole('button', { name: 'Begin the poll' }).click();
+  await learner.getByRole('button', { name: /Lower/ }).click();
+  await studio.page.keyboard.press('Escape');
+  await studio.page.getByRole('button', { name: 'Lower 100%' }).waitFor();
+  await studio.page.getByRole('button', { name: 'End the poll' }).click();
+  await learner.getByText('1 vote · ended').waitFor();
+
   for (const page of [learner, studio.page]) {
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

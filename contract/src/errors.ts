@@ -65,6 +65,7 @@ export const errorCatalogue = {
   'rooms.muted': { status: 409, isToShow: true, message: 'The host has muted the caller in this room.' },
   'rooms.tooFast': { status: 429, isToShow: true, message: 'Too many messages; wait a moment.' },
   'rooms.closed': { status: 409, isToShow: true, message: 'Nothing can be written into this room.' },
+  'rooms.pollClosed': { status: 409, isToShow: true, message: 'No such poll, or it has ended.' },
   'rooms.messageNotFound': { status: 404, isToShow: true, message: 'No such message.' },
   'streams.badGrant': { status: 401, isToShow: false, message: 'The token does not open this stream.' },
   'streams.badOffer': { status: 400, isToShow: true, message: 'No offer with H.264 or VP8 and Opus.' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personSchema } from './people.ts';
 import type { Permission } from './permissions.ts';
-import { roomMessageSchema } from './rooms.ts';
+import { pollSchema, roomMessageSchema } from './rooms.ts';
 
 /**
  * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.
@@ -44,6 +44,7 @@ export const hubEvents = {
       z.object({ type: z.literal('message'), message: roomMessageSchema }),
       z.object({ type: z.literal('hidden'), messageId: z.int() }),
       z.object({ type: z.literal('votes'), messageId: z.int(), voteCount: z.int() }),
+      z.object({ type: z.literal('poll'), poll: pollSchema }),
       /** Slow mode, the pinned line, or what somebody may do. */
       z.object({ type: z.literal('changed') }),
     ]),

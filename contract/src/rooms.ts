@@ -25,6 +25,16 @@ export const roomMessageSchema = z.object({
 
 export type RoomMessage = z.infer<typeof roomMessageSchema>;
 
+/** A poll as everybody sees it: how many chose what, never who. */
+export const pollSchema = z.object({
+  id: z.int(),
+  question: z.string(),
+  options: z.array(z.object({ text: z.string(), voteCount: z.int() })),
+  isOpen: z.boolean(),
+});
+
+export type Poll = z.infer<typeof pollSchema>;
+
 export const roomSchema = z.object({
   slowSeconds: z.int(),
   /** A line that stays above the chat. */
@@ -35,6 +45,10 @@ export const roomSchema = z.object({
   isModerator: z.boolean(),
   /** Whether the caller may write. */
   isMuted: z.boolean(),
+  /** The newest poll. */
+  poll: z.nullable(pollSchema),
+  /** What the caller chose in it, from 0. */
+  ownChoice: z.nullable(z.int()),
   /** Questions that the caller has voted for. */
   votedIds: z.array(z.int()),
 });
@@ -127,4 +141,42 @@ export const sanctionUser = endpoint({
   params: z.object({ eventId: contentId, userId: z.uuid() }),
   body: z.object({ kind: z.enum(sanctionKinds) }),
   errors: [...roomErrors, 'sessions.forbidden'],
+});
+
+export const createPoll = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/polls',
+  permission: 'events.read',
+  summary: 'Begin a poll, by a moderator; the one before ends',
+  params: roomParams,
+  body: z.object({
+    question: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
+    options: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))).check(z.minLength(2), z.maxLength(6)),
+  }),
+  output: pollSchema,
+  status: 201,
+  errors: [...roomErrors, 'sessions.forbidden'],
+});
+
+const pollParams = z.object({ eventId: contentId, pollId: contentId });
+
+export const voteInPoll = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/polls/{pollId}/vote',
+  permission: 'events.read',
+  summary: 'Choose in a poll, or change the choice while it is open',
+  params: pollParams,
+  body: z.object({ option: z.int().check(z.minimum(0), z.maximum(5)) }),
+  output: pollSchema,
+  errors: [...roomErrors, 'rooms.pollClosed'],
+});
+
+export const closePoll = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/polls/{pollId}/closing',
+  permission: 'events.read',
+  summary: 'End a poll, by a moderator; its result stays',
+  params: pollParams,
+  output: pollSchema,
+  errors: [...roomErrors, 'sessions.forbidden', 'rooms.pollClosed'],
 });

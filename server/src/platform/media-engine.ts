@@ -1,12 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { StreamSignal } from '#media/live-stream.ts';
-import type { FromMedia, MediaAnswer, MediaRequest } from '#media/messages.ts';
+import type { FromMedia, MediaAnswer, MediaRequest, ToMedia } from '#media/messages.ts';
 import { AppError } from '#platform/errors.ts';
 
 const program = fileURLToPath(new URL('../media/process.ts', import.meta.url));
 const answerMilliseconds = 8000;
-const restartMilliseconds = 1000;
 
 interface Deps {
   /** The one UDP port of all media. */
@@ -16,6 +15,7 @@ interface Deps {
 }
 
 interface Waiting {
+  envelope: ToMedia;
   resolve: (answer: MediaAnswer) => void;
   reject: (error: AppError) => void;
   timer: NodeJS.Timeout;
@@ -31,8 +31,8 @@ const refusals = {
 } as const;
 
 /**
- * The media process and what goes between it and the server. When it dies it is started again, and everybody who was
- * live is told to be down: publishers come back by themselves.
+ * The media process and what goes between it and the server. It is started with the first request, and after its death
+ * with the next: everybody who was live is told to be down, and publishers come back by themselves.
  */
 export function startMediaEngine({ port, publicAddress, log }: Deps) {
   const waiting = new Map<number, Waiting>();
@@ -40,7 +40,9 @@ export function startMediaEngine({ port, publicAddress, log }: Deps) {
   const diedListeners = new Set<() => void>();
   let nextId = 1;
   let isStopped = false;
-  let child = start();
+  let child: ChildProcess | null = null;
+  /** Requests wait until the process listens. */
+  let isReady = false;
 
   function start(): ChildProcess {
     const begun = fork(program, {
@@ -48,8 +50,12 @@ export function startMediaEngine({ port, publicAddress, log }: Deps) {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    begun.on('message', (message: FromMedia) => hear(message));
+    begun.on('message', (message: FromMedia) => hear(begun, message));
+    // What cannot be sent to a process that is dying is answered by its end.
+    begun.on('error', (error) => log.error({ err: error }, 'media process'));
     begun.once('exit', (code, signal) => {
+      child = null;
+      isReady = false;
       for (const each of waiting.values()) {
         clearTimeout(each.timer);
         each.reject(new AppError('streams.unavailable'));
@@ -58,19 +64,20 @@ export function startMediaEngine({ port, publicAddress, log }: Deps) {
       if (isStopped) return;
       log.error({ code, signal }, 'the media process died');
       for (const listener of diedListeners) listener();
-      setTimeout(() => {
-        if (!isStopped) child = start();
-      }, restartMilliseconds).unref();
     });
     return begun;
   }
 
-  function hear(message: FromMedia): void {
+  function hear(from: ChildProcess, message: FromMedia): void {
     if (message.type === 'signal') {
       for (const listener of listeners) listener(message.streamId, message.signal);
       return;
     }
-    if (message.type === 'ready') return;
+    if (message.type === 'ready') {
+      for (const { envelope } of waiting.values()) from.send(envelope);
+      isReady = true;
+      return;
+    }
     const each = waiting.get(message.id);
     if (!each) return;
     waiting.delete(message.id);
@@ -82,15 +89,18 @@ export function startMediaEngine({ port, publicAddress, log }: Deps) {
 
   /** @throws AppError streams.badOffer, notLive, full, replaced, unavailable */
   function ask(request: MediaRequest): Promise<MediaAnswer> {
-    const id = nextId++;
+    const envelope = { id: nextId++, request };
     return new Promise((resolve, reject) => {
-      if (!child.connected) return reject(new AppError('streams.unavailable'));
+      if (isStopped) return reject(new AppError('streams.unavailable'));
+      // Without a process nobody publishes or watches: there is nothing to end.
+      if (!child && request.what !== 'publish' && request.what !== 'watch') return resolve({ isDone: false });
+      child ??= start();
       const timer = setTimeout(() => {
-        waiting.delete(id);
+        waiting.delete(envelope.id);
         reject(new AppError('streams.unavailable'));
       }, answerMilliseconds);
-      waiting.set(id, { resolve, reject, timer });
-      child.send({ id, request });
+      waiting.set(envelope.id, { envelope, resolve, reject, timer });
+      if (isReady) child.send(envelope);
     });
   }
 
@@ -104,13 +114,14 @@ export function startMediaEngine({ port, publicAddress, log }: Deps) {
       diedListeners.add(listener);
     },
     /** For tests: what a crash is. */
-    processId: () => child.pid,
+    processId: () => child?.pid,
     async stop(): Promise<void> {
       isStopped = true;
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = new Promise<void>((end) => child.once('exit', () => end()));
-      child.kill('SIGTERM');
-      const hard = setTimeout(() => child.kill('SIGKILL'), 2000);
+      const last = child;
+      if (!last) return;
+      const ended = new Promise<void>((end) => last.once('exit', () => end()));
+      last.kill('SIGTERM');
+      const hard = setTimeout(() => last.kill('SIGKILL'), 2000);
       await ended;
       clearTimeout(hard);
     },

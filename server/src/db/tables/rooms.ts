@@ -66,3 +66,30 @@ export const roomSanctions = pgTable(
   },
   (t) => [primaryKey({ columns: [t.eventId, t.userId] })],
 );
+
+export const roomPolls = pgTable(
+  'room_polls',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    eventId: eventId(),
+    question: text('question').notNull(),
+    options: text('options').array().notNull(),
+    closedAt: instant('closed_at'),
+    createdAt,
+  },
+  (t) => [index('room_polls_newest').on(t.eventId, t.id.desc())],
+);
+
+/** One choice of each user; shown as counts only. */
+export const roomPollVotes = pgTable(
+  'room_poll_votes',
+  {
+    pollId: integer('poll_id')
+      .notNull()
+      .references(() => roomPolls.id, { onDelete: 'cascade' }),
+    userId: userId(),
+    option: smallint('option').notNull(),
+    createdAt,
+  },
+  (t) => [primaryKey({ columns: [t.pollId, t.userId] })],
+);

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { eventRoom } from '@candela/contract/hub';
 import {
+  closePoll,
+  createPoll,
   createRoomMessage,
   getRoom,
   hideRoomMessage,
@@ -9,6 +11,7 @@ import {
   sanctionUser,
   updateRoom,
   voteForQuestion,
+  voteInPoll,
 } from '@candela/contract/rooms';
 import { createPlayGrant } from '@candela/contract/streams';
 import { sql } from 'drizzle-orm';
@@ -123,6 +126,42 @@ describe('a question', () => {
     expect((await questions())[0]).toEqual(['Second', 1]);
     const chat = bodyOf(await write(id, asks.token, 'Just talk'));
     expect((await vote(votes.token, true, chat.id)).status).toBe(404);
+  });
+});
+
+describe('a poll', () => {
+  it('takes one choice of everybody, shows how many, and ends', async () => {
+    const { id, host } = await buildEvent(db);
+    const [one, two] = [await buildUser(db), await buildUser(db)];
+    const begin = (token: string, options: string[], eventId = id) =>
+      call(createPoll, { ...params(eventId), body: { question: 'Where does it close?', options } }, token);
+    expect((await begin(one.token, ['Up', 'Down'])).status).toBe(403);
+    for (const options of [['Up'], ['Up', ' '], Array(7).fill('Up')]) {
+      expect((await begin(host.token, options)).status).toBe(400);
+    }
+    const heard = await listen(one.token, id);
+    const first = bodyOf(await begin(host.token, ['Up', 'Down "hard"', 'Flat, {maybe}']));
+    await expect.poll(() => heard).toMatchObject([{ type: 'poll', poll: { id: first.id, isOpen: true } }]);
+    const vote = (token: string, option: number, pollId = first.id, eventId = id) =>
+      call(voteInPoll, { params: { eventId, pollId }, body: { option } }, token);
+    await vote(one.token, 0);
+    await vote(one.token, 1);
+    expect(bodyOf(await vote(two.token, 1)).options).toEqual([
+      { text: 'Up', voteCount: 0 },
+      { text: 'Down "hard"', voteCount: 2 },
+      { text: 'Flat, {maybe}', voteCount: 0 },
+    ]);
+    expect(bodyOf(await call(getRoom, params(id), one.token))).toMatchObject({ ownChoice: 1, poll: { id: first.id } });
+    expect((await vote(one.token, 3)).status).toBe(409);
+    expect((await vote(one.token, 0, first.id, (await buildEvent(db)).id)).status).toBe(409);
+
+    const second = bodyOf(await begin(host.token, ['Yes', 'No']));
+    expect((await vote(one.token, 0)).status).toBe(409);
+    const close = (token: string) => call(closePoll, { params: { eventId: id, pollId: second.id } }, token);
+    expect((await close(one.token)).status).toBe(403);
+    expect(bodyOf(await close(host.token)).isOpen).toBe(false);
+    expect((await close(host.token)).status).toBe(409);
+    expect((await vote(two.token, 0, second.id)).status).toBe(409);
   });
 });
 

@@ -1,4 +1,6 @@
 import {
+  closePoll,
+  createPoll,
   createRoomMessage,
   getRoom,
   hideRoomMessage,
@@ -6,6 +8,7 @@ import {
   sanctionUser,
   updateRoom,
   voteForQuestion,
+  voteInPoll,
 } from '@candela/contract/rooms';
 import type { createRooms } from './rooms.service.ts';
 import type { Api } from '#platform/api.ts';
@@ -20,6 +23,11 @@ export function mountRooms(api: Api, rooms: ReturnType<typeof createRooms>): voi
   api.route(voteForQuestion, ({ params, body }, { caller }) =>
     rooms.vote(caller, params.eventId, params.messageId, body.isVoted),
   );
+  api.route(createPoll, ({ params, body }, { caller }) => rooms.createPoll(caller, params.eventId, body));
+  api.route(voteInPoll, ({ params, body }, { caller }) =>
+    rooms.voteInPoll(caller, params.eventId, params.pollId, body.option),
+  );
+  api.route(closePoll, ({ params }, { caller }) => rooms.closePoll(caller, params.eventId, params.pollId));
   api.route(updateRoom, ({ params, body }, { caller }) => rooms.update(caller, params.eventId, body));
   api.route(sanctionUser, ({ params, body }, { caller }) =>
     rooms.sanction(caller, params.eventId, params.userId, body.kind),

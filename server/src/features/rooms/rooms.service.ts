@@ -1,7 +1,8 @@
 import { can } from '@candela/contract/permissions';
 import type { Page } from '@candela/contract/paging';
-import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/rooms';
+import type { Poll, Room, RoomMessage, RoomMessageKind } from '@candela/contract/rooms';
 import type { Db, Tx } from '#db/client.ts';
+import { closeRow, findNewest, findPoll, insertPoll, writeVote as writePollVote } from './polls.queries.ts';
 import {
   findPace,
   findRow,
@@ -32,7 +33,10 @@ export function createRooms({ db, events }: { db: Db; events: Events }) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
     const row = await enter(db, caller, eventId);
+    const newest = await findNewest(db, eventId, caller.userId);
     return {
+      poll: newest?.poll ?? null,
+      ownChoice: newest?.ownChoice ?? null,
       slowSeconds: row.slowSeconds,
       pinned: row.pinned,
       hasChat: row.hasChat,
@@ -135,7 +139,41 @@ export function createRooms({ db, events }: { db: Db; events: Events }) {
     if (!moderates(await enter(db, caller, eventId), caller)) throw new AppError('sessions.forbidden');
   }
 
-  return { get, list, write, hide, vote, update, sanction, mayEnter };
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  async function createPoll(
+    caller: SignedInCaller,
+    eventId: number,
+    { question, options }: { question: string; options: string[] },
+  ): Promise<Poll> {
+    await enterAsModerator(caller, eventId);
+    const pollId = await db.transaction((tx) => insertPoll(tx, eventId, question, options));
+    return tellPoll(eventId, pollId);
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.pollClosed */
+  async function voteInPoll(caller: SignedInCaller, eventId: number, pollId: number, option: number): Promise<Poll> {
+    await enter(db, caller, eventId);
+    if (!(await writePollVote(db, { eventId, pollId, userId: caller.userId, option }))) {
+      throw new AppError('rooms.pollClosed');
+    }
+    return tellPoll(eventId, pollId);
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.pollClosed */
+  async function closePoll(caller: SignedInCaller, eventId: number, pollId: number): Promise<Poll> {
+    await enterAsModerator(caller, eventId);
+    if (!(await closeRow(db, eventId, pollId))) throw new AppError('rooms.pollClosed');
+    return tellPoll(eventId, pollId);
+  }
+
+  async function tellPoll(eventId: number, pollId: number): Promise<Poll> {
+    const poll = await findPoll(db, eventId, pollId);
+    if (!poll) throw new AppError('rooms.pollClosed');
+    events.emit('rooms.told', eventId, { type: 'poll', poll });
+    return poll;
+  }
+
+  return { createPoll, voteInPoll, closePoll, get, list, write, hide, vote, update, sanction, mayEnter };
 }
 
 async function enter(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {

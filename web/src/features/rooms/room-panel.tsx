@@ -7,9 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api-error.ts';
 import { joinRoom, onLive } from '#platform/live-client.ts';
 import { PopoverButton } from '#ui/popover-button.tsx';
+import { PollForm } from './poll-form.tsx';
 import { RoomMessages } from './room-messages.tsx';
 import { RoomModeration } from './room-moderation.tsx';
 import classes from './room-panel.module.css';
+import { RoomPoll } from './room-poll.tsx';
 import { RoomWriter } from './room-writer.tsx';
 import { applyNews, roomQuery } from './rooms.api.ts';
 
@@ -46,6 +48,7 @@ export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolea
         {room.isModerator && (
           <PopoverButton label={t(($) => $.room.moderation)} icon={<Settings size={18} aria-hidden />} width={280}>
             <RoomModeration eventId={eventId} room={room} />
+            <PollForm eventId={eventId} />
           </PopoverButton>
         )}
       </div>
@@ -54,6 +57,7 @@ export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolea
           <Pin size={14} aria-hidden /> {room.pinned}
         </p>
       )}
+      {room.poll && <RoomPoll eventId={eventId} room={room} poll={room.poll} />}
       <RoomMessages eventId={eventId} kind={kind} room={room} />
       {isOver ? (
         <p className={classes.closed}>{t(($) => $.errors.rooms.closed.description)}</p>

@@ -1,5 +1,7 @@
 import type { HubData } from '@candela/contract/hub';
 import {
+  closePoll,
+  createPoll,
   createRoomMessage,
   getRoom,
   hideRoomMessage,
@@ -7,6 +9,8 @@ import {
   sanctionUser,
   updateRoom,
   voteForQuestion,
+  voteInPoll,
+  type Poll,
   type Room,
   type RoomMessage,
   type RoomMessageKind,
@@ -55,9 +59,21 @@ export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.
         inOrder(messages.map((each) => (each.id === news.messageId ? { ...each, voteCount: news.voteCount } : each))),
       );
       return;
+    case 'poll':
+      showPoll(client, eventId, news.poll);
+      return;
     case 'changed':
       void client.invalidateQueries({ queryKey: keys.room(eventId) });
   }
+}
+
+/** What was chosen in an earlier poll does not count in the next. */
+function showPoll(client: QueryClient, eventId: number, poll: Poll, ownChoice?: number): void {
+  client.setQueryData<Room>(keys.room(eventId), (room) => {
+    if (!room) return room;
+    const kept = room.poll?.id === poll.id ? room.ownChoice : null;
+    return { ...room, poll, ownChoice: ownChoice ?? kept };
+  });
 }
 
 /** The chat is newest first; questions are in the order of their votes. */
@@ -104,6 +120,24 @@ export function useVoting(eventId: number) {
       ),
     onError: () => client.invalidateQueries({ queryKey: keys.room(eventId) }),
   });
+}
+
+export function usePolls(eventId: number) {
+  const client = useQueryClient();
+  const begin = useMutation({
+    mutationFn: (body: { question: string; options: string[] }) => call(createPoll, { params: { eventId }, body }),
+    onSuccess: (poll) => showPoll(client, eventId, poll),
+  });
+  const vote = useMutation({
+    mutationFn: ({ pollId, option }: { pollId: number; option: number }) =>
+      call(voteInPoll, { params: { eventId, pollId }, body: { option } }),
+    onSuccess: (poll, { option }) => showPoll(client, eventId, poll, option),
+  });
+  const close = useMutation({
+    mutationFn: (pollId: number) => call(closePoll, { params: { eventId, pollId } }),
+    onSuccess: (poll) => showPoll(client, eventId, poll),
+  });
+  return { begin, vote, close };
 }
 
 export function useModeration(eventId: number) {

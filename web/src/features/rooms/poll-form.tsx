@@ -1,0 +1,49 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './room-panel.module.css';
+import { usePolls } from './rooms.api.ts';
+
+const mostOptions = 6;
+
+/** A new poll: its question, and an option on each line. */
+export function PollForm({ eventId }: { eventId: number }) {
+  const { t } = useTranslation();
+  const { begin } = usePolls(eventId);
+  const [question, setQuestion] = useState('');
+  const [lines, setLines] = useState('');
+  const options = lines.split('\n').flatMap((line) => line.trim() || []);
+  const isComplete = question.trim().length >= 3 && options.length >= 2 && options.length <= mostOptions;
+  const start = async () => {
+    try {
+      await begin.mutateAsync({ question, options });
+      setQuestion('');
+      setLines('');
+    } catch {
+      // The toast has said why; everything stays as it was typed.
+    }
+  };
+  return (
+    <div className={classes.moderation}>
+      <TextInput
+        label={t(($) => $.room.pollQuestion)}
+        maxLength={200}
+        dir="auto"
+        value={question}
+        onChange={(event) => setQuestion(event.currentTarget.value)}
+      />
+      <Textarea
+        label={t(($) => $.room.pollOptions)}
+        description={t(($) => $.room.pollOptionsHint)}
+        rows={3}
+        maxLength={500}
+        dir="auto"
+        value={lines}
+        onChange={(event) => setLines(event.currentTarget.value)}
+      />
+      <Button variant="default" size="sm" disabled={!isComplete} loading={begin.isPending} onClick={() => void start()}>
+        {t(($) => $.room.pollBegin)}
+      </Button>
+    </div>
+  );
+}
