@@ -109,6 +109,14 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await again.getByRole('button', { name: 'Go live' }).click();
   await waitForPicture(learner);
 
+  // A second host joins in, and everybody sees it.
+  await again.getByText('Hand over', { exact: true }).click();
+  await again.getByRole('combobox', { name: 'Hosts' }).fill('Omar');
+  await again.getByRole('option', { name: 'Omar Haddad' }).click();
+  await again.getByRole('button', { name: 'Hand over now' }).click();
+  await learner.getByText('Omar Haddad').waitFor();
+  await learner.getByText(/\d+p · [\d.]+ Mbit\/s/).waitFor();
+
   // Who is excluded sees and hears nothing any more.
   again.on('dialog', (dialog) => void dialog.accept());
   const guest = await visit();

@@ -22,7 +22,7 @@ export function followHub(): void {
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
   onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas'));
   onLive('livestreams.changed', () => readAgain('streams'));
-  onLive('events.changed', () => readAgain('events'));
+  onLive('events.changed', () => readAgain('events', 'streams'));
   onLive('trading-alerts.created', () => readAgain('trading-alerts'));
   onLive('resync', () =>
     readAgain('announcements', 'notifications', 'events', 'streams', 'feeds', 'ideas', 'trading-alerts'),

@@ -1,10 +1,11 @@
 import type { Live } from '@candela/contract/streams';
 import { Button, Loader } from '@mantine/core';
 import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import classes from './live-stage.module.css';
+import { QualityLabel } from './quality-label.tsx';
 import { requestPlayGrant } from './streams.api.ts';
 import { Viewing, type ViewingState } from './viewing.ts';
 
@@ -45,6 +46,7 @@ export function LiveStage({ live }: { live: Live }) {
     setMuted(!isMuted);
     if (video.current) void video.current.play().catch(() => {});
   };
+  const readHealth = useCallback(async () => viewing.current?.health() ?? null, []);
   const isPlaying = state === 'playing' && streamState === 'live';
   return (
     <div ref={frame} className={classes.stage}>
@@ -64,7 +66,7 @@ export function LiveStage({ live }: { live: Live }) {
           >
             {isMuted ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
           </button>
-          <span />
+          <QualityLabel read={readHealth} />
           {document.pictureInPictureEnabled && (
             <button
               type="button"

@@ -6,6 +6,7 @@ import { Mic, MicOff, MonitorUp, Radio, Square, Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
+import { HandOver } from './hand-over.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import classes from './live-studio.module.css';
 import { ObsAddress } from './obs-address.tsx';
@@ -85,6 +86,7 @@ export function LiveStudio({ live }: { live: Live }) {
         />
         <OnAir live={live} stream={stream} />
         <ObsAddress live={live} />
+        {live.state !== 'ended' && <HandOver key={live.hosts.map(({ id }) => id).join()} live={live} />}
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { handOverEvent } from '@candela/contract/events';
 import { createPlayGrant, createPublishGrant, endLive, getLive, listLive, type Live } from '@candela/contract/streams';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
@@ -26,6 +27,15 @@ export function useEnding(live: Live) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(endLive, roomOf(live)),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Afterwards the caller may be no host any more: the room is read again. */
+export function useHandOver(live: Live) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (hostIds: string[]) => call(handOverEvent, { params: { id: live.eventId }, body: { hostIds } }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }

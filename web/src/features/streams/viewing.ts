@@ -10,6 +10,14 @@ interface ViewingOptions {
   onState: (state: ViewingState) => void;
 }
 
+/** What arrives, of the time since it was asked last. */
+export interface ViewingHealth {
+  bitrate: number;
+  height: number;
+  /** Share of packets that did not arrive, 0 to 1. */
+  loss: number;
+}
+
 const firstFrameMilliseconds = 5000;
 const longestPause = 8000;
 
@@ -21,6 +29,7 @@ export class Viewing {
   #failures = 0;
   #attempt = 0;
   #isStopped = false;
+  #last = { bytes: 0, packets: 0, lost: 0, at: 0 };
 
   constructor(options: ViewingOptions) {
     this.#options = options;
@@ -72,6 +81,28 @@ export class Viewing {
     this.#timer = window.setTimeout(() => void this.#connect(), pause);
   }
 
+  async health(): Promise<ViewingHealth | null> {
+    const reports = [...((await this.#session?.connection.getStats()) ?? new Map()).values()] as InboundLike[];
+    const video = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video');
+    if (!video) return null;
+    const before = this.#last;
+    const now = {
+      bytes: video.bytesReceived ?? 0,
+      packets: video.packetsReceived ?? 0,
+      lost: video.packetsLost ?? 0,
+      at: video.timestamp,
+    };
+    this.#last = now;
+    // The first time, and after a new connection, there is nothing to compare with.
+    if (before.at === 0 || now.bytes < before.bytes) return null;
+    const lost = Math.max(0, now.lost - before.lost);
+    return {
+      bitrate: ((now.bytes - before.bytes) * 8000) / Math.max(1, now.at - before.at),
+      height: video.frameHeight ?? 0,
+      loss: lost / Math.max(1, lost + now.packets - before.packets),
+    };
+  }
+
   /** The stream has gone up: whoever waits need not wait any longer. */
   wake(): void {
     if (this.#session || this.#isStopped) return;
@@ -90,4 +121,14 @@ export class Viewing {
 function isFinal(error: unknown): boolean {
   const status = (error as { status?: number }).status ?? 0;
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
+interface InboundLike {
+  type: string;
+  kind?: string;
+  timestamp: number;
+  bytesReceived?: number;
+  packetsReceived?: number;
+  packetsLost?: number;
+  frameHeight?: number;
 }

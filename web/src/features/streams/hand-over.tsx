@@ -1,0 +1,52 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import type { Live } from '@candela/contract/streams';
+import { Button, MultiSelect } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEducators } from '#platform/educators.ts';
+import classes from './live-studio.module.css';
+import { useHandOver } from './streams.api.ts';
+
+/** Gives the session to other hosts, also while it is live: they find the studio where this host was. */
+export function HandOver({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  const [hostIds, setHostIds] = useState(() => live.hosts.map(({ id }) => id));
+  const handOver = useHandOver(live);
+  const trainers = useEducators().map(({ id, fullName }) => ({ value: id, label: fullName }));
+  const others = live.hosts
+    .filter(({ id }) => trainers.every(({ value }) => value !== id))
+    .map(({ id, fullName }) => ({ value: id, label: fullName }));
+  const isChanged = hostIds.join() !== live.hosts.map(({ id }) => id).join();
+  return (
+    <details className={classes.obs}>
+      <summary>{t(($) => $.live.handOver)}</summary>
+      <div>
+        <p className={classes.note}>{t(($) => $.live.handOverHint)}</p>
+        <MultiSelect
+          label={t(($) => $.events.hosts)}
+          data={[...trainers, ...others]}
+          value={hostIds}
+          onChange={setHostIds}
+          searchable
+          hidePickedOptions
+          maxValues={10}
+          limit={50}
+        />
+        <Button
+          variant="default"
+          disabled={!isChanged || hostIds.length === 0}
+          loading={handOver.isPending}
+          onClick={() => handOver.mutate(hostIds)}
+        >
+          {t(($) => $.live.handOverDo)}
+        </Button>
+      </div>
+    </details>
+  );
+}

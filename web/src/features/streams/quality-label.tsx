@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time.ts';
+import classes from './live-stage.module.css';
+import type { ViewingHealth } from './viewing.ts';
+
+const pollMilliseconds = 2000;
+
+/** What arrives: size, bitrate and, where there is some, loss. It asks this browser, not the server. */
+export function QualityLabel({ read }: { read: () => Promise<ViewingHealth | null> }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [health, setHealth] = useState<ViewingHealth | null>(null);
+  useEffect(() => {
+    const timer = window.setInterval(() => void read().then(setHealth), pollMilliseconds);
+    return () => window.clearInterval(timer);
+  }, [read]);
+  if (!health || health.height === 0) return <span />;
+  const share = format.number(health.loss, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <span className={classes.quality}>
+      {health.height}p · {format.number(health.bitrate / 1_000_000, { maximumFractionDigits: 1 })} Mbit/s
+      {health.loss >= 0.005 && <> · {t(($) => $.live.loss, { share })}</>}
+    </span>
+  );
+}
