@@ -4,7 +4,7 @@ const shell = ['/', '/boot.js', '/favicon.svg'];
 
 self.addEventListener('install', (event) => {
   // Calls go past the worker: nothing waits for it to wake up, and the last report of a page that closes is not lost.
-  for (const folder of ['api', 'media', 'files']) {
+  for (const folder of ['api', 'media', 'files', 'whip', 'whep']) {
     event.addRoutes?.({ condition: { urlPattern: new URLPattern({ pathname: `/${folder}/*` }) }, source: 'network' });
   }
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shell)));

@@ -46,7 +46,8 @@ export function startMediaEngine({ port, publicAddress, log }: Deps) {
 
   function start(): ChildProcess {
     const begun = fork(program, {
-      env: { ...process.env, MEDIA_PORT: String(port), PUBLIC_IP: publicAddress ?? '' },
+      // None of the server's secrets.
+      env: { MEDIA_PORT: String(port), PUBLIC_IP: publicAddress ?? '' },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -3,7 +3,7 @@ import type { Person } from '@candela/contract/people';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#platform/audiences.ts';
-import { personJson } from '#platform/people.ts';
+import { hostsOfEvent } from '#platform/people.ts';
 
 export interface EventRow extends Record<string, unknown> {
   id: number;
@@ -32,15 +32,12 @@ export const endOfEvent = sql.raw(`e.starts_at + make_interval(mins => e.duratio
 
 export const stateOfEvent = sql`case when e.status = 'scheduled' and ${endOfEvent} <= now() then 'ended' else e.status end`;
 
-export const hostsOfEvent = sql.raw(`(select coalesce(json_agg(${personJson} order by h.position), '[]')
-  from event_hosts h join users u on u.id = h.user_id where h.event_id = e.id)`);
-
 export const registeredCount = sql.raw(
   `(select count(*)::int from event_registrations r where r.event_id = e.id and not r.is_waiting)`,
 );
 
 const columns = sql`e.id, e.series_id as "seriesId", (select rule from event_series s where s.id = e.series_id) as rule,
-  e.title, e.description, ${hostsOfEvent} as hosts, e.starts_at as "startsAt", e.time_zone as "timeZone",
+  e.title, e.description, ${sql.raw(hostsOfEvent)} as hosts, e.starts_at as "startsAt", e.time_zone as "timeZone",
   e.duration_minutes as "durationMinutes", e.language_code as "languageCode",
   e.subscription_type_ids as "subscriptionTypeIds", e.capacity, e.is_recorded as "isRecorded", e.has_chat as "hasChat",
   e.meeting_id as "meetingId", ${stateOfEvent} as state, ${registeredCount} as "registeredCount",

@@ -1,13 +1,14 @@
 import type { CalendarEvent } from '@candela/contract/events';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { endOfEvent, hostsOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';
+import { endOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { isIncludedRow } from '#platform/entitlements.ts';
+import { hostsOfEvent } from '#platform/people.ts';
 
 export type CalendarRow = { [K in keyof CalendarEvent]: CalendarEvent[K] } & { subscriptionTypeIds: number[] };
 
-const columnsFor = (userId: string) => sql`e.id, e.title, e.description, ${hostsOfEvent} as hosts,
+const columnsFor = (userId: string) => sql`e.id, e.title, e.description, ${sql.raw(hostsOfEvent)} as hosts,
   e.starts_at as "startsAt", ${endOfEvent} as "endsAt", e.time_zone as "timeZone", e.language_code as "languageCode",
   ${stateOfEvent} as state, e.is_recorded as "isRecorded", e.series_id is not null as "isRecurring", e.is_demo as "isDemo",
   e.meeting_id as "meetingId", e.capacity, ${registeredCount} as "registeredCount",

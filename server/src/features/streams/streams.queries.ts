@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { isIncludedRow } from '#platform/entitlements.ts';
-import { personJson } from '#platform/people.ts';
+import { hostsOfEvent } from '#platform/people.ts';
 
 export interface LiveRow extends Record<string, unknown> {
   eventId: number;
@@ -25,8 +25,7 @@ export interface LiveRow extends Record<string, unknown> {
 }
 
 const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "meetingId", e.title, e.description,
-  (select coalesce(json_agg(${sql.raw(personJson)} order by h.position), '[]')
-    from event_hosts h join users u on u.id = h.user_id where h.event_id = e.id) as hosts,
+  ${sql.raw(hostsOfEvent)} as hosts,
   e.language_code as "languageCode", e.subscription_type_ids as "subscriptionTypeIds", e.starts_at as "startsAt",
   e.starts_at + make_interval(mins => e.duration_minutes) as "endsAt", e.status, coalesce(s.state, 'waiting') as state,
   s.live_at as "liveAt", exists (select from event_registrations r
@@ -62,7 +61,7 @@ export async function listOnAir(db: Db, caller: SignedInCaller): Promise<LiveRow
   const { rows } = await db.execute<LiveRow>(sql`
     select ${columnsFor(userId)} from streams s join events e on e.id = s.event_id
     where s.state in ('live', 'interrupted') and not ${isBannedFrom(userId)} and (${isIncludedRow('e', caller)}
-      or exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId})
+      or exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting)
       or exists (select from event_hosts h where h.event_id = e.id and h.user_id = ${userId}))
     limit 100`);
   return rows;

@@ -31,6 +31,7 @@ const playMilliseconds = 5 * minute;
 const publishExtraMilliseconds = 60 * minute;
 const abandonedSeconds = 90;
 const maxBitrate = 2_500_000;
+const viewersMilliseconds = 3000;
 
 interface Deps {
   db: Db;
@@ -182,6 +183,16 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
     events.emit('events.changed');
   }
 
+  let viewersTimer: NodeJS.Timeout | undefined;
+
+  /** Everybody reads again what is told: a crowd that comes in is told of once. */
+  function tellViewers(): void {
+    viewersTimer ??= setTimeout(() => {
+      viewersTimer = undefined;
+      events.emit('streams.changed');
+    }, viewersMilliseconds).unref();
+  }
+
   /** In the order in which the media process speaks. */
   let queue = Promise.resolve();
   const next = (work: () => Promise<void>) => {
@@ -191,7 +202,7 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
     const eventId = Number(streamId);
     if (signal.kind === 'viewers') {
       viewers.set(eventId, signal.count);
-      events.emit('streams.changed');
+      tellViewers();
       return;
     }
     next(async () => {
@@ -234,14 +245,14 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
       endsAt: toIso(row.endsAt),
       liveAt: toIsoOrNull(row.liveAt),
       viewerCount: viewers.get(row.eventId) ?? 0,
-      isHost: row.hosts.some(({ id }) => id === caller.userId),
+      isHost: hosts(row, caller),
     };
   }
 
   return { list, get, createPublishGrant, createPlayGrant, end, publish, watch, leave, endAbandoned };
 }
 
-function hosts(row: LiveRow, caller: SignedInCaller): boolean {
+function hosts(row: Pick<LiveRow, 'hosts'>, caller: SignedInCaller): boolean {
   return row.hosts.some(({ id }) => id === caller.userId);
 }
 
