@@ -68,6 +68,7 @@ import { mountStreams } from '#features/streams/streams.routes.ts';
 import { createStreams } from '#features/streams/streams.service.ts';
 import { mountVideos } from '#features/videos/videos.routes.ts';
 import { createVideos } from '#features/videos/videos.service.ts';
+import type { MediaRequest } from '#media/messages.ts';
 import { createApi } from '#platform/api.ts';
 import { createCallers } from '#platform/callers.ts';
 import { every } from '#platform/clock.ts';
@@ -187,10 +188,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles);
   registerCalendars(app, calendarFiles);
+  const tellMedia = (request: MediaRequest) => {
+    void deps.media?.ask(request).catch(() => {});
+    deps.relay?.send('media', request);
+  };
+  deps.relay?.on('media', (request) => void deps.media?.ask(request as MediaRequest).catch(() => {}));
   const streams = createStreams({
     db,
     events,
     media: deps.media,
+    tellMedia,
     publicUrl: config.publicUrl,
     key: deriveKey(secret, 'streams'),
     log: app.log,
@@ -266,7 +273,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   events.on('rooms.told', (eventId, news) => hub.publish(eventRoom(eventId), 'room.told', { eventId, news }));
   events.on('rooms.banned', (eventId, userId) => {
     hub.expel(userId, eventRoom(eventId));
-    void deps.media?.ask({ what: 'kick', streamId: String(eventId), userId }).catch(() => {});
+    tellMedia({ what: 'kick', streamId: String(eventId), userId });
+  });
+  events.on('events.handedOver', (eventId, userIds) => {
+    for (const userId of userIds) tellMedia({ what: 'kick', streamId: String(eventId), userId });
   });
   events.on('streams.changed', () => hub.publish('livestreams', 'livestreams.changed', {}));
   events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
@@ -278,7 +288,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     eventReminders: { every: 30_000, run: liveEvents.remind },
     mails: { every: 10_000, run: mailJobs.run },
     pushes: { every: 5000, run: pushes.run },
-    streams: { every: 5000, run: streams.endAbandoned },
+    streams: { every: 5000, run: streams.watchOver },
   });
   if (deps.hasClock) {
     const clocks = Object.entries(app.jobs).map(([name, job]) => every(job.every, name, job.run, app.log));

@@ -10,6 +10,8 @@ export interface DomainEvents {
   'notices.posted': [];
   /** Events were planned, moved or cancelled; or the registrations of one user have changed. */
   'events.changed': [userId?: string];
+  /** These users are no hosts of an event any more. */
+  'events.handedOver': [eventId: number, userIds: string[]];
   /** Something was said or changed in the room of an event. */
   'rooms.told': [eventId: number, news: HubData<'room.told'>['news']];
   'rooms.banned': [eventId: number, userId: string];

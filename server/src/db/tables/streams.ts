@@ -13,6 +13,9 @@ export const streams = pgTable(
     state: text('state', { enum: ['waiting', 'live', 'interrupted', 'ended'] }).notNull(),
     /** Counts up with every publisher that is let in: signals of older ones are ignored. */
     generation: integer('generation').notNull(),
+    /** The node whose media process has it, and when that node last said so: one that died says nothing. */
+    nodeId: text('node_id'),
+    seenAt: instant('seen_at'),
     liveAt: instant('live_at'),
     interruptedAt: instant('interrupted_at'),
     endedAt: instant('ended_at'),

@@ -105,7 +105,7 @@ export function createEvents({ db, events }: { db: Db; events: Events }) {
 
   /** @throws AppError events.notFound, events.begun, events.unknownHost, sessions.forbidden */
   async function handOver(caller: SignedInCaller, id: number, hostIds: string[]): Promise<Event> {
-    const row = await db.transaction(async (tx) => {
+    const { row, before } = await db.transaction(async (tx) => {
       const event = await find(tx, id);
       const isHost = event.hosts.some((host) => host.id === caller.userId);
       if (!isHost && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
@@ -115,8 +115,13 @@ export function createEvents({ db, events }: { db: Db; events: Events }) {
       await replaceHosts(tx, [id], hostIds);
       const now = await find(tx, id);
       if (now.state === 'scheduled') await correctEvent(tx, now, false);
-      return now;
+      return { row: now, before: event.hosts.map((host) => host.id) };
     });
+    events.emit(
+      'events.handedOver',
+      id,
+      before.filter((each) => !hostIds.includes(each)),
+    );
     tell();
     return presentEvent(row);
   }

@@ -68,10 +68,12 @@ export async function listOnAir(db: Db, caller: SignedInCaller): Promise<LiveRow
 }
 
 /** The number of the next publisher; null when the stream has ended, which is final. */
-export async function nextGeneration(db: Db, eventId: number): Promise<number | null> {
+export async function nextGeneration(db: Db, eventId: number, nodeId: string): Promise<number | null> {
   const { rows } = await db.execute<{ generation: number }>(sql`
-    insert into streams (event_id, state, generation) values (${eventId}, 'waiting', 1)
-    on conflict (event_id) do update set generation = streams.generation + 1 where streams.state <> 'ended'
+    insert into streams (event_id, state, generation, node_id, seen_at)
+    values (${eventId}, 'waiting', 1, ${nodeId}, now())
+    on conflict (event_id) do update set generation = streams.generation + 1, node_id = excluded.node_id,
+      seen_at = now() where streams.state <> 'ended'
     returning generation`);
   return rows[0]?.generation ?? null;
 }
@@ -97,10 +99,20 @@ export async function markDown(db: Db, eventId: number, generation: number): Pro
   return rows.length > 0;
 }
 
-/** Nothing is on air when the media process has just begun. */
-export async function markAllDown(db: Db): Promise<boolean> {
+/** The media process of a node has died. */
+export async function markAllDown(db: Db, nodeId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update streams set state = 'interrupted', interrupted_at = now() where state = 'live' returning 1`);
+    update streams set state = 'interrupted', interrupted_at = now()
+    where state = 'live' and node_id = ${nodeId} returning 1`);
+  return rows.length > 0;
+}
+
+/** Says that a node is there, and finds what is on air at nodes that are not. @returns whether there was any */
+export async function markSeen(db: Db, nodeId: string, lostSeconds: number): Promise<boolean> {
+  await db.execute(sql`update streams set seen_at = now() where state = 'live' and node_id = ${nodeId}`);
+  const { rows } = await db.execute(sql`
+    update streams set state = 'interrupted', interrupted_at = now()
+    where state = 'live' and seen_at < now() - make_interval(secs => ${lostSeconds}::int) returning 1`);
   return rows.length > 0;
 }
 

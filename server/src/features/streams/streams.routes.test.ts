@@ -162,12 +162,25 @@ describe('publishing and watching', () => {
   it('go on after the media process has died', async () => {
     const { id, host } = await buildEvent(db, { startsAt: soon() });
     const token = signGrant(key, { action: 'publish', eventId: id, userId: host.id, expiresAt });
-    await db.execute(sql`insert into streams (event_id, state, generation) values (${id}, 'live', 1)`);
+    expect((await post(`/whip/${id}`, token, offer)).statusCode).toBe(201);
+    await db.execute(sql`update streams set state = 'live' where event_id = ${id}`);
     process.kill(media.processId() ?? 0, 'SIGKILL');
     const stateOf = async () => bodyOf(await call(getLive, await roomOf(id), host.token)).state;
     await expect.poll(stateOf).toBe('interrupted');
     expect(told).toContain('the media process died');
     await expect.poll(async () => (await post(`/whip/${id}`, token, offer)).statusCode, { timeout: 10_000 }).toBe(201);
+  });
+
+  it('are interrupted when their node is gone, not when another one is', async () => {
+    const [gone, there] = [await buildEvent(db, { startsAt: soon() }), await buildEvent(db, { startsAt: soon() })];
+    await db.execute(sql`
+      insert into streams (event_id, state, generation, node_id, seen_at) values
+        (${gone.id}, 'live', 1, 'a node that died', now() - interval '21 seconds'),
+        (${there.id}, 'live', 1, 'another node', now() - interval '6 seconds')`);
+    await app.jobs['streams']?.run();
+    const stateOf = async ({ id, host }: typeof gone) =>
+      bodyOf(await call(getLive, await roomOf(id), host.token)).state;
+    expect([await stateOf(gone), await stateOf(there)]).toEqual(['interrupted', 'live']);
   });
 
   it('are over when the host does not come back', async () => {

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { joinMinutes } from '@candela/contract/events';
 import { can } from '@candela/contract/permissions';
 import type { Live } from '@candela/contract/streams';
 import type { Db } from '#db/client.ts';
+import type { MediaRequest } from '#media/messages.ts';
 import { readGrant, signGrant, type Grant } from './streams.grants.ts';
 import {
   findById,
@@ -13,6 +15,7 @@ import {
   markAllDown,
   markDown,
   markEnded,
+  markSeen,
   markUp,
   nextGeneration,
   type LiveRow,
@@ -30,6 +33,7 @@ const minute = 60_000;
 const playMilliseconds = 5 * minute;
 const publishExtraMilliseconds = 60 * minute;
 const abandonedSeconds = 90;
+const lostSeconds = 20;
 const maxBitrate = 2_500_000;
 const viewersMilliseconds = 3000;
 
@@ -38,6 +42,8 @@ interface Deps {
   events: Events;
   /** Undefined where this process has no media. */
   media: MediaEngine | undefined;
+  /** Ends what is on air, whichever node has it. */
+  tellMedia(request: MediaRequest): void;
   publicUrl: string;
   /** Signs grants. */
   key: string;
@@ -49,8 +55,9 @@ interface Room {
   eventId: number;
 }
 
-export function createStreams({ db, events, media, publicUrl, key, log }: Deps) {
+export function createStreams({ db, events, media, tellMedia, publicUrl, key, log }: Deps) {
   const viewers = new Map<number, number>();
+  const nodeId = randomUUID();
 
   async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
     const rows = (await listOnAir(db, caller)).map((row) => present(row, caller));
@@ -109,7 +116,7 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
     const { userId } = readToken(token, 'publish', eventId);
     // The event may have been handed over since.
     if (!(await isHost(db, eventId, userId))) throw new AppError('streams.badGrant');
-    const generation = await nextGeneration(db, eventId);
+    const generation = await nextGeneration(db, eventId, nodeId);
     if (generation === null) throw new AppError('streams.over');
     return engine().ask({ what: 'publish', streamId: String(eventId), userId, generation, sdp });
   }
@@ -167,14 +174,15 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
 
   async function finish(eventId: number): Promise<boolean> {
     const isEnded = await db.transaction((tx) => markEnded(tx, eventId));
-    await media?.ask({ what: 'end', streamId: String(eventId) }).catch(() => {});
+    tellMedia({ what: 'end', streamId: String(eventId) });
     viewers.delete(eventId);
     if (isEnded) tell();
     return isEnded;
   }
 
-  /** Ends what nobody has come back to. */
-  async function endAbandoned(): Promise<void> {
+  /** Finds what was on air at a node that is gone, and ends what nobody has come back to. */
+  async function watchOver(): Promise<void> {
+    if (await markSeen(db, nodeId, lostSeconds)) tell();
     for (const eventId of await listAbandoned(db, abandonedSeconds)) await finish(eventId);
   }
 
@@ -210,12 +218,12 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
       if (await markDown(db, eventId, signal.generation)) tell();
     });
   });
-  const allDown = async () => {
-    viewers.clear();
-    if (await markAllDown(db)) tell();
-  };
-  media?.onDied(() => next(allDown));
-  if (media) next(allDown);
+  media?.onDied(() =>
+    next(async () => {
+      viewers.clear();
+      if (await markAllDown(db, nodeId)) tell();
+    }),
+  );
 
   async function find(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
     const row = await findRow(db, caller.userId, room);
@@ -249,7 +257,7 @@ export function createStreams({ db, events, media, publicUrl, key, log }: Deps) 
     };
   }
 
-  return { list, get, createPublishGrant, createPlayGrant, end, publish, watch, leave, endAbandoned };
+  return { list, get, createPublishGrant, createPlayGrant, end, publish, watch, leave, watchOver };
 }
 
 function hosts(row: Pick<LiveRow, 'hosts'>, caller: SignedInCaller): boolean {
