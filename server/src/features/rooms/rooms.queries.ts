@@ -63,11 +63,14 @@ export async function listVoted(db: Db, eventId: number, userId: string): Promis
   return rows.map(({ id }) => Number(id));
 }
 
-/** Seconds since the caller's last message, and how many they wrote in the last ten. */
+/**
+ * Seconds since the caller's last message, and how many they wrote in the last ten. By the clock on the wall: who waited
+ * for the lock began before the message they waited for, and would count negative seconds from it.
+ */
 export async function findPace(tx: Tx, eventId: number, userId: string): Promise<{ seconds: number; recent: number }> {
   const { rows } = await tx.execute<{ seconds: number | null; recent: number }>(sql`
-    select extract(epoch from now() - max(created_at))::float8 as seconds,
-      count(*) filter (where created_at > now() - interval '10 seconds')::int as recent
+    select extract(epoch from clock_timestamp() - max(created_at))::float8 as seconds,
+      count(*) filter (where created_at > clock_timestamp() - interval '10 seconds')::int as recent
     from room_messages where event_id = ${eventId} and user_id = ${userId} and created_at > now() - interval '2 minutes'`);
   return { seconds: rows[0]?.seconds ?? Number.POSITIVE_INFINITY, recent: rows[0]?.recent ?? 0 };
 }
