@@ -1,5 +1,6 @@
 import type { PeerConnection, Track } from 'node-datachannel';
 import { addTrack, answer, openConnection, type MediaNetwork } from './connection.ts';
+import { MissingPackets } from './missing-packets.ts';
 import {
   beginsKeyframe,
   extensionOf,
@@ -10,7 +11,7 @@ import {
   sequenceOf,
   sourceOf,
 } from './rtp.ts';
-import type { Offer, OfferedMedia } from './sdp.ts';
+import { withStartBitrate, type Offer, type OfferedMedia } from './sdp.ts';
 import { TransportFeedback } from './transport-feedback.ts';
 
 export type Kind = OfferedMedia['kind'];
@@ -24,8 +25,6 @@ interface PublisherEvents {
 
 const feedbackMilliseconds = 100;
 const keyframeMilliseconds = 500;
-/** Larger gaps are a new beginning, not a loss. */
-const largestGap = 60;
 
 /** Whoever sends the stream: receives, asks for what is lost, and tells how the packets arrive. */
 export class Publisher {
@@ -34,6 +33,7 @@ export class Publisher {
   bytes = 0;
   readonly #connection: PeerConnection;
   readonly #feedback = new TransportFeedback();
+  readonly #missing = new MissingPackets();
   readonly #timer: NodeJS.Timeout;
   #video: Track | undefined;
   #videoSource: number | undefined;
@@ -53,11 +53,12 @@ export class Publisher {
 
   static async open(offer: Offer, network: MediaNetwork, events: PublisherEvents) {
     const connection = openConnection('publisher', network);
-    const codec = offer.media.find(({ kind }) => kind === 'video')?.codec ?? 'H264';
-    const publisher = new Publisher(connection, codec, events);
+    const video = offer.media.find(({ kind }) => kind === 'video');
+    const publisher = new Publisher(connection, video?.codec ?? 'H264', events);
     for (const media of offer.media) publisher.#receive(media);
     try {
-      return { publisher, sdp: await answer(connection, offer, network) };
+      const sdp = await answer(connection, offer, network);
+      return { publisher, sdp: video ? withStartBitrate(sdp, video.payloadType) : sdp };
     } catch (error) {
       publisher.close();
       throw error;
@@ -67,7 +68,6 @@ export class Publisher {
   #receive(media: OfferedMedia): void {
     const track = addTrack(this.#connection, media);
     if (media.kind === 'video') this.#video = track;
-    let newest: number | undefined;
     track.onMessage((packet) => {
       if (!isRtp(packet)) {
         const report = senderReport(packet);
@@ -82,24 +82,22 @@ export class Publisher {
         const number = extensionOf(packet, media.transportSequenceId);
         if (number !== undefined) this.#feedback.note(number, now);
       }
-      const sequence = sequenceOf(packet);
-      const gap = newest === undefined ? 1 : (sequence - newest) & 0xffff;
-      if (gap > 1 && gap < largestGap && media.kind === 'video') this.#askAgain(packet, sequence, gap);
-      if (gap < 0x8000) newest = sequence;
+      if (media.kind === 'video') this.#askAgain(this.#missing.note(sequenceOf(packet), now));
       if (media.kind === 'video' && beginsKeyframe(packet, media.codec)) this.#events.onKeyframe();
       this.#events.onPacket(media.kind, packet);
     });
   }
 
-  #askAgain(packet: Buffer, sequence: number, gap: number): void {
-    const missing = Array.from({ length: gap - 1 }, (_each, index) => (sequence - gap + 1 + index) & 0xffff);
-    this.#send(negativeAcknowledgement(sourceOf(packet), missing));
+  #askAgain(sequences: number[]): void {
+    if (this.#videoSource === undefined || sequences.length === 0) return;
+    this.#send(negativeAcknowledgement(this.#videoSource, sequences));
   }
 
   #report(): void {
     if (this.#videoSource === undefined) return;
     const report = this.#feedback.take(this.#videoSource);
     if (report) this.#send(report);
+    this.#askAgain(this.#missing.due(performance.now()));
   }
 
   /** Asks for a keyframe, at most twice a second however many viewers want one. */
