@@ -4,6 +4,7 @@ import { planLiveEvent, playGrantOf, publishGrantOf } from './api.ts';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
 import { installLive, type VideoStats } from './live-page.ts';
 import { startLossyRelay } from './lossy-relay.ts';
+import { loadWhipClients } from './whip-clients.ts';
 
 useBrowser();
 
@@ -99,3 +100,97 @@ it('what is lost on the way in and on the way out is sent again', async () => {
   );
   expect(lost / (packets + lost)).toBeLessThanOrEqual(0.01);
 });
+
+it('the media process dies under a viewer, and both sides come back by themselves', async () => {
+  const { id, meetingId } = await planLiveEvent('Under a crash');
+  const [studio, home] = [await visit({ permissions: ['camera', 'microphone'] }), await visit()];
+  await signIn(studio.page, 'trainer');
+  await signIn(home.page, 'student');
+  await studio.page.goto(`/streaming/${meetingId}/${id}`);
+  await home.page.goto(`/streaming/${meetingId}/${id}`);
+  await studio.page.getByRole('button', { name: 'Go live' }).click();
+  await waitForMovement(home.page);
+
+  const mediaProcess = () =>
+    execFileSync('pgrep', ['-P', String(inject('processId')), '-f', 'media/process'])
+      .toString()
+      .trim();
+  const before = mediaProcess();
+  expect(before).toMatch(/^\d+$/);
+  process.kill(Number(before), 'SIGKILL');
+  const begun = performance.now();
+  await home.page.getByText('The host has lost the connection').first().waitFor();
+  await waitForMovement(home.page);
+  await studio.page.getByText('You are live').waitFor();
+  console.log(`back ${((performance.now() - begun) / 1000).toFixed(1)} s after the media process was killed`);
+  expect(mediaProcess()).not.toBe(before);
+  await studio.close();
+  await home.close();
+});
+
+/** Waits until the picture moves: more frames are shown now than a moment ago. */
+async function waitForMovement(page: Page): Promise<void> {
+  const shown = () =>
+    page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+  await expect
+    .poll(
+      async () => {
+        const before = await shown();
+        await page.waitForTimeout(500);
+        return (await shown()) - before;
+      },
+      { timeout: 45_000 },
+    )
+    .toBeGreaterThan(2);
+}
+
+it.each(['whip-whep', '@eyevinn/whip-web-client'])(
+  '%s publishes, and the WHEP client of whip-whep watches',
+  async (name) => {
+    const event = await planLiveEvent(`Published by ${name}`);
+    const [studio, home] = [await openPage(), await openPage()];
+    for (const page of [studio, home]) await loadWhipClients(page);
+    const mine = await publishGrantOf(event);
+    if (name === 'whip-whep') {
+      await studio.evaluate(async ({ url, bearer }) => {
+        const connection = new RTCPeerConnection();
+        const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
+        for (const track of stream.getTracks()) connection.addTransceiver(track, { direction: 'sendonly' });
+        await new window.clients.WhipOfMedooze().publish(connection, url, bearer);
+        window.live.connections.push(connection);
+      }, mine);
+    } else {
+      await studio.evaluate(async ({ url, bearer }) => {
+        const client = new window.clients.WhipOfEyevinn({
+          endpoint: url,
+          opts: { authkey: bearer, iceServers: [] },
+          peerConnectionFactory: (configuration: RTCConfiguration) => {
+            const connection = new RTCPeerConnection(configuration);
+            window.live.connections.push(connection);
+            return connection;
+          },
+        });
+        await client.setIceServersFromEndpoint();
+        await client.ingest(await navigator.mediaDevices.getUserMedia({ audio: true, video: true }));
+      }, mine);
+    }
+    await waitForPictures(studio);
+    const theirs = await playGrantOf(event);
+    const watch = () =>
+      home.evaluate(async ({ url, bearer }) => {
+        const connection = new RTCPeerConnection();
+        for (const kind of ['audio', 'video']) connection.addTransceiver(kind, { direction: 'recvonly' });
+        connection.addEventListener('track', ({ track }) => track.kind === 'video' && window.live.look(track));
+        window.live.connections.push(connection);
+        try {
+          await new window.clients.WhepOfMedooze().view(connection, url, bearer);
+          return 'watching';
+        } catch (error) {
+          return String(error);
+        }
+      }, theirs);
+    // The client does not ask again while nothing is live.
+    await expect.poll(watch, { timeout: 15_000, interval: 500 }).toBe('watching');
+    await waitForPictures(home, 30);
+  },
+);

@@ -47,8 +47,9 @@ export function installLive(): void {
   function prefer(transceiver: RTCRtpTransceiver, codec: string | undefined): void {
     if (codec === undefined) return;
     const all = RTCRtpReceiver.getCapabilities('video')?.codecs ?? [];
-    const wanted = all.filter(({ mimeType }) => mimeType === `video/${codec}`);
-    if (wanted.length === 0) throw new Error(`this browser has no ${codec}`);
+    // What is lost is sent again by a codec of its own.
+    const wanted = all.filter(({ mimeType }) => mimeType === `video/${codec}` || mimeType === 'video/rtx');
+    if (wanted.length < 2) throw new Error(`this browser has no ${codec}`);
     transceiver.setCodecPreferences(wanted);
   }
 
@@ -107,7 +108,9 @@ export function installLive(): void {
       noise.putImageData(grain, 0, 0);
       timers.push(
         window.setInterval(() => {
-          context.drawImage(strip, -Math.floor(Math.random() * width), 0);
+          context.fillStyle = '#246';
+          context.fillRect(0, 0, width, height);
+          context.drawImage(strip, -Math.floor(Math.random() * width), height * 0.7);
           const time = Date.now() % 2 ** (bits - 4);
           const ones = countOnes(time) % 16;
           for (let bit = 0; bit < bits; bit++) {

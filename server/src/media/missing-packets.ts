@@ -24,6 +24,11 @@ export class MissingPackets {
     return found;
   }
 
+  /** Whether this one is waited for: senders also repeat packets only to fill the line. */
+  has(sequence: number): boolean {
+    return this.#missing.has(sequence);
+  }
+
   /** What was asked for so long ago that the answer must have been lost; after some attempts it is given up. */
   due(now: number): number[] {
     const due: number[] = [];

@@ -6,7 +6,9 @@ import {
   extensionOf,
   isRtp,
   negativeAcknowledgement,
+  payloadTypeOf,
   pictureLoss,
+  repairedPacket,
   senderReport,
   sequenceOf,
   sourceOf,
@@ -68,24 +70,35 @@ export class Publisher {
   #receive(media: OfferedMedia): void {
     const track = addTrack(this.#connection, media);
     if (media.kind === 'video') this.#video = track;
-    track.onMessage((packet) => {
-      if (!isRtp(packet)) {
-        const report = senderReport(packet);
+    track.onMessage((received) => {
+      if (!isRtp(received)) {
+        const report = senderReport(received);
         if (report) this.#events.onReport(media.kind, report);
         return;
       }
       const now = performance.now();
       this.lastPacketAt = now;
-      this.bytes += packet.length;
-      if (media.kind === 'video') this.#videoSource = sourceOf(packet);
+      this.bytes += received.length;
       if (media.transportSequenceId !== undefined) {
-        const number = extensionOf(packet, media.transportSequenceId);
+        const number = extensionOf(received, media.transportSequenceId);
         if (number !== undefined) this.#feedback.note(number, now);
       }
-      if (media.kind === 'video') this.#askAgain(this.#missing.note(sequenceOf(packet), now));
-      if (media.kind === 'video' && beginsKeyframe(packet, media.codec)) this.#events.onKeyframe();
+      const packet = payloadTypeOf(received) === media.repairType ? this.#repaired(received, media) : received;
+      if (!packet) return;
+      if (media.kind === 'video') {
+        this.#videoSource = sourceOf(packet);
+        this.#askAgain(this.#missing.note(sequenceOf(packet), now));
+        if (beginsKeyframe(packet, media.codec)) this.#events.onKeyframe();
+      }
       this.#events.onPacket(media.kind, packet);
     });
+  }
+
+  /** What a packet brings again; null when nobody waits for it. */
+  #repaired(packet: Buffer, { payloadType }: OfferedMedia): Buffer | null {
+    if (this.#videoSource === undefined) return null;
+    const original = repairedPacket(packet, payloadType, this.#videoSource);
+    return original && this.#missing.has(sequenceOf(original)) ? original : null;
   }
 
   #askAgain(sequences: number[]): void {

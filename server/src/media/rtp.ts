@@ -10,6 +10,7 @@ export function isRtp(packet: Buffer): boolean {
   return packet.length >= 12 && (packet[0] ?? 0) >> 6 === 2 && !isRtcp(packet);
 }
 
+export const payloadTypeOf = (packet: Buffer): number => (packet[1] ?? 0) & 0x7f;
 export const sequenceOf = (packet: Buffer): number => packet.readUInt16BE(2);
 export const timestampOf = (packet: Buffer): number => packet.readUInt32BE(4);
 export const sourceOf = (packet: Buffer): number => packet.readUInt32BE(8);
@@ -20,6 +21,20 @@ function payloadStart(packet: Buffer): number {
   const fixed = 12 + (first & 0x0f) * 4;
   if ((first & 0x10) === 0 || packet.length < fixed + 4) return fixed;
   return fixed + 4 + packet.readUInt16BE(fixed + 2) * 4;
+}
+
+/** The packet that was sent again in another one (RFC 4588); null for one that only fills the line. */
+export function repairedPacket(packet: Buffer, payloadType: number, source: number): Buffer | null {
+  const start = payloadStart(packet);
+  const padding = ((packet[0] ?? 0) & 0x20) === 0 ? 0 : (packet.at(-1) ?? 0);
+  const end = packet.length - padding;
+  if (end - start <= 2) return null;
+  const original = Buffer.concat([packet.subarray(0, start), packet.subarray(start + 2, end)]);
+  original[0] = (original[0] ?? 0) & ~0x20;
+  original[1] = ((original[1] ?? 0) & 0x80) | payloadType;
+  original.writeUInt16BE(packet.readUInt16BE(start), 2);
+  original.writeUInt32BE(source, 8);
+  return original;
 }
 
 /** Value of a two-byte one-byte-header extension (RFC 8285), undefined where the packet has none. */
