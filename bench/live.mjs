@@ -1,39 +1,11 @@
 // What a viewer costs the media process at 1.5 Mbit/s, beside a plain UDP forwarder that copies the same packets.
 // node bench/live.mjs [viewers]
-import { fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { ask, here, memoryOf, pause, processorSeconds, startMediaProcess } from './processes.mjs';
+import { measureEngine, packetsPerSecond, seconds } from './live-engine.mjs';
+import { pause } from './processes.mjs';
 
 const viewers = Number(process.argv[2] ?? 50);
-const seconds = 10;
-const packetsPerSecond = 156;
-
-async function benchEngine() {
-  const engine = await startMediaProcess();
-  const publisher = fork(here('live-clients.mjs'));
-  const { sdp } = await ask(publisher, { what: 'offer', direction: 'SendOnly' });
-  const isUp = engine.next('up');
-  const answer = await engine.request({ what: 'publish', generation: 1, sdp });
-  await ask(publisher, { what: 'answer', sdp: answer.sdp });
-  await isUp;
-  const idleMemory = memoryOf(engine.child.pid);
-  const audience = fork(here('live-clients.mjs'));
-  for (let n = 0; n < viewers; n++) {
-    const viewer = await ask(audience, { what: 'offer', direction: 'RecvOnly' });
-    const given = await engine.request({ what: 'watch', sdp: viewer.sdp });
-    await ask(audience, { what: 'answer', sdp: given.sdp });
-  }
-  await pause(2000);
-  await ask(audience, { what: 'count' });
-  const before = processorSeconds(engine.child.pid);
-  await pause(seconds * 1000);
-  const used = processorSeconds(engine.child.pid) - before;
-  const { received } = await ask(audience, { what: 'count' });
-  const memory = (memoryOf(engine.child.pid) - idleMemory) / viewers;
-  for (const child of [publisher, audience, engine.child]) child.kill('SIGKILL');
-  return { used, received, memory };
-}
 
 /** Every packet copied and sent to each receiver without encryption: what the network alone costs in Node. */
 async function benchForwarder() {
@@ -65,7 +37,7 @@ async function benchForwarder() {
 }
 
 const forwarder = await benchForwarder();
-const engine = await benchEngine();
+const engine = await measureEngine(viewers);
 const expected = viewers * packetsPerSecond * seconds;
 const share = (used) => `${((used / seconds / viewers) * 100).toFixed(2)} % of a core for each viewer`;
 console.log(

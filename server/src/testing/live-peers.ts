@@ -1,0 +1,80 @@
+import type { AddressInfo } from 'node:net';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
+import { onTestFinished } from 'vitest';
+
+/** Posts an offer and gives the answer. */
+type Post = (offer: string) => Promise<string>;
+
+interface Peer {
+  /** Settles when the other side has ended the connection. */
+  closed: Promise<void>;
+  /** Packets with picture that came. */
+  received: () => number;
+}
+
+const packetMilliseconds = 20;
+
+/** A client that publishes: a keyframe of VP8 every 20 ms, or packets of `bytes` as often. */
+export function publishVp8(post: Post, bytes = 200): Promise<Peer> {
+  return open('SendOnly', post, (track) => {
+    const packet = Buffer.alloc(bytes);
+    packet[0] = 0x80;
+    packet[1] = 96;
+    packet.writeUInt32BE(4242, 8);
+    packet[12] = 0x10;
+    let sequence = 0;
+    const timer = setInterval(() => {
+      if (!track.isOpen()) return;
+      packet.writeUInt16BE(sequence & 0xffff, 2);
+      packet.writeUInt32BE(sequence * 1800, 4);
+      sequence++;
+      track.sendMessageBinary(Buffer.from(packet));
+    }, packetMilliseconds);
+    onTestFinished(() => clearInterval(timer));
+  });
+}
+
+/** A client that watches. */
+export function watchVp8(post: Post): Promise<Peer> {
+  return open('RecvOnly', post, () => {});
+}
+
+async function open(direction: 'SendOnly' | 'RecvOnly', post: Post, start: (track: Track) => void): Promise<Peer> {
+  const connection = new nodeDataChannel.PeerConnection(direction, { iceServers: [], disableAutoNegotiation: true });
+  onTestFinished(() => connection.close());
+  const video = new nodeDataChannel.Video('0', direction);
+  video.addVP8Codec(96);
+  if (direction === 'SendOnly') video.addSSRC(4242, 'test', 'test', 'test');
+  const track = connection.addTrack(video);
+  let received = 0;
+  track.onMessage(() => received++);
+  const closed = new Promise<void>((done) => {
+    connection.onStateChange((state) => {
+      if (state === 'closed' || state === 'disconnected' || state === 'failed') done();
+    });
+  });
+  connection.setLocalDescription('offer');
+  await gathered(connection);
+  connection.setRemoteDescription(await post(connection.localDescription()?.sdp ?? ''), 'answer');
+  start(track);
+  return { closed, received: () => received };
+}
+
+async function gathered(connection: PeerConnection): Promise<void> {
+  await new Promise<void>((done) => {
+    const look = () => connection.gatheringState() === 'complete' && done();
+    connection.onGatheringStateChange(look);
+    look();
+  });
+}
+
+/** A port for the media of a test. */
+export async function freeMediaPort(): Promise<number> {
+  const probe = createSocket('udp4').bind(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
