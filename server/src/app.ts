@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { api as contract } from '@candela/contract/api';
 import { eventRoom } from '@candela/contract/hub';
 import compress from '@fastify/compress';
@@ -56,6 +57,9 @@ import { createPlans } from '#features/plans/plans.service.ts';
 import { mountProfiles } from '#features/profiles/profiles.routes.ts';
 import { createProfiles } from '#features/profiles/profiles.service.ts';
 import { createPushes } from '#features/pushes/pushes.service.ts';
+import { createRecordingProcessing } from '#features/recordings/recordings.processing.ts';
+import { mountRecordings } from '#features/recordings/recordings.routes.ts';
+import { createRecordings } from '#features/recordings/recordings.service.ts';
 import { mountRooms } from '#features/rooms/rooms.routes.ts';
 import { createRooms } from '#features/rooms/rooms.service.ts';
 import { mountSessions } from '#features/sessions/sessions.routes.ts';
@@ -63,6 +67,7 @@ import { createSessions } from '#features/sessions/sessions.service.ts';
 import { mountSettings } from '#features/settings/settings.routes.ts';
 import { createSettings } from '#features/settings/settings.service.ts';
 import { registerMedia } from '#features/videos/videos.media.ts';
+import { registerHls } from '#features/streams/streams.hls.ts';
 import { registerWhip } from '#features/streams/streams.media.ts';
 import { mountStreams } from '#features/streams/streams.routes.ts';
 import { createStreams } from '#features/streams/streams.service.ts';
@@ -172,7 +177,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountCourses(api, createCourses({ db }));
   mountLessons(api, lessons, createProgress({ db }));
   mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
-  mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess }));
+  const recordings = createRecordings({ db, storage, events });
+  mountVideos(
+    api,
+    createVideos({
+      db,
+      secret: mediaKey,
+      getLessonAccess: lessons.getAccess,
+      findRecordingPlaylist: recordings.findPlaylist,
+    }),
+  );
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   const announcements = createAnnouncements({ db, events });
   mountAnnouncements(api, announcements);
@@ -204,6 +218,21 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   mountStreams(api, streams);
   await registerWhip(app, streams);
+  registerHls(app, streams);
+  mountRecordings(api, recordings);
+  const recordingProcessing = createRecordingProcessing({
+    db,
+    storage,
+    events,
+    folder: join(config.dataDir, 'live'),
+    log: app.log,
+  });
+  deps.media?.onSignal((streamId, signal) => {
+    if (signal.kind !== 'recording') return;
+    void recordingProcessing
+      .hear(Number(streamId), signal.failure)
+      .catch((error: unknown) => app.log.error({ err: error }, 'recording signal'));
+  });
   const rooms = createRooms({ db, events });
   mountRooms(api, rooms);
   mountFeeds(api, createFeeds({ db, events }));
@@ -288,6 +317,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     eventReminders: { every: 30_000, run: liveEvents.remind },
     mails: { every: 10_000, run: mailJobs.run },
     pushes: { every: 5000, run: pushes.run },
+    recordings: { every: 5000, run: recordingProcessing.run },
     streams: { every: 5000, run: streams.watchOver },
   });
   if (deps.hasClock) {

@@ -36,6 +36,7 @@ async function start(): Promise<void> {
       : startMediaEngine({
           port: config.mediaPort,
           publicAddress: config.publicIp,
+          folder: join(config.dataDir, 'live'),
           log: {
             error: (details, message) => console.error(message, details),
             warn: (details, message) => console.warn(message, details),

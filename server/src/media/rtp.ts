@@ -22,6 +22,12 @@ function payloadStart(packet: Buffer): number {
   return fixed + 4 + packet.readUInt16BE(fixed + 2) * 4;
 }
 
+/** What a packet carries, without padding: nothing in a probe. */
+export function payloadOf(packet: Buffer): Buffer {
+  const padding = ((packet[0] ?? 0) & 0x20) === 0 ? 0 : (packet.at(-1) ?? 0);
+  return packet.subarray(payloadStart(packet), Math.max(12, packet.length - padding));
+}
+
 /** Value of a two-byte one-byte-header extension (RFC 8285), undefined where the packet has none. */
 export function extensionOf(packet: Buffer, id: number): number | undefined {
   const first = packet[0] ?? 0;

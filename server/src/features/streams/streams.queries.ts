@@ -1,4 +1,5 @@
 import type { Person } from '@candela/contract/people';
+import type { RecordingState } from '@candela/contract/recordings';
 import type { StreamState } from '@candela/contract/streams';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
@@ -19,6 +20,8 @@ export interface LiveRow extends Record<string, unknown> {
   /** Of the event: planned, running, over or cancelled. */
   status: 'scheduled' | 'live' | 'ended' | 'cancelled';
   state: StreamState;
+  isRecorded: boolean;
+  recordingState: RecordingState | null;
   liveAt: string | null;
   isRegistered: boolean;
   isBanned: boolean;
@@ -28,6 +31,7 @@ const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "m
   ${sql.raw(hostsOfEvent)} as hosts,
   e.language_code as "languageCode", e.subscription_type_ids as "subscriptionTypeIds", e.starts_at as "startsAt",
   e.starts_at + make_interval(mins => e.duration_minutes) as "endsAt", e.status, coalesce(s.state, 'waiting') as state,
+  e.is_recorded as "isRecorded", (select r.state from recordings r where r.event_id = e.id) as "recordingState",
   s.live_at as "liveAt", exists (select from event_registrations r
     where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting) as "isRegistered",
   ${isBannedFrom(userId)} as "isBanned"`;
@@ -135,10 +139,16 @@ export async function listAbandoned(db: Db, seconds: number): Promise<number[]> 
   return rows.map(({ eventId }) => eventId);
 }
 
-export async function isHost(db: Db, eventId: number, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from event_hosts where event_id = ${eventId} and user_id = ${userId}`);
-  return rows.length > 0;
+/** Whether what a host sends is recorded; null for who is no host. */
+export async function findHosting(db: Db, eventId: number, userId: string): Promise<{ isRecorded: boolean } | null> {
+  const { rows } = await db.execute<{ isRecorded: boolean }>(sql`
+    select e.is_recorded as "isRecorded" from event_hosts h join events e on e.id = h.event_id
+    where h.event_id = ${eventId} and h.user_id = ${userId}`);
+  return rows[0] ?? null;
+}
+
+export async function writeRecorded(db: Db, eventId: number, isRecorded: boolean): Promise<void> {
+  await db.execute(sql`update events set is_recorded = ${isRecorded}, updated_at = now() where id = ${eventId}`);
 }
 
 export async function isBanned(db: Db, eventId: number, userId: string): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/streams';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,7 +17,12 @@ const { port } = probe.address();
 probe.close();
 const told: string[] = [];
 const log = { error: (_details: object, message: string) => told.push(message), warn: () => {} };
-const media = startMediaEngine({ port, publicAddress: undefined, log });
+const media = startMediaEngine({
+  port,
+  publicAddress: undefined,
+  folder: join(tmpdir(), `candela-live-${process.pid}-${port}`),
+  log,
+});
 const { app, db, call, secret } = await startTestServer({}, media);
 afterAll(() => media.stop());
 const key = deriveKey(secret, 'streams');

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { joinMinutes } from '@candela/contract/events';
 import { can } from '@candela/contract/permissions';
 import type { Live } from '@candela/contract/streams';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
 import type { MediaRequest } from '#media/messages.ts';
 import { readGrant, signGrant, type Grant } from './streams.grants.ts';
 import {
   findById,
+  findHosting,
   findRow,
   isBanned,
-  isHost,
   listAbandoned,
   listOnAir,
   markAllDown,
@@ -18,6 +19,7 @@ import {
   markSeen,
   markUp,
   nextGeneration,
+  writeRecorded,
   type LiveRow,
 } from './streams.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
@@ -36,6 +38,7 @@ const abandonedSeconds = 90;
 const lostSeconds = 20;
 const maxBitrate = 2_500_000;
 const viewersMilliseconds = 3000;
+const hlsPlaylist = 'live.m3u8';
 
 interface Deps {
   db: Db;
@@ -58,6 +61,8 @@ interface Room {
 export function createStreams({ db, events, media, tellMedia, publicUrl, key, log }: Deps) {
   const viewers = new Map<number, number>();
   const nodeId = randomUUID();
+  /** However many watch by HLS, the media process is asked once for each file. */
+  const hlsFiles = new LRUCache<string, Uint8Array>({ max: 200 });
 
   async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
     const rows = (await listOnAir(db, caller)).map((row) => present(row, caller));
@@ -94,7 +99,25 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     const { eventId } = row;
     const expiresAt = Date.now() + playMilliseconds;
     const bearer = signGrant(key, { action: 'play', eventId, userId: caller.userId, expiresAt });
-    return { sources: [{ kind: 'whep' as const, url: `${publicUrl}/whep/${eventId}`, bearer }] };
+    return {
+      sources: [
+        { kind: 'whep' as const, url: `${publicUrl}/whep/${eventId}`, bearer },
+        { kind: 'hls' as const, url: `${publicUrl}/hls/${eventId}/live.m3u8`, bearer },
+      ],
+    };
+  }
+
+  /**
+   * Records from now on, or no more; also after a reconnect.
+   * @throws AppError events.notFound, sessions.forbidden, streams.over
+   */
+  async function record(caller: SignedInCaller, room: Room, isOn: boolean): Promise<void> {
+    const row = await find(caller, room);
+    if (!hosts(row, caller)) throw new AppError('sessions.forbidden');
+    checkNotOver(row);
+    await writeRecorded(db, row.eventId, isOn);
+    tellMedia({ what: 'record', streamId: String(row.eventId), isOn });
+    events.emit('streams.changed');
   }
 
   /** @throws AppError events.notFound, sessions.forbidden, streams.over */
@@ -115,10 +138,12 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
   async function publish(token: string, eventId: number, sdp: string) {
     const { userId } = readToken(token, 'publish', eventId);
     // The event may have been handed over since.
-    if (!(await isHost(db, eventId, userId))) throw new AppError('streams.badGrant');
+    const hosting = await findHosting(db, eventId, userId);
+    if (!hosting) throw new AppError('streams.badGrant');
     const generation = await nextGeneration(db, eventId, nodeId);
     if (generation === null) throw new AppError('streams.over');
-    return engine().ask({ what: 'publish', streamId: String(eventId), userId, generation, sdp });
+    const { isRecorded } = hosting;
+    return engine().ask({ what: 'publish', streamId: String(eventId), userId, generation, sdp, isRecorded });
   }
 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
@@ -127,6 +152,19 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     // Banned since the token was made.
     if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
     return engine().ask({ what: 'watch', streamId: String(eventId), userId, sdp });
+  }
+
+  /** A file of the stream as HLS. @throws AppError streams.badGrant, streams.notLive, streams.unavailable */
+  async function readHls(token: string, eventId: number, file: string): Promise<Uint8Array> {
+    const { userId } = readToken(token, 'play', eventId);
+    if (file === hlsPlaylist && (await isBanned(db, eventId, userId))) throw new AppError('streams.badGrant');
+    const kept = hlsFiles.get(`${eventId}/${file}`);
+    if (kept) return kept;
+    const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
+    if (!bytes) throw new AppError('streams.notLive');
+    // Only the playlist changes.
+    hlsFiles.set(`${eventId}/${file}`, bytes, { ttl: file === hlsPlaylist ? 500 : 30_000 });
+    return bytes;
   }
 
   /** @throws AppError streams.badGrant, also for a session of somebody else */
@@ -215,7 +253,7 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     }
     next(async () => {
       if (signal.kind === 'up') return goUp(eventId, signal.generation);
-      if (await markDown(db, eventId, signal.generation)) tell();
+      if (signal.kind === 'down' && (await markDown(db, eventId, signal.generation))) tell();
     });
   });
   media?.onDied(() =>
@@ -257,7 +295,7 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     };
   }
 
-  return { list, get, createPublishGrant, createPlayGrant, end, publish, watch, leave, watchOver };
+  return { list, get, createPublishGrant, createPlayGrant, record, end, publish, watch, readHls, leave, watchOver };
 }
 
 function hosts(row: Pick<LiveRow, 'hosts'>, caller: SignedInCaller): boolean {
