@@ -7,7 +7,7 @@ import { parametersOf, shapeOf, type PictureShape } from './parameter-sets.ts';
 import type { Kind } from './publisher.ts';
 import { payloadOf, timestampOf } from './rtp.ts';
 
-/** What segments one after another have in common. A new one begins where size, sound or the publisher change. */
+/** What segments one after another have in common. A new one begins where the picture's size or the publisher changes. */
 export interface Part {
   id: string;
   init: Buffer;
@@ -32,12 +32,13 @@ interface PackagerEvents {
 interface OpenPart {
   file: FragmentedFile;
   parameters: string;
-  hasAudio: boolean;
+  /** On the clock of `performance.now()`. */
+  startedAt: number;
   /** What to take from a time of each clock to have the part's; fixed, so that nothing ever steps back. */
-  offsets: Record<Kind, number>;
+  offsets: { video: number; audio: number | undefined };
 }
 
-/** A keyframe with what came after it, until it is known whether there is sound. */
+/** A keyframe with what came after it, until it is known how late sound and picture come. */
 interface Beginning {
   at: number;
   shape: PictureShape;
@@ -48,7 +49,6 @@ interface Beginning {
 
 const beginningMilliseconds = 500;
 const keyframeMilliseconds = 2000;
-const silenceMilliseconds = 2000;
 
 /** Makes segments of H.264 and Opus packets as they come in, without decoding anything. */
 export class Packager {
@@ -59,7 +59,6 @@ export class Packager {
   #beginning: Beginning | undefined;
   #open: OpenPart | undefined;
   #isWhole = false;
-  #lastSoundAt = 0;
   #lastKeyAt = 0;
   #now = 0;
 
@@ -110,14 +109,13 @@ export class Packager {
     this.#finishBeginning();
   }
 
-  /** Begins another part where the decoder has to begin anew, or sound came or went. */
+  /** Begins another part where the decoder has to begin anew. */
   #takeKeyframe(unit: AccessUnit): void {
     this.#isWhole = true;
     this.#lastKeyAt = this.#now;
     const parameters = parametersOf(unit.units);
-    const hasAudio = this.#now - this.#lastSoundAt < silenceMilliseconds;
     const open = this.#open;
-    if (open && (parameters === null || parameters === open.parameters) && open.hasAudio === hasAudio) return;
+    if (open && (parameters === null || parameters === open.parameters)) return;
     if (this.#beginning && (parameters === null || parameters === this.#beginning.parameters)) return;
     const shape = shapeOf(unit.units);
     if (!shape || parameters === null) {
@@ -143,7 +141,6 @@ export class Packager {
   #takeAudio(packet: Buffer): void {
     const payload = payloadOf(packet);
     if (payload.length === 0) return;
-    this.#lastSoundAt = this.#now;
     const elapsed = this.#clocks.audio.note(timestampOf(packet), this.#now);
     if (this.#beginning) this.#beginning.sounds.push({ payload, at: elapsed });
     else this.#writeSound(payload, elapsed);
@@ -151,7 +148,9 @@ export class Packager {
 
   #writeSound(payload: Buffer, elapsed: number): void {
     const open = this.#open;
-    if (open) open.file.addSound((elapsed - open.offsets.audio) / 1000, payload);
+    if (!open) return;
+    open.offsets.audio ??= open.startedAt - this.#clocks.audio.anchor;
+    open.file.addSound((elapsed - open.offsets.audio) / 1000, payload);
   }
 
   #finishBeginning(): void {
@@ -159,12 +158,10 @@ export class Packager {
     const [first] = beginning?.pictures ?? [];
     if (!beginning || !first || this.#now - beginning.at < beginningMilliseconds) return;
     this.#beginning = undefined;
-    const hasAudio = beginning.sounds.length > 0;
-    const { video, audio } = this.#clocks;
-    const startedAt = first.at + video.anchor;
+    const startedAt = first.at + this.#clocks.video.anchor;
     const epoch = Date.now() - performance.now();
     const part: Part = { id: randomUUID(), init: Buffer.alloc(0), shape: beginning.shape };
-    const file = new FragmentedFile(beginning.shape, hasAudio, {
+    const file = new FragmentedFile(beginning.shape, {
       onInit: (init) => {
         part.init = init;
       },
@@ -172,8 +169,8 @@ export class Packager {
         this.#events.onSegment({ part, bytes, startsAt: Math.round(epoch + startedAt + startSeconds * 1000), seconds }),
       onFailed: (error) => this.#events.onFailed(error),
     });
-    const offsets = { video: first.at, audio: startedAt - audio.anchor };
-    this.#open = { file, parameters: beginning.parameters, hasAudio, offsets };
+    const offsets = { video: first.at, audio: undefined };
+    this.#open = { file, parameters: beginning.parameters, startedAt, offsets };
     for (const { unit, at } of beginning.pictures) this.#write(unit, at);
     for (const { payload, at } of beginning.sounds) this.#writeSound(payload, at);
   }
