@@ -56,26 +56,28 @@ export function MyEventsPage({ recordings }: { recordings: ReactNode }) {
             {t(($) => $.recordings.title)}
           </Link>
         </nav>
-        <nav className={classes.views} aria-label={t(($) => $.events.view)} hidden={recorded}>
-          <Link
-            to="/education/events"
-            search={mine ? { mine } : {}}
-            activeOptions={{ exact: true }}
-            aria-current={month ? undefined : 'page'}
-            replace
-          >
-            <List size={17} aria-hidden /> {t(($) => $.events.list)}
-          </Link>
-          <Link
-            to="/education/events"
-            search={{ month: month ?? thisMonth, ...(mine && { mine }) }}
-            activeOptions={{ exact: true }}
-            aria-current={month ? 'page' : undefined}
-            replace
-          >
-            <CalendarDays size={17} aria-hidden /> {t(($) => $.events.month)}
-          </Link>
-        </nav>
+        {!recorded && (
+          <nav className={classes.views} aria-label={t(($) => $.events.view)}>
+            <Link
+              to="/education/events"
+              search={mine ? { mine } : {}}
+              activeOptions={{ exact: true }}
+              aria-current={month ? undefined : 'page'}
+              replace
+            >
+              <List size={17} aria-hidden /> {t(($) => $.events.list)}
+            </Link>
+            <Link
+              to="/education/events"
+              search={{ month: month ?? thisMonth, ...(mine && { mine }) }}
+              activeOptions={{ exact: true }}
+              aria-current={month ? 'page' : undefined}
+              replace
+            >
+              <CalendarDays size={17} aria-hidden /> {t(($) => $.events.month)}
+            </Link>
+          </nav>
+        )}
       </div>
       {recorded && recordings}
       {!recorded && month && <CalendarMonth key={month} month={month} isMine={mine === true} />}
