@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/streams';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { signGrant } from './streams.grants.ts';
+import { signGrant } from '#live-providers/grants.ts';
 import { startMediaEngine } from '#platform/media-engine.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
@@ -29,11 +29,11 @@ async function roomOf(eventId: number) {
   return { params: { meetingId: rows[0]?.meetingId ?? '', eventId } };
 }
 
-const post = (path: string, token: string | undefined, payload = 'v=0\r\n', type = 'application/sdp') =>
+const post = (path: string, token: string | null | undefined, payload = 'v=0\r\n', type = 'application/sdp') =>
   app.inject({
     method: 'POST',
     url: path,
-    headers: { 'content-type': type, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
     payload,
   });
 

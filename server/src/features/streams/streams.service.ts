@@ -3,13 +3,16 @@ import { joinMinutes } from '@candela/contract/events';
 import { can } from '@candela/contract/permissions';
 import type { Live } from '@candela/contract/streams';
 import type { Db } from '#db/client.ts';
-import type { MediaRequest } from '#media/messages.ts';
-import { readGrant, signGrant, type Grant } from './streams.grants.ts';
+import { readGrant, type Grant } from '#live-providers/grants.ts';
+import type { LiveProvider, Signal } from '#live-providers/provider.ts';
+import { createCarrier } from './carrier.service.ts';
 import {
   findById,
   findRow,
+  findSession,
   isBanned,
   isHost,
+  isOver,
   listAbandoned,
   listOnAir,
   markAllDown,
@@ -18,6 +21,7 @@ import {
   markSeen,
   markUp,
   nextGeneration,
+  nextGenerationOf,
   type LiveRow,
 } from './streams.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
@@ -40,11 +44,10 @@ const viewersMilliseconds = 3000;
 interface Deps {
   db: Db;
   events: Events;
-  /** Undefined where this process has no media. */
+  /** Who carries the media. */
+  provider: LiveProvider;
+  /** The media process of this node, where it is the provider. */
   media: MediaEngine | undefined;
-  /** Ends what is on air, whichever node has it. */
-  tellMedia(request: MediaRequest): void;
-  publicUrl: string;
   /** Signs grants. */
   key: string;
   log: { error(details: object, message: string): void };
@@ -55,7 +58,8 @@ interface Room {
   eventId: number;
 }
 
-export function createStreams({ db, events, media, tellMedia, publicUrl, key, log }: Deps) {
+export function createStreams({ db, events, provider, media, key, log }: Deps) {
+  const carrier = createCarrier({ db, provider, log });
   const viewers = new Map<number, number>();
   const nodeId = randomUUID();
 
@@ -75,26 +79,17 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     if (!hosts(row, caller)) throw new AppError('sessions.forbidden');
     checkNotOver(row);
     if (Date.parse(row.startsAt) - Date.now() > joinMinutes * minute) throw new AppError('streams.tooEarly');
-    if (!media) throw new AppError('streams.unavailable');
     const expiresAt = Math.max(Date.now(), Date.parse(row.endsAt)) + publishExtraMilliseconds;
-    return {
-      url: `${publicUrl}/whip/${row.eventId}`,
-      bearer: signGrant(key, { action: 'publish', eventId: row.eventId, userId: caller.userId, expiresAt }),
-      codecs: ['H264' as const, 'VP8' as const],
-      maxBitrate,
-      expiresAt: new Date(expiresAt).toISOString(),
-    };
+    const grant = await carrier.publishGrant(row.eventId, { userId: caller.userId, expiresAt });
+    return { ...grant, maxBitrate, expiresAt: new Date(expiresAt).toISOString() };
   }
 
   /** @throws AppError events.notFound, events.notIncluded, streams.over, streams.unavailable */
   async function createPlayGrant(caller: SignedInCaller, room: Room) {
     const row = await findOpen(caller, room);
     checkNotOver(row);
-    if (!media) throw new AppError('streams.unavailable');
-    const { eventId } = row;
     const expiresAt = Date.now() + playMilliseconds;
-    const bearer = signGrant(key, { action: 'play', eventId, userId: caller.userId, expiresAt });
-    return { sources: [{ kind: 'whep' as const, url: `${publicUrl}/whep/${eventId}`, bearer }] };
+    return { sources: await carrier.playGrant(row.eventId, { userId: caller.userId, expiresAt }) };
   }
 
   /** @throws AppError events.notFound, sessions.forbidden, streams.over */
@@ -116,9 +111,10 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     const { userId } = readToken(token, 'publish', eventId);
     // The event may have been handed over since.
     if (!(await isHost(db, eventId, userId))) throw new AppError('streams.badGrant');
+    const own = engine();
     const generation = await nextGeneration(db, eventId, nodeId);
     if (generation === null) throw new AppError('streams.over');
-    return engine().ask({ what: 'publish', streamId: String(eventId), userId, generation, sdp });
+    return own.ask({ what: 'publish', streamId: String(eventId), userId, generation, sdp });
   }
 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
@@ -174,10 +170,29 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
 
   async function finish(eventId: number): Promise<boolean> {
     const isEnded = await db.transaction((tx) => markEnded(tx, eventId));
-    tellMedia({ what: 'end', streamId: String(eventId) });
     viewers.delete(eventId);
     if (isEnded) tell();
+    carrier.end(eventId);
     return isEnded;
+  }
+
+  /** What the provider tells by its webhooks. */
+  async function hear(signals: Signal[]): Promise<void> {
+    for (const signal of signals) {
+      const eventId = Number(signal.streamId);
+      if (signal.kind === 'viewer.join' || signal.kind === 'viewer.leave') {
+        viewers.set(eventId, signal.count);
+        tellViewers();
+      } else if (signal.kind === 'ingest.up') {
+        const generation = await nextGenerationOf(db, eventId, signal);
+        if (generation !== null) await goUp(eventId, generation);
+        // Ended here, and on air there: it was not told.
+        else if (await isOver(db, eventId)) carrier.end(eventId);
+      } else if (signal.kind === 'ingest.down') {
+        const generation = await findSession(db, eventId, signal);
+        if (generation !== null && (await markDown(db, eventId, generation))) tell();
+      }
+    }
   }
 
   /** Finds what was on air at a node that is gone, and ends what nobody has come back to. */
@@ -257,7 +272,8 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     };
   }
 
-  return { list, get, createPublishGrant, createPlayGrant, end, publish, watch, leave, watchOver };
+  const { kick, admit } = carrier;
+  return { list, get, createPublishGrant, createPlayGrant, end, kick, admit, hear, publish, watch, leave, watchOver };
 }
 
 function hosts(row: Pick<LiveRow, 'hosts'>, caller: SignedInCaller): boolean {
