@@ -283,7 +283,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   events.on('rooms.told', (eventId, news) => hub.publish(eventRoom(eventId), 'room.told', { eventId, news }));
   events.on('rooms.banned', (eventId, userId) => {
     hub.expel(userId, eventRoom(eventId));
-    streams.kick(eventId, userId, 'publish');
     streams.kick(eventId, userId, 'play');
   });
   events.on('events.handedOver', (eventId, userIds) => {

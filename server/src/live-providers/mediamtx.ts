@@ -23,12 +23,20 @@ interface Deps {
   timeoutMilliseconds?: number;
 }
 
+/** Sessions of one user: what they publish, or what they watch. */
+interface Of {
+  userId: string;
+  state: 'publish' | 'read';
+}
+
 const minute = 60_000;
 /** Older versions ask for each piece of HLS, whoever watches; who is banned is refused all the same. */
 const hlsMilliseconds = 6 * 60 * minute;
 const sessionsSchema = z.object({
   pageCount: z.int(),
-  items: z.array(z.object({ id: z.string(), path: z.string(), query: z.string().default('') })),
+  items: z.array(
+    z.object({ id: z.string(), path: z.string(), query: z.string().default(''), state: z.string().default('read') }),
+  ),
 });
 const pathSchema = z.object({
   ready: z.boolean(),
@@ -67,7 +75,8 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
     return ask<z.infer<typeof schema> | null>('GET', `/v3/config/paths/get/${id}`, { schema, instead: { 404: null } });
   }
 
-  async function kickSessions(kind: 'webrtcsessions' | 'hlssessions', id: string, userId?: string): Promise<void> {
+  /** @param of whose; everybody's unless told */
+  async function kickSessions(kind: 'webrtcsessions' | 'hlssessions', id: string, of?: Of): Promise<void> {
     const found: string[] = [];
     for (let page = 0, pages = 1; page < pages; page++) {
       const { pageCount, items } = await ask('GET', `/v3/${kind}/list?itemsPerPage=500&page=${page}`, {
@@ -76,17 +85,20 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
         instead: { 404: { pageCount: 0, items: [] } },
       });
       pages = pageCount;
-      const isMeant = (query: string) => userId === undefined || new URLSearchParams(query).get('user') === userId;
-      found.push(...items.filter((each) => each.path === id && isMeant(each.query)).map((each) => each.id));
+      const meant = items.filter(
+        ({ path, query, state }) =>
+          path === id && (!of || (new URLSearchParams(query).get('user') === of.userId && state === of.state)),
+      );
+      found.push(...meant.map((each) => each.id));
     }
     for (const session of found) {
       await ask('POST', `/v3/${kind}/kick/${session}`, { instead: { 404: undefined } });
     }
   }
 
-  async function kickAll(id: string, userId?: string): Promise<void> {
-    await kickSessions('webrtcsessions', id, userId);
-    if (hlsUrl !== undefined) await kickSessions('hlssessions', id, userId);
+  async function kickAll(id: string, of?: Of): Promise<void> {
+    await kickSessions('webrtcsessions', id, of);
+    if (hlsUrl !== undefined) await kickSessions('hlssessions', id, of);
   }
 
   async function confirm(event: string, streamId: string, source: string): Promise<Signal[]> {
@@ -149,7 +161,7 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
       return [whep, { kind: 'hls', url: `${hlsUrl}/${id}/index.m3u8?user=${userId}`, bearer: forHls }];
     },
 
-    kick: ({ id }, userId) => kickAll(id, userId),
+    kick: ({ id }, userId, action) => kickAll(id, { userId, state: action === 'publish' ? 'publish' : 'read' }),
 
     async end({ id }) {
       await ask('DELETE', `/v3/config/paths/delete/${id}`, { instead: { 404: undefined } });
