@@ -86,12 +86,14 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
     expect(await isLetIn(play)).toBe(true);
     expect(await isLetIn(withCredentialOf(play, publish))).toBe(false);
     expect(await isLetIn(withCredentialOf(publish, play))).toBe(false);
-    for (const address of [await other.publish(), await other.play()]) {
+    // The same user: nothing but the stream is another one.
+    for (const address of [await other.publish(mine.hostId), await other.play(mine.viewerId)]) {
       if (address.bearer === null) continue;
       expect(await isLetIn({ url: address.url, bearer: publish.bearer })).toBe(false);
       expect(await isLetIn({ url: address.url, bearer: play.bearer })).toBe(false);
       expect(await isLetIn({ url: address.url, bearer: null })).toBe(false);
     }
+    for (const url of house.guesses(mine.ref)) expect(await isLetIn({ url, bearer: null })).toBe(false);
     // What is on air here is not on air there.
     if (house.canWatch) {
       expect((await post(play.url, play.bearer)).status).toBe(201);

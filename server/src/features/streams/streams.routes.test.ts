@@ -7,6 +7,7 @@ import { signGrant } from '#live-providers/grants.ts';
 import { startMediaEngine } from '#platform/media-engine.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { offer } from '#testing/live-fakes/offer.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const probe = createSocket('udp4').bind(0);
@@ -38,27 +39,6 @@ const post = (path: string, token: string | null | undefined, payload = 'v=0\r\n
   });
 
 const expiresAt = Date.now() + 60_000;
-
-/** A publisher's offer as Chromium makes it, cut to what matters. */
-const offer = [
-  'v=0',
-  'o=- 1 2 IN IP4 127.0.0.1',
-  's=-',
-  't=0 0',
-  'a=group:BUNDLE 0',
-  'a=msid-semantic: WMS',
-  'm=video 9 UDP/TLS/RTP/SAVPF 96',
-  'c=IN IP4 0.0.0.0',
-  'a=ice-ufrag:abcd',
-  'a=ice-pwd:abcdefghijklmnopqrstuvwx',
-  `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
-  'a=setup:actpass',
-  'a=mid:0',
-  'a=sendonly',
-  'a=rtcp-mux',
-  'a=rtpmap:96 VP8/90000',
-  '',
-].join('\r\n');
 
 describe('a grant', () => {
   it('to publish is for hosts, from a quarter of an hour before', async () => {

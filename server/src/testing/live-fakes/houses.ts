@@ -26,6 +26,8 @@ export interface House {
   newStream(): Promise<{ streamId: string; hostId: string; viewerId: string }>;
   /** How many streams of this name stand there; null where none is made. */
   countOf: ((ref: Ref) => number) | null;
+  /** Addresses to watch at that who knows the name of the stream could make up. */
+  guesses(ref: Ref): string[];
   /** Whether what is published can be watched: the engine wants real media for that. */
   canWatch: boolean;
   fail: ((failure: Failure | null) => void) | null;
@@ -95,6 +97,7 @@ export async function buildEmbedded(): Promise<House> {
       return { streamId: String(id), hostId: host.id, viewerId: (await buildUser(db)).id };
     },
     countOf: null,
+    guesses: ({ id }) => [`${publicUrl}/whep/${id}`],
     canWatch: false,
     fail: null,
     record: null,
@@ -133,6 +136,7 @@ export async function buildMediamtx(): Promise<House> {
     provider,
     newStream,
     countOf: ({ id }) => [...fake.configs.keys()].filter((name) => name === id).length,
+    guesses: ({ id }) => [`${fake.url}/${id}/whep`],
     canWatch: true,
     fail: fake.fail,
     record: ({ id }) => void fake.recordings.set(id, [{ start: '2026-11-01T12:00:00Z', duration: 60 }]),
@@ -184,6 +188,7 @@ export async function buildMillicast(): Promise<House> {
     }),
     newStream,
     countOf: null,
+    guesses: ({ id }) => [`${fake.url}/api/whep/${given.accountId}/${id}`],
     canWatch: true,
     fail: fake.fail,
     record: ({ id }) =>
@@ -245,6 +250,7 @@ export async function buildCloudflare(): Promise<House> {
     newStream,
     countOf: ({ streamId }) =>
       [...fake.inputs.values()].filter(({ meta }) => meta['name'] === names.nameOf(streamId)).length,
+    guesses: ({ id }) => [`${fake.url}/${id}/webRTC/play`],
     canWatch: true,
     fail: fake.fail,
     record: ({ id }) =>
