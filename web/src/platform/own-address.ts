@@ -3,7 +3,11 @@
  * the one that this page was opened by: a laptop is reached by several. Those of others stay as they are.
  */
 export function toOwnAddress(url: string): string {
+  const publicUrl = document.querySelector<HTMLMetaElement>('meta[name="candela-public-url"]')?.content ?? '';
+  return seenFromPage(url, publicUrl);
+}
+
+export function seenFromPage(url: string, publicUrl: string): string {
   const { origin, pathname, search } = new URL(url);
-  const own = document.querySelector<HTMLMetaElement>('meta[name="candela-public-url"]')?.content ?? '';
-  return URL.canParse(own) && new URL(own).origin === origin ? pathname + search : url;
+  return URL.canParse(publicUrl) && new URL(publicUrl).origin === origin ? pathname + search : url;
 }
