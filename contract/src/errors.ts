@@ -72,6 +72,7 @@ export const errorCatalogue = {
   'rooms.pollClosed': { status: 409, isToShow: true, message: 'No such poll, or it has ended.' },
   'rooms.messageNotFound': { status: 404, isToShow: true, message: 'No such message.' },
   'streams.badGrant': { status: 401, isToShow: false, message: 'The token does not open this stream.' },
+  'streams.badSignature': { status: 401, isToShow: false, message: 'Not signed by the provider, or too old.' },
   'streams.badOffer': { status: 400, isToShow: true, message: 'No offer with H.264 or VP8 and Opus.' },
   'streams.notLive': { status: 409, isToShow: false, message: 'Not live yet; try again.' },
   'streams.replaced': { status: 409, isToShow: true, message: 'A newer publisher has taken over.' },

@@ -61,7 +61,8 @@ export const createPublishGrant = endpoint({
   params: roomParams,
   output: z.object({
     url: z.url(),
-    bearer: z.string(),
+    /** Null where the address alone is the credential. */
+    bearer: z.nullable(z.string()),
     /** In the order of preference. */
     codecs: z.array(z.enum(['H264', 'VP8'])),
     /** Bits per second that a publisher should not exceed. */
@@ -75,9 +76,12 @@ export const createPlayGrant = endpoint({
   method: 'POST',
   path: '/live/{meetingId}/{eventId}/play-grant',
   permission: 'events.read',
-  summary: 'Addresses and token to watch with, by WHEP or else by HLS; for five minutes',
+  summary: 'Addresses and tokens to watch with, by WHEP or else by HLS; for five minutes',
   params: roomParams,
-  output: z.object({ sources: z.array(z.object({ kind: z.enum(['whep', 'hls']), url: z.url(), bearer: z.string() })) }),
+  output: z.object({
+    /** In the order of preference. */
+    sources: z.array(z.object({ kind: z.enum(['whep', 'hls']), url: z.url(), bearer: z.nullable(z.string()) })),
+  }),
   errors: ['events.notFound', 'events.notIncluded', 'streams.over', 'streams.unavailable'],
 });
 

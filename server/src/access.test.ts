@@ -153,6 +153,21 @@ describe('every endpoint × every role', () => {
   }
 });
 
+describe('the hooks of live providers, which know no API key', () => {
+  // Signed by their provider, or carrying a token of ours: see streams.hooks.test.ts for a provider that has them.
+  const paths = ['mediamtx', 'mediamtx/door', 'millicast', 'cloudflare', 'embedded', 'embedded/door'];
+  it.each(paths)('%s is unknown to everybody where another provider is chosen', async (path) => {
+    for (const roleId of [null, ...allRoleIds]) {
+      const headers = {
+        'x-api-key': server.config.apiKey,
+        ...(roleId !== null && { authorization: `Bearer ${(await buildUser(server.db, { roleId })).token}` }),
+      };
+      const answer = await server.app.inject({ method: 'POST', url: `/api/live/hooks/${path}`, headers });
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { title: 'errors.request.unknownRoute.title' }]);
+    }
+  });
+});
+
 describe('the permission table', () => {
   it('lets nobody without the grant create', () => {
     for (const permission of ['events.create', 'courses.create', 'feeds.create', 'ideas.create'] as Permission[]) {

@@ -68,11 +68,13 @@ import { mountSettings } from '#features/settings/settings.routes.ts';
 import { createSettings } from '#features/settings/settings.service.ts';
 import { registerMedia } from '#features/videos/videos.media.ts';
 import { registerHls } from '#features/streams/streams.hls.ts';
+import { registerLiveHooks } from '#features/streams/streams.hooks.ts';
 import { registerWhip } from '#features/streams/streams.media.ts';
 import { mountStreams } from '#features/streams/streams.routes.ts';
 import { createStreams } from '#features/streams/streams.service.ts';
 import { mountVideos } from '#features/videos/videos.routes.ts';
 import { createVideos } from '#features/videos/videos.service.ts';
+import { createLiveProvider } from '#live-providers/create-provider.ts';
 import type { MediaRequest } from '#media/messages.ts';
 import { createApi } from '#platform/api.ts';
 import { createCallers } from '#platform/callers.ts';
@@ -135,7 +137,20 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body);
   });
-  await app.register(helmet, securityHeaders(config.publicUrl));
+  const tellMedia = (request: MediaRequest) => {
+    void deps.media?.ask(request).catch(() => {});
+    deps.relay?.send('media', request);
+  };
+  deps.relay?.on('media', (request) => void deps.media?.ask(request as MediaRequest).catch(() => {}));
+  const liveProvider = createLiveProvider({
+    config: config.live,
+    publicUrl: config.publicUrl,
+    secret,
+    hasMedia: deps.media !== undefined,
+    tellMedia,
+    log: app.log,
+  });
+  await app.register(helmet, securityHeaders(config.publicUrl, liveProvider.origins));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 });
   app.addHook('onSend', async (request, reply) => {
@@ -202,17 +217,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles);
   registerCalendars(app, calendarFiles);
-  const tellMedia = (request: MediaRequest) => {
-    void deps.media?.ask(request).catch(() => {});
-    deps.relay?.send('media', request);
-  };
-  deps.relay?.on('media', (request) => void deps.media?.ask(request as MediaRequest).catch(() => {}));
   const streams = createStreams({
     db,
     events,
+    provider: liveProvider,
     media: deps.media,
-    tellMedia,
-    publicUrl: config.publicUrl,
     key: deriveKey(secret, 'streams'),
     log: app.log,
   });
@@ -233,6 +242,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       .hear(Number(streamId), signal.failure)
       .catch((error: unknown) => app.log.error({ err: error }, 'recording signal'));
   });
+  await registerLiveHooks(app, liveProvider, streams);
   const rooms = createRooms({ db, events });
   mountRooms(api, rooms);
   mountFeeds(api, createFeeds({ db, events }));
@@ -302,10 +312,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   events.on('rooms.told', (eventId, news) => hub.publish(eventRoom(eventId), 'room.told', { eventId, news }));
   events.on('rooms.banned', (eventId, userId) => {
     hub.expel(userId, eventRoom(eventId));
-    tellMedia({ what: 'kick', streamId: String(eventId), userId });
+    streams.kick(eventId, userId, 'play');
   });
   events.on('events.handedOver', (eventId, userIds) => {
-    for (const userId of userIds) tellMedia({ what: 'kick', streamId: String(eventId), userId });
+    for (const userId of userIds) streams.kick(eventId, userId, 'publish');
   });
   events.on('streams.changed', () => hub.publish('livestreams', 'livestreams.changed', {}));
   events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
@@ -328,6 +338,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const [name, endpoint] of contract) {
     if (!api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);
   }
-  await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey });
+  await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey, publicUrl: config.publicUrl });
   return app;
 }

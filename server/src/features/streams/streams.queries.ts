@@ -82,6 +82,44 @@ export async function nextGeneration(db: Db, eventId: number, nodeId: string): P
   return rows[0]?.generation ?? null;
 }
 
+/** Who publishes at an outside provider, and when it said so. */
+interface Session {
+  sessionId: string | null;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** The number of a publisher that an outside provider tells of; null when the stream has ended, or for old news. */
+export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
+  const toldAt = new Date(at).toISOString();
+  const { rows } = await db.execute<{ generation: number }>(sql`
+    insert into streams (event_id, state, generation, session_id, told_at)
+    select e.id, 'waiting', 1, ${sessionId}, ${toldAt}::timestamptz from events e where e.id = ${eventId}
+    on conflict (event_id) do update set generation = streams.generation + 1, session_id = excluded.session_id,
+      told_at = excluded.told_at, node_id = null, seen_at = null
+      where streams.state <> 'ended' and (streams.told_at is null or streams.told_at <= excluded.told_at)
+    returning generation`);
+  return rows[0]?.generation ?? null;
+}
+
+/** The number of a publisher that has gone; null when another one has come since. */
+export async function findSession(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
+  const toldAt = new Date(at).toISOString();
+  const { rows } = await db.execute<{ generation: number }>(sql`
+    update streams set told_at = ${toldAt}::timestamptz
+    where event_id = ${eventId} and (told_at is null or told_at <= ${toldAt}::timestamptz)
+      and (session_id is null or ${sessionId}::text is null or session_id = ${sessionId}::text)
+    returning generation`);
+  return rows[0]?.generation ?? null;
+}
+
+export async function isOver(db: Db, eventId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from events e left join streams s on s.event_id = e.id
+    where e.id = ${eventId} and (e.status in ('ended', 'cancelled') or s.state = 'ended')`);
+  return rows.length > 0;
+}
+
 /** @returns whether it was the newest publisher, and whether this is the first time that the event is live */
 export async function markUp(tx: Tx, eventId: number, generation: number): Promise<{ isFirst: boolean } | null> {
   const { rows } = await tx.execute<{ isFirst: boolean }>(sql`

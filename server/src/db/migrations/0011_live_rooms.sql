@@ -14,6 +14,8 @@ CREATE TABLE "recordings" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "streams" ADD COLUMN "session_id" text;--> statement-breakpoint
+ALTER TABLE "streams" ADD COLUMN "told_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "recordings_video" ON "recordings" USING btree ("video_id");--> statement-breakpoint
