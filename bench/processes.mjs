@@ -3,6 +3,8 @@ import { fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -37,7 +39,8 @@ export async function freeUdpPort() {
 export async function startMediaProcess(options = {}) {
   const port = await freeUdpPort();
   const child = fork(here('../server/src/media/process.ts'), {
-    env: { ...process.env, MEDIA_PORT: String(port) },
+    env: { ...process.env, MEDIA_PORT: String(port), LIVE_FOLDER: join(tmpdir(), `candela-bench-${process.pid}`) },
+    serialization: 'advanced',
     ...options,
   });
   const waiting = new Map();
@@ -55,7 +58,7 @@ export async function startMediaProcess(options = {}) {
     request: (body) =>
       new Promise((done, fail) => {
         waiting.set(++id, { done, fail });
-        child.send({ id, request: { streamId: '1', userId: 'bench', ...body } });
+        child.send({ id, request: { streamId: '1', userId: 'bench', isRecorded: false, ...body } });
       }),
     /** Settles with the next signal of a kind: up, down or viewers. */
     next: (kind) => once(child, `stream ${kind}`).then(([signal]) => signal),

@@ -67,22 +67,32 @@ function compressedFiles(): Plugin {
   };
 }
 
-/** The development server fills in the API key that the product's server fills in otherwise. */
-function developmentApiKey(): Plugin {
+/** The development server fills in what the product's server fills in otherwise. */
+function developmentPage(): Plugin {
   return {
-    name: 'candela-development-api-key',
+    name: 'candela-development-page',
     apply: 'serve',
-    transformIndexHtml: (html) => html.replace('%API_KEY%', process.env.API_KEY ?? 'candela-web'),
+    transformIndexHtml: (html) =>
+      html.replace('%API_KEY%', process.env.API_KEY ?? 'candela-web').replace('%PUBLIC_URL%', page),
   };
 }
 
 const server = `http://localhost:${process.env.API_PORT ?? '3001'}`;
+const page = `http://localhost:${process.env.WEB_PORT ?? '3000'}`;
 
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
-  plugins: [react({ compiler: true }), interfaceLanguages(), preloadedFont(), compressedFiles(), developmentApiKey()],
+  plugins: [react({ compiler: true }), interfaceLanguages(), preloadedFont(), compressedFiles(), developmentPage()],
   css: { postcss: { plugins: [presetMantine()] } },
-  server: { proxy: { '/api': { target: server, ws: true }, '/media': server, '/files': server } },
+  server: {
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/media': server,
+      '/files': server,
+      '/whip': server,
+      '/whep': server,
+    },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -19,6 +19,7 @@ import * as notifications from './notifications.ts';
 import * as passwords from './passwords.ts';
 import * as plans from './plans.ts';
 import * as profiles from './profiles.ts';
+import * as recordings from './recordings.ts';
 import * as rooms from './rooms.ts';
 import * as sessions from './sessions.ts';
 import * as settings from './settings.ts';
@@ -46,6 +47,7 @@ const features = {
   passwords,
   plans,
   profiles,
+  recordings,
   rooms,
   sessions,
   settings,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { contentId, instant } from './fields.ts';
 import { personSchema } from './people.ts';
+import { recordingStates } from './recordings.ts';
 
 /** `waiting`: not live yet. `interrupted`: the host is gone and may come back within 90 seconds. */
 export const streamStates = ['waiting', 'live', 'interrupted', 'ended'] as const;
@@ -21,6 +22,9 @@ export const liveSchema = z.object({
   state: z.enum(streamStates),
   liveAt: z.nullable(instant),
   viewerCount: z.int(),
+  /** Whether what is sent is recorded, and what has become of the recording. */
+  isRecorded: z.boolean(),
+  recordingState: z.nullable(z.enum(recordingStates)),
   /** Whether the caller is a host, who may go live. */
   isHost: z.boolean(),
 });
@@ -57,7 +61,8 @@ export const createPublishGrant = endpoint({
   params: roomParams,
   output: z.object({
     url: z.url(),
-    bearer: z.string(),
+    /** Null where the address alone is the credential. */
+    bearer: z.nullable(z.string()),
     /** In the order of preference. */
     codecs: z.array(z.enum(['H264', 'VP8'])),
     /** Bits per second that a publisher should not exceed. */
@@ -71,10 +76,23 @@ export const createPlayGrant = endpoint({
   method: 'POST',
   path: '/live/{meetingId}/{eventId}/play-grant',
   permission: 'events.read',
-  summary: 'Addresses and token to watch with, by WHEP; for five minutes',
+  summary: 'Addresses and tokens to watch with, by WHEP or else by HLS; for five minutes',
   params: roomParams,
-  output: z.object({ sources: z.array(z.object({ kind: z.enum(['whep']), url: z.url(), bearer: z.string() })) }),
+  output: z.object({
+    /** In the order of preference. */
+    sources: z.array(z.object({ kind: z.enum(['whep', 'hls']), url: z.url(), bearer: z.nullable(z.string()) })),
+  }),
   errors: ['events.notFound', 'events.notIncluded', 'streams.over', 'streams.unavailable'],
+});
+
+export const recordLive = endpoint({
+  method: 'PUT',
+  path: '/live/{meetingId}/{eventId}/recording',
+  permission: 'events.host',
+  summary: 'Record from now on, or no more: by a host',
+  params: roomParams,
+  body: z.object({ isOn: z.boolean() }),
+  errors: ['events.notFound', 'sessions.forbidden', 'streams.over'],
 });
 
 export const endLive = endpoint({

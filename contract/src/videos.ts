@@ -20,6 +20,8 @@ export const createPlayback = endpoint({
   permission: 'courses.read',
   summary: 'A playback address for ten minutes; entitlement is checked every time',
   params: uuidParams,
+  /** Of a recording, for its hosts: also what is not published. */
+  query: z.object({ whole: z.optional(z.enum(['true'])) }),
   output: playbackSchema,
   errors: ['videos.notFound', 'videos.notReady'],
 });

@@ -75,6 +75,13 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'plans.listPlans': [1, 2, 3, 4],
   'profiles.getProfile': [1, 2, 3, 4],
   'profiles.updateProfile': [1, 2, 3, 4],
+  'recordings.createRecordingLesson': [1, 2, 4],
+  'recordings.getRecording': [1, 2, 3, 4],
+  'recordings.listLessonPlaces': [1, 2, 4],
+  'recordings.listRecordings': [1, 2, 3, 4],
+  'recordings.listTimeline': [1, 2, 3, 4],
+  'recordings.removeRecording': [1, 2, 4],
+  'recordings.updateRecording': [1, 2, 4],
   'rooms.closePoll': [1, 2, 3, 4],
   'rooms.createPoll': [1, 2, 3, 4],
   'rooms.createRoomMessage': [1, 2, 3, 4],
@@ -93,6 +100,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'streams.createPublishGrant': [1, 2, 4],
   'streams.endLive': [1, 2, 4],
   'streams.getLive': [1, 2, 3, 4],
+  'streams.recordLive': [1, 2, 4],
   'streams.listLive': [1, 2, 3, 4],
   'videos.createPlayback': [1, 2, 3, 4],
 };
@@ -143,6 +151,21 @@ describe('every endpoint × every role', () => {
       expect(await titleOf(endpoint, {})).toBe('errors.apiKey.invalid.title');
     });
   }
+});
+
+describe('the hooks of live providers, which know no API key', () => {
+  // Signed by their provider, or carrying a token of ours: see streams.hooks.test.ts for a provider that has them.
+  const paths = ['mediamtx', 'mediamtx/door', 'millicast', 'cloudflare', 'embedded', 'embedded/door'];
+  it.each(paths)('%s is unknown to everybody where another provider is chosen', async (path) => {
+    for (const roleId of [null, ...allRoleIds]) {
+      const headers = {
+        'x-api-key': server.config.apiKey,
+        ...(roleId !== null && { authorization: `Bearer ${(await buildUser(server.db, { roleId })).token}` }),
+      };
+      const answer = await server.app.inject({ method: 'POST', url: `/api/live/hooks/${path}`, headers });
+      expect([answer.statusCode, answer.json()]).toMatchObject([404, { title: 'errors.request.unknownRoute.title' }]);
+    }
+  });
 });
 
 describe('the permission table', () => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { api as contract } from '@candela/contract/api';
 import { eventRoom } from '@candela/contract/hub';
 import compress from '@fastify/compress';
@@ -56,6 +57,9 @@ import { createPlans } from '#features/plans/plans.service.ts';
 import { mountProfiles } from '#features/profiles/profiles.routes.ts';
 import { createProfiles } from '#features/profiles/profiles.service.ts';
 import { createPushes } from '#features/pushes/pushes.service.ts';
+import { createRecordingProcessing } from '#features/recordings/recordings.processing.ts';
+import { mountRecordings } from '#features/recordings/recordings.routes.ts';
+import { createRecordings } from '#features/recordings/recordings.service.ts';
 import { mountRooms } from '#features/rooms/rooms.routes.ts';
 import { createRooms } from '#features/rooms/rooms.service.ts';
 import { mountSessions } from '#features/sessions/sessions.routes.ts';
@@ -63,11 +67,14 @@ import { createSessions } from '#features/sessions/sessions.service.ts';
 import { mountSettings } from '#features/settings/settings.routes.ts';
 import { createSettings } from '#features/settings/settings.service.ts';
 import { registerMedia } from '#features/videos/videos.media.ts';
+import { registerHls } from '#features/streams/streams.hls.ts';
+import { registerLiveHooks } from '#features/streams/streams.hooks.ts';
 import { registerWhip } from '#features/streams/streams.media.ts';
 import { mountStreams } from '#features/streams/streams.routes.ts';
 import { createStreams } from '#features/streams/streams.service.ts';
 import { mountVideos } from '#features/videos/videos.routes.ts';
 import { createVideos } from '#features/videos/videos.service.ts';
+import { createLiveProvider } from '#live-providers/create-provider.ts';
 import type { MediaRequest } from '#media/messages.ts';
 import { createApi } from '#platform/api.ts';
 import { createCallers } from '#platform/callers.ts';
@@ -130,7 +137,20 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body);
   });
-  await app.register(helmet, securityHeaders(config.publicUrl));
+  const tellMedia = (request: MediaRequest) => {
+    void deps.media?.ask(request).catch(() => {});
+    deps.relay?.send('media', request);
+  };
+  deps.relay?.on('media', (request) => void deps.media?.ask(request as MediaRequest).catch(() => {}));
+  const liveProvider = createLiveProvider({
+    config: config.live,
+    publicUrl: config.publicUrl,
+    secret,
+    hasMedia: deps.media !== undefined,
+    tellMedia,
+    log: app.log,
+  });
+  await app.register(helmet, securityHeaders(config.publicUrl, liveProvider.origins));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 });
   app.addHook('onSend', async (request, reply) => {
@@ -172,7 +192,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountCourses(api, createCourses({ db }));
   mountLessons(api, lessons, createProgress({ db }));
   mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
-  mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess }));
+  const recordings = createRecordings({ db, storage, events });
+  mountVideos(
+    api,
+    createVideos({
+      db,
+      secret: mediaKey,
+      getLessonAccess: lessons.getAccess,
+      findRecordingPlaylist: recordings.findPlaylist,
+    }),
+  );
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   const announcements = createAnnouncements({ db, events });
   mountAnnouncements(api, announcements);
@@ -188,22 +217,32 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles);
   registerCalendars(app, calendarFiles);
-  const tellMedia = (request: MediaRequest) => {
-    void deps.media?.ask(request).catch(() => {});
-    deps.relay?.send('media', request);
-  };
-  deps.relay?.on('media', (request) => void deps.media?.ask(request as MediaRequest).catch(() => {}));
   const streams = createStreams({
     db,
     events,
+    provider: liveProvider,
     media: deps.media,
-    tellMedia,
-    publicUrl: config.publicUrl,
     key: deriveKey(secret, 'streams'),
     log: app.log,
   });
   mountStreams(api, streams);
   await registerWhip(app, streams);
+  registerHls(app, streams);
+  mountRecordings(api, recordings);
+  const recordingProcessing = createRecordingProcessing({
+    db,
+    storage,
+    events,
+    folder: join(config.dataDir, 'live'),
+    log: app.log,
+  });
+  deps.media?.onSignal((streamId, signal) => {
+    if (signal.kind !== 'recording') return;
+    void recordingProcessing
+      .hear(Number(streamId), signal.failure)
+      .catch((error: unknown) => app.log.error({ err: error }, 'recording signal'));
+  });
+  await registerLiveHooks(app, liveProvider, streams);
   const rooms = createRooms({ db, events });
   mountRooms(api, rooms);
   mountFeeds(api, createFeeds({ db, events }));
@@ -273,10 +312,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   events.on('rooms.told', (eventId, news) => hub.publish(eventRoom(eventId), 'room.told', { eventId, news }));
   events.on('rooms.banned', (eventId, userId) => {
     hub.expel(userId, eventRoom(eventId));
-    tellMedia({ what: 'kick', streamId: String(eventId), userId });
+    streams.kick(eventId, userId, 'play');
   });
   events.on('events.handedOver', (eventId, userIds) => {
-    for (const userId of userIds) tellMedia({ what: 'kick', streamId: String(eventId), userId });
+    for (const userId of userIds) streams.kick(eventId, userId, 'publish');
   });
   events.on('streams.changed', () => hub.publish('livestreams', 'livestreams.changed', {}));
   events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
@@ -288,6 +327,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     eventReminders: { every: 30_000, run: liveEvents.remind },
     mails: { every: 10_000, run: mailJobs.run },
     pushes: { every: 5000, run: pushes.run },
+    recordings: { every: 5000, run: recordingProcessing.run },
     streams: { every: 5000, run: streams.watchOver },
   });
   if (deps.hasClock) {
@@ -298,6 +338,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   for (const [name, endpoint] of contract) {
     if (!api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);
   }
-  await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey });
+  await serveWeb(app, { folder: deps.webFolder, apiKey: config.apiKey, publicUrl: config.publicUrl });
   return app;
 }

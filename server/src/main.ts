@@ -31,11 +31,12 @@ async function start(): Promise<void> {
   await migrateDatabase(database, (db) => fillDatabase(db, storage, { isDemo: config.isDemo }));
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const media =
-    config.mediaPort === 0
+    config.mediaPort === 0 || config.live.provider !== 'embedded'
       ? undefined
       : startMediaEngine({
           port: config.mediaPort,
           publicAddress: config.publicIp,
+          folder: join(config.dataDir, 'live'),
           log: {
             error: (details, message) => console.error(message, details),
             warn: (details, message) => console.warn(message, details),

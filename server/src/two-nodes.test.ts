@@ -1,5 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { HubData } from '@candela/contract/hub';
 import { markAllNotifications } from '@candela/contract/notifications';
 import { sanctionUser } from '@candela/contract/rooms';
@@ -9,7 +11,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '#app.ts';
-import { signGrant } from '#features/streams/streams.grants.ts';
+import { signGrant } from '#live-providers/grants.ts';
 import { startMediaEngine, type MediaEngine } from '#platform/media-engine.ts';
 import { openRelay } from '#platform/relay.ts';
 import { deriveKey } from '#platform/secrets.ts';
@@ -93,6 +95,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     const media = startMediaEngine({
       port: await freeMediaPort(),
       publicAddress: undefined,
+      folder: join(tmpdir(), `candela-live-${process.pid}`),
       log: { error: () => {}, warn: () => {} },
     });
     const [one, two] = [await startNode(), await startNode(media)];

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { MediaNetwork } from './connection.ts';
 import { Continuity } from './continuity.ts';
 import { Publisher, type Kind } from './publisher.ts';
+import type { RecordingFailure } from './recording.ts';
 import { readOffer } from './sdp.ts';
+import { StreamOutput } from './stream-output.ts';
 import { Viewer } from './viewer.ts';
 
-/** What a stream tells: the first keyframe of a publisher, its silence, and how many watch. */
+/** What a stream tells: the first keyframe of a publisher, its silence, how many watch, and how the recording is. */
 export type StreamSignal =
   | { kind: 'up'; generation: number }
   | { kind: 'down'; generation: number }
-  | { kind: 'viewers'; count: number };
+  | { kind: 'viewers'; count: number }
+  | { kind: 'recording'; failure: RecordingFailure | null };
 
 export type MediaRefusal = 'badOffer' | 'notLive' | 'full' | 'stale' | 'otherCodec';
 
@@ -31,13 +34,20 @@ export class LiveStream {
   readonly #network: MediaNetwork;
   readonly #signal: (signal: StreamSignal) => void;
   readonly #viewers = new Map<string, Viewer>();
+  readonly #output: StreamOutput;
   readonly #continuity: Record<Kind, Continuity> = { audio: new Continuity(48_000), video: new Continuity(90_000) };
   #publisher: { id: string; generation: number; userId: string; it: Publisher; isUp: boolean } | undefined;
   #newest = 0;
 
-  constructor(network: MediaNetwork, signal: (signal: StreamSignal) => void) {
+  /** `folder` is for its recording. */
+  constructor(network: MediaNetwork, folder: string, signal: (signal: StreamSignal) => void) {
     this.#network = network;
     this.#signal = signal;
+    this.#output = new StreamOutput({
+      folder,
+      onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
+      onRecording: (failure) => signal({ kind: 'recording', failure }),
+    });
   }
 
   get isUp(): boolean {
@@ -45,7 +55,12 @@ export class LiveStream {
   }
 
   /** @throws MediaError badOffer, stale (a newer publisher was let in) */
-  async publish(userId: string, generation: number, sdp: string): Promise<{ sessionId: string; sdp: string }> {
+  async publish(
+    userId: string,
+    generation: number,
+    sdp: string,
+    isRecorded: boolean,
+  ): Promise<{ sessionId: string; sdp: string }> {
     const offer = readOffer(sdp);
     if (!offer) throw new MediaError('badOffer');
     if (generation <= this.#newest) throw new MediaError('stale');
@@ -55,7 +70,9 @@ export class LiveStream {
     const opened = await Publisher.open(offer, this.#network, {
       onPacket: (kind, packet) => {
         if (!isCurrent()) return;
-        this.#continuity[kind].renumber(packet, performance.now());
+        const now = performance.now();
+        this.#continuity[kind].renumber(packet, now);
+        this.#output.push(kind, packet, now);
         for (const viewer of this.#viewers.values()) viewer.sendPacket(kind, packet);
       },
       onReport: (kind, report) => {
@@ -78,6 +95,8 @@ export class LiveStream {
     const before = this.#publisher;
     this.#publisher = { id, generation, userId, it: opened.publisher, isUp: false };
     before?.it.close();
+    this.#output.begin(opened.publisher.videoCodec);
+    this.#output.setRecorded(isRecorded);
     for (const continuity of Object.values(this.#continuity)) continuity.restart();
     // Who agreed on another codec has to ask again.
     if (before && before.it.videoCodec !== opened.publisher.videoCodec) this.#closeViewers(() => true);
@@ -122,13 +141,28 @@ export class LiveStream {
     this.#closeViewers((viewer) => viewer.userId === userId);
   }
 
-  end(): void {
+  /** From now on, or not any more. */
+  record(isOn: boolean): void {
+    this.#output.setRecorded(isOn);
+  }
+
+  /** A file of the HLS of the last seconds. @throws MediaError notLive, also until the first seconds are there */
+  read(file: string): Buffer {
+    const found = this.isUp ? this.#output.read(file, performance.now()) : undefined;
+    if (!found) throw new MediaError('notLive');
+    return found;
+  }
+
+  /** When everybody is gone and everything is written. */
+  async end(): Promise<void> {
     this.#publisher?.it.close();
     this.#closeViewers(() => true);
+    await this.#output.close();
   }
 
   /** Looks for publishers and viewers that went away without a word. */
   look(now: number): void {
+    this.#output.look(now);
     const publisher = this.#publisher;
     if (!publisher) return;
     if (now - publisher.it.lastPacketAt > silenceMilliseconds) return publisher.it.close();
@@ -139,6 +173,7 @@ export class LiveStream {
     const publisher = this.#publisher;
     if (publisher?.id !== id) return;
     this.#publisher = undefined;
+    this.#output.interrupt();
     const now = performance.now();
     // Nothing is sent now, so nobody has anything to report.
     for (const viewer of this.#viewers.values()) viewer.lastReportAt = now;

@@ -2,9 +2,12 @@ import type { MediaRefusal, StreamSignal } from './live-stream.ts';
 
 /** What the server asks its media process. */
 export type MediaRequest =
-  | { what: 'publish'; streamId: string; userId: string; generation: number; sdp: string }
+  | { what: 'publish'; streamId: string; userId: string; generation: number; sdp: string; isRecorded: boolean }
   | { what: 'watch'; streamId: string; userId: string; sdp: string }
   | { what: 'leave'; streamId: string; userId: string; sessionId: string }
+  | { what: 'record'; streamId: string; isOn: boolean }
+  /** A file of its HLS. */
+  | { what: 'read'; streamId: string; file: string }
   | { what: 'kick'; streamId: string; userId: string }
   | { what: 'end'; streamId: string };
 
@@ -12,6 +15,7 @@ export interface MediaAnswer {
   sessionId?: string;
   sdp?: string;
   isDone?: boolean;
+  bytes?: Uint8Array;
 }
 
 /** From the server to its media process. */

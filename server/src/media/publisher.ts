@@ -37,6 +37,8 @@ export class Publisher {
   readonly #feedback = new TransportFeedback();
   readonly #missing = new MissingPackets();
   readonly #timer: NodeJS.Timeout;
+  /** A track that nothing refers to is collected, and its packets with it. */
+  readonly #tracks: Track[] = [];
   #video: Track | undefined;
   #videoSource: number | undefined;
   #askedAt = -keyframeMilliseconds;
@@ -69,6 +71,7 @@ export class Publisher {
 
   #receive(media: OfferedMedia): void {
     const track = addTrack(this.#connection, media);
+    this.#tracks.push(track);
     if (media.kind === 'video') this.#video = track;
     track.onMessage((received) => {
       if (!isRtp(received)) {

@@ -23,16 +23,20 @@ function payloadStart(packet: Buffer): number {
   return fixed + 4 + packet.readUInt16BE(fixed + 2) * 4;
 }
 
+/** What a packet carries, without padding: nothing in a probe. */
+export function payloadOf(packet: Buffer): Buffer {
+  const padding = ((packet[0] ?? 0) & 0x20) === 0 ? 0 : (packet.at(-1) ?? 0);
+  return packet.subarray(payloadStart(packet), Math.max(12, packet.length - padding));
+}
+
 /** The packet that was sent again in another one (RFC 4588); null for one that only fills the line. */
 export function repairedPacket(packet: Buffer, payloadType: number, source: number): Buffer | null {
-  const start = payloadStart(packet);
-  const padding = ((packet[0] ?? 0) & 0x20) === 0 ? 0 : (packet.at(-1) ?? 0);
-  const end = packet.length - padding;
-  if (end - start <= 2) return null;
-  const original = Buffer.concat([packet.subarray(0, start), packet.subarray(start + 2, end)]);
+  const payload = payloadOf(packet);
+  if (payload.length <= 2) return null;
+  const original = Buffer.concat([packet.subarray(0, payloadStart(packet)), payload.subarray(2)]);
   original[0] = (original[0] ?? 0) & ~0x20;
   original[1] = ((original[1] ?? 0) & 0x80) | payloadType;
-  original.writeUInt16BE(packet.readUInt16BE(start), 2);
+  original.writeUInt16BE(payload.readUInt16BE(0), 2);
   original.writeUInt32BE(source, 8);
   return original;
 }

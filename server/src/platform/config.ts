@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
+import { readLiveConfig, type LiveConfig } from '#platform/live-config.ts';
 import { StartError } from '#platform/start-error.ts';
 
 /** Known to everyone who reads this file: fine on a laptop, refused in production. */
@@ -67,6 +68,7 @@ export interface Config {
   mediaPort: number;
   /** Address that browsers reach the media port by, where this machine has another one. */
   publicIp: string | undefined;
+  live: LiveConfig;
   logLevel: string;
   /** Requests a minute and address; 0 switches the limit off. */
   rateLimit: number;
@@ -111,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     fcmAccountPath: env.FCM_SERVICE_ACCOUNT && resolve(baseDir, env.FCM_SERVICE_ACCOUNT),
     mediaPort: env.MEDIA_PORT,
     publicIp: env.PUBLIC_IP,
+    live: readLiveConfig(given),
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,

@@ -11,6 +11,8 @@ interface Deps {
   /** The one UDP port of all media. */
   port: number;
   publicAddress: string | undefined;
+  /** Where recordings are written while they are made. */
+  folder: string;
   log: { error(details: object, message: string): void; warn(details: object, message: string): void };
 }
 
@@ -34,7 +36,7 @@ const refusals = {
  * The media process and what goes between it and the server. It is started with the first request, and after its death
  * with the next: everybody who was live is told to be down, and publishers come back by themselves.
  */
-export function startMediaEngine({ port, publicAddress, log }: Deps) {
+export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
   const waiting = new Map<number, Waiting>();
   const listeners = new Set<(streamId: string, signal: StreamSignal) => void>();
   const diedListeners = new Set<() => void>();
@@ -47,8 +49,10 @@ export function startMediaEngine({ port, publicAddress, log }: Deps) {
   function start(): ChildProcess {
     const begun = fork(program, {
       // None of the server's secrets.
-      env: { MEDIA_PORT: String(port), PUBLIC_IP: publicAddress ?? '' },
+      env: { MEDIA_PORT: String(port), PUBLIC_IP: publicAddress ?? '', LIVE_FOLDER: folder },
       execArgv: ['--disable-warning=ExperimentalWarning'],
+      // Media files are bytes.
+      serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     begun.on('message', (message: FromMedia) => hear(begun, message));

@@ -1,7 +1,10 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
-/** Headers of OWASP's secure headers project; the player needs blobs, the kit inline styles. */
-export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
+/**
+ * Headers of OWASP's secure headers project; the player needs blobs, the kit inline styles.
+ * @param liveOrigins where live media come from beside this server
+ */
+export function securityHeaders(publicUrl: string, liveOrigins: readonly string[]): FastifyHelmetOptions {
   const isSecure = publicUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
@@ -13,7 +16,7 @@ export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...liveOrigins],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'"],
         frameAncestors: ["'self'"],

@@ -8,9 +8,14 @@ import { AppError } from '#platform/errors.ts';
  * Serves the built web client: hashed files for a year, and its page for every address that is no file.
  * Without a built client only the API answers.
  */
-export async function serveWeb(app: FastifyInstance, given: { folder: string; apiKey: string }): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  given: { folder: string; apiKey: string; publicUrl: string },
+): Promise<void> {
   const page = await readFile(join(given.folder, 'index.html'), 'utf8').catch(() => null);
-  const html = page?.replace('%API_KEY%', escapeAttribute(given.apiKey));
+  const html = page
+    ?.replace('%API_KEY%', escapeAttribute(given.apiKey))
+    .replace('%PUBLIC_URL%', escapeAttribute(given.publicUrl));
   const sendPage = (reply: FastifyReply) =>
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
   if (html !== undefined) {

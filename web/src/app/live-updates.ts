@@ -21,11 +21,11 @@ function readAgain(...keys: string[]): void {
 export function followHub(): void {
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
   onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas'));
-  onLive('livestreams.changed', () => readAgain('streams'));
-  onLive('events.changed', () => readAgain('events', 'streams'));
+  onLive('livestreams.changed', () => readAgain('streams', 'recordings'));
+  onLive('events.changed', () => readAgain('events', 'streams', 'recordings'));
   onLive('trading-alerts.created', () => readAgain('trading-alerts'));
   onLive('resync', () =>
-    readAgain('announcements', 'notifications', 'events', 'streams', 'feeds', 'ideas', 'trading-alerts'),
+    readAgain('announcements', 'notifications', 'events', 'streams', 'recordings', 'feeds', 'ideas', 'trading-alerts'),
   );
   const follow = (token: string | null) => (token === null ? stopLive() : startLive(token));
   useSession.subscribe((now, before) => {

@@ -16,6 +16,9 @@ export const streams = pgTable(
     /** The node whose media process has it, and when that node last said so: one that died says nothing. */
     nodeId: text('node_id'),
     seenAt: instant('seen_at'),
+    /** What an outside provider calls the publisher, and when it last told of one: older news is ignored. */
+    sessionId: text('session_id'),
+    toldAt: instant('told_at'),
     liveAt: instant('live_at'),
     interruptedAt: instant('interrupted_at'),
     endedAt: instant('ended_at'),

@@ -4,7 +4,7 @@ import { AppError } from '#platform/errors.ts';
 
 type Streams = ReturnType<typeof createStreams>;
 
-const retrySeconds = 2;
+export const retrySeconds = 2;
 
 /**
  * WHIP (RFC 9725) to publish and WHEP to watch: an offer is posted, the answer comes back with the address of the session,
@@ -60,13 +60,13 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
   }
 }
 
-function tokenOf(request: FastifyRequest): string {
+export function tokenOf(request: FastifyRequest): string {
   const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) throw new AppError('streams.badGrant');
   return token;
 }
 
-function eventIdOf(text: string): number {
+export function eventIdOf(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new AppError('streams.badGrant');
   return Number(text);
 }

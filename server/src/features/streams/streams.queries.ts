@@ -1,4 +1,5 @@
 import type { Person } from '@candela/contract/people';
+import type { RecordingState } from '@candela/contract/recordings';
 import type { StreamState } from '@candela/contract/streams';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
@@ -19,6 +20,8 @@ export interface LiveRow extends Record<string, unknown> {
   /** Of the event: planned, running, over or cancelled. */
   status: 'scheduled' | 'live' | 'ended' | 'cancelled';
   state: StreamState;
+  isRecorded: boolean;
+  recordingState: RecordingState | null;
   liveAt: string | null;
   isRegistered: boolean;
   isBanned: boolean;
@@ -28,6 +31,7 @@ const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "m
   ${sql.raw(hostsOfEvent)} as hosts,
   e.language_code as "languageCode", e.subscription_type_ids as "subscriptionTypeIds", e.starts_at as "startsAt",
   e.starts_at + make_interval(mins => e.duration_minutes) as "endsAt", e.status, coalesce(s.state, 'waiting') as state,
+  e.is_recorded as "isRecorded", (select r.state from recordings r where r.event_id = e.id) as "recordingState",
   s.live_at as "liveAt", exists (select from event_registrations r
     where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting) as "isRegistered",
   ${isBannedFrom(userId)} as "isBanned"`;
@@ -76,6 +80,44 @@ export async function nextGeneration(db: Db, eventId: number, nodeId: string): P
       seen_at = now() where streams.state <> 'ended'
     returning generation`);
   return rows[0]?.generation ?? null;
+}
+
+/** Who publishes at an outside provider, and when it said so. */
+interface Session {
+  sessionId: string | null;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** The number of a publisher that an outside provider tells of; null when the stream has ended, or for old news. */
+export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
+  const toldAt = new Date(at).toISOString();
+  const { rows } = await db.execute<{ generation: number }>(sql`
+    insert into streams (event_id, state, generation, session_id, told_at)
+    select e.id, 'waiting', 1, ${sessionId}, ${toldAt}::timestamptz from events e where e.id = ${eventId}
+    on conflict (event_id) do update set generation = streams.generation + 1, session_id = excluded.session_id,
+      told_at = excluded.told_at, node_id = null, seen_at = null
+      where streams.state <> 'ended' and (streams.told_at is null or streams.told_at <= excluded.told_at)
+    returning generation`);
+  return rows[0]?.generation ?? null;
+}
+
+/** The number of a publisher that has gone; null when another one has come since. */
+export async function findSession(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
+  const toldAt = new Date(at).toISOString();
+  const { rows } = await db.execute<{ generation: number }>(sql`
+    update streams set told_at = ${toldAt}::timestamptz
+    where event_id = ${eventId} and (told_at is null or told_at <= ${toldAt}::timestamptz)
+      and (session_id is null or ${sessionId}::text is null or session_id = ${sessionId}::text)
+    returning generation`);
+  return rows[0]?.generation ?? null;
+}
+
+export async function isOver(db: Db, eventId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from events e left join streams s on s.event_id = e.id
+    where e.id = ${eventId} and (e.status in ('ended', 'cancelled') or s.state = 'ended')`);
+  return rows.length > 0;
 }
 
 /** @returns whether it was the newest publisher, and whether this is the first time that the event is live */
@@ -135,10 +177,16 @@ export async function listAbandoned(db: Db, seconds: number): Promise<number[]> 
   return rows.map(({ eventId }) => eventId);
 }
 
-export async function isHost(db: Db, eventId: number, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from event_hosts where event_id = ${eventId} and user_id = ${userId}`);
-  return rows.length > 0;
+/** Whether what a host sends is recorded; null for who is no host. */
+export async function findHosting(db: Db, eventId: number, userId: string): Promise<{ isRecorded: boolean } | null> {
+  const { rows } = await db.execute<{ isRecorded: boolean }>(sql`
+    select e.is_recorded as "isRecorded" from event_hosts h join events e on e.id = h.event_id
+    where h.event_id = ${eventId} and h.user_id = ${userId}`);
+  return rows[0] ?? null;
+}
+
+export async function writeRecorded(db: Db, eventId: number, isRecorded: boolean): Promise<void> {
+  await db.execute(sql`update events set is_recorded = ${isRecorded}, updated_at = now() where id = ${eventId}`);
 }
 
 export async function isBanned(db: Db, eventId: number, userId: string): Promise<boolean> {

@@ -1,12 +1,15 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/streams';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { signGrant } from './streams.grants.ts';
+import { signGrant } from '#live-providers/grants.ts';
 import { startMediaEngine } from '#platform/media-engine.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { offer } from '#testing/live-fakes/offer.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const probe = createSocket('udp4').bind(0);
@@ -15,7 +18,12 @@ const { port } = probe.address();
 probe.close();
 const told: string[] = [];
 const log = { error: (_details: object, message: string) => told.push(message), warn: () => {} };
-const media = startMediaEngine({ port, publicAddress: undefined, log });
+const media = startMediaEngine({
+  port,
+  publicAddress: undefined,
+  folder: join(tmpdir(), `candela-live-${process.pid}-${port}`),
+  log,
+});
 const { app, db, call, secret } = await startTestServer({}, media);
 afterAll(() => media.stop());
 const key = deriveKey(secret, 'streams');
@@ -29,36 +37,15 @@ async function roomOf(eventId: number) {
   return { params: { meetingId: rows[0]?.meetingId ?? '', eventId } };
 }
 
-const post = (path: string, token: string | undefined, payload = 'v=0\r\n', type = 'application/sdp') =>
+const post = (path: string, token: string | null | undefined, payload = 'v=0\r\n', type = 'application/sdp') =>
   app.inject({
     method: 'POST',
     url: path,
-    headers: { 'content-type': type, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) },
     payload,
   });
 
 const expiresAt = Date.now() + 60_000;
-
-/** A publisher's offer as Chromium makes it, cut to what matters. */
-const offer = [
-  'v=0',
-  'o=- 1 2 IN IP4 127.0.0.1',
-  's=-',
-  't=0 0',
-  'a=group:BUNDLE 0',
-  'a=msid-semantic: WMS',
-  'm=video 9 UDP/TLS/RTP/SAVPF 96',
-  'c=IN IP4 0.0.0.0',
-  'a=ice-ufrag:abcd',
-  'a=ice-pwd:abcdefghijklmnopqrstuvwx',
-  `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
-  'a=setup:actpass',
-  'a=mid:0',
-  'a=sendonly',
-  'a=rtcp-mux',
-  'a=rtpmap:96 VP8/90000',
-  '',
-].join('\r\n');
 
 describe('a grant', () => {
   it('to publish is for hosts, from a quarter of an hour before', async () => {

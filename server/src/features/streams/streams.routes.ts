@@ -1,4 +1,4 @@
-import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/streams';
+import { createPlayGrant, createPublishGrant, endLive, getLive, listLive, recordLive } from '@candela/contract/streams';
 import type { createStreams } from './streams.service.ts';
 import type { Api } from '#platform/api.ts';
 
@@ -7,5 +7,6 @@ export function mountStreams(api: Api, streams: ReturnType<typeof createStreams>
   api.route(getLive, ({ params }, { caller }) => streams.get(caller, params.meetingId));
   api.route(createPublishGrant, ({ params }, { caller }) => streams.createPublishGrant(caller, params));
   api.route(createPlayGrant, ({ params }, { caller }) => streams.createPlayGrant(caller, params));
+  api.route(recordLive, ({ params, body }, { caller }) => streams.record(caller, params, body.isOn));
   api.route(endLive, ({ params }, { caller }) => streams.end(caller, params));
 }

@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { joinMinutes } from '@candela/contract/events';
 import { can } from '@candela/contract/permissions';
 import type { Live } from '@candela/contract/streams';
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
-import type { MediaRequest } from '#media/messages.ts';
-import { readGrant, signGrant, type Grant } from './streams.grants.ts';
+import { readGrant, type Grant } from '#live-providers/grants.ts';
+import type { LiveProvider, Signal } from '#live-providers/provider.ts';
+import { createCarrier } from './carrier.service.ts';
 import {
   findById,
+  findHosting,
   findRow,
+  findSession,
   isBanned,
-  isHost,
+  isOver,
   listAbandoned,
   listOnAir,
   markAllDown,
@@ -18,6 +22,8 @@ import {
   markSeen,
   markUp,
   nextGeneration,
+  nextGenerationOf,
+  writeRecorded,
   type LiveRow,
 } from './streams.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
@@ -36,15 +42,15 @@ const abandonedSeconds = 90;
 const lostSeconds = 20;
 const maxBitrate = 2_500_000;
 const viewersMilliseconds = 3000;
+const hlsPlaylist = 'live.m3u8';
 
 interface Deps {
   db: Db;
   events: Events;
-  /** Undefined where this process has no media. */
+  /** Who carries the media. */
+  provider: LiveProvider;
+  /** The media process of this node, where it is the provider. */
   media: MediaEngine | undefined;
-  /** Ends what is on air, whichever node has it. */
-  tellMedia(request: MediaRequest): void;
-  publicUrl: string;
   /** Signs grants. */
   key: string;
   log: { error(details: object, message: string): void };
@@ -55,9 +61,12 @@ interface Room {
   eventId: number;
 }
 
-export function createStreams({ db, events, media, tellMedia, publicUrl, key, log }: Deps) {
+export function createStreams({ db, events, provider, media, key, log }: Deps) {
+  const carrier = createCarrier({ db, provider, log });
   const viewers = new Map<number, number>();
   const nodeId = randomUUID();
+  /** However many watch by HLS, the media process is asked once for each file. */
+  const hlsFiles = new LRUCache<string, Uint8Array>({ max: 200 });
 
   async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
     const rows = (await listOnAir(db, caller)).map((row) => present(row, caller));
@@ -75,26 +84,31 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     if (!hosts(row, caller)) throw new AppError('sessions.forbidden');
     checkNotOver(row);
     if (Date.parse(row.startsAt) - Date.now() > joinMinutes * minute) throw new AppError('streams.tooEarly');
-    if (!media) throw new AppError('streams.unavailable');
     const expiresAt = Math.max(Date.now(), Date.parse(row.endsAt)) + publishExtraMilliseconds;
-    return {
-      url: `${publicUrl}/whip/${row.eventId}`,
-      bearer: signGrant(key, { action: 'publish', eventId: row.eventId, userId: caller.userId, expiresAt }),
-      codecs: ['H264' as const, 'VP8' as const],
-      maxBitrate,
-      expiresAt: new Date(expiresAt).toISOString(),
-    };
+    const grant = await carrier.publishGrant(row, { userId: caller.userId, expiresAt });
+    return { ...grant, maxBitrate, expiresAt: new Date(expiresAt).toISOString() };
   }
 
   /** @throws AppError events.notFound, events.notIncluded, streams.over, streams.unavailable */
   async function createPlayGrant(caller: SignedInCaller, room: Room) {
     const row = await findOpen(caller, room);
     checkNotOver(row);
-    if (!media) throw new AppError('streams.unavailable');
-    const { eventId } = row;
     const expiresAt = Date.now() + playMilliseconds;
-    const bearer = signGrant(key, { action: 'play', eventId, userId: caller.userId, expiresAt });
-    return { sources: [{ kind: 'whep' as const, url: `${publicUrl}/whep/${eventId}`, bearer }] };
+    const sources = await carrier.playGrant(row, { userId: caller.userId, expiresAt });
+    return { sources };
+  }
+
+  /**
+   * Records from now on, or no more; also after a reconnect.
+   * @throws AppError events.notFound, sessions.forbidden, streams.over, streams.unavailable
+   */
+  async function record(caller: SignedInCaller, room: Room, isOn: boolean): Promise<void> {
+    const row = await find(caller, room);
+    if (!hosts(row, caller)) throw new AppError('sessions.forbidden');
+    checkNotOver(row);
+    await writeRecorded(db, row.eventId, isOn);
+    await carrier.record(row.eventId, isOn);
+    events.emit('streams.changed');
   }
 
   /** @throws AppError events.notFound, sessions.forbidden, streams.over */
@@ -115,10 +129,13 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
   async function publish(token: string, eventId: number, sdp: string) {
     const { userId } = readToken(token, 'publish', eventId);
     // The event may have been handed over since.
-    if (!(await isHost(db, eventId, userId))) throw new AppError('streams.badGrant');
+    const hosting = await findHosting(db, eventId, userId);
+    if (!hosting) throw new AppError('streams.badGrant');
+    const own = engine();
     const generation = await nextGeneration(db, eventId, nodeId);
     if (generation === null) throw new AppError('streams.over');
-    return engine().ask({ what: 'publish', streamId: String(eventId), userId, generation, sdp });
+    const { isRecorded } = hosting;
+    return own.ask({ what: 'publish', streamId: String(eventId), userId, generation, sdp, isRecorded });
   }
 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
@@ -127,6 +144,19 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     // Banned since the token was made.
     if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
     return engine().ask({ what: 'watch', streamId: String(eventId), userId, sdp });
+  }
+
+  /** A file of the stream as HLS. @throws AppError streams.badGrant, streams.notLive, streams.unavailable */
+  async function readHls(token: string, eventId: number, file: string): Promise<Uint8Array> {
+    const { userId } = readToken(token, 'play', eventId);
+    if (file === hlsPlaylist && (await isBanned(db, eventId, userId))) throw new AppError('streams.badGrant');
+    const kept = hlsFiles.get(`${eventId}/${file}`);
+    if (kept) return kept;
+    const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
+    if (!bytes) throw new AppError('streams.notLive');
+    // Only the playlist changes.
+    hlsFiles.set(`${eventId}/${file}`, bytes, { ttl: file === hlsPlaylist ? 500 : 30_000 });
+    return bytes;
   }
 
   /** @throws AppError streams.badGrant, also for a session of somebody else */
@@ -174,10 +204,29 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
 
   async function finish(eventId: number): Promise<boolean> {
     const isEnded = await db.transaction((tx) => markEnded(tx, eventId));
-    tellMedia({ what: 'end', streamId: String(eventId) });
     viewers.delete(eventId);
     if (isEnded) tell();
+    carrier.end(eventId);
     return isEnded;
+  }
+
+  /** What the provider tells by its webhooks. */
+  async function hear(signals: Signal[]): Promise<void> {
+    for (const signal of signals) {
+      const eventId = Number(signal.streamId);
+      if (signal.kind === 'viewer.join' || signal.kind === 'viewer.leave') {
+        viewers.set(eventId, signal.count);
+        tellViewers();
+      } else if (signal.kind === 'ingest.up') {
+        const generation = await nextGenerationOf(db, eventId, signal);
+        if (generation !== null) await goUp(eventId, generation);
+        // Ended here, and on air there: it was not told.
+        else if (await isOver(db, eventId)) carrier.end(eventId);
+      } else if (signal.kind === 'ingest.down') {
+        const generation = await findSession(db, eventId, signal);
+        if (generation !== null && (await markDown(db, eventId, generation))) tell();
+      }
+    }
   }
 
   /** Finds what was on air at a node that is gone, and ends what nobody has come back to. */
@@ -215,7 +264,7 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     }
     next(async () => {
       if (signal.kind === 'up') return goUp(eventId, signal.generation);
-      if (await markDown(db, eventId, signal.generation)) tell();
+      if (signal.kind === 'down' && (await markDown(db, eventId, signal.generation))) tell();
     });
   });
   media?.onDied(() =>
@@ -257,7 +306,23 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
     };
   }
 
-  return { list, get, createPublishGrant, createPlayGrant, end, publish, watch, leave, watchOver };
+  const { kick, admit } = carrier;
+  return {
+    list,
+    get,
+    createPublishGrant,
+    createPlayGrant,
+    record,
+    end,
+    kick,
+    admit,
+    hear,
+    publish,
+    watch,
+    readHls,
+    leave,
+    watchOver,
+  };
 }
 
 function hosts(row: Pick<LiveRow, 'hosts'>, caller: SignedInCaller): boolean {

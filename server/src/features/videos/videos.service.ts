@@ -10,21 +10,24 @@ interface Deps {
   /** Key of the playback signatures. */
   secret: string;
   getLessonAccess(caller: SignedInCaller, lessonId: number): Promise<{ courseId: number; isEnrolled: boolean } | null>;
+  /** The playlist of a video that the caller may watch as a recording, all of it or what is published. */
+  findRecordingPlaylist(caller: SignedInCaller, videoId: string, isWhole: boolean): Promise<string | null>;
   now?: () => Date;
 }
 
-export function createVideos({ db, secret, getLessonAccess, now = () => new Date() }: Deps) {
+export function createVideos({ db, secret, getLessonAccess, findRecordingPlaylist, now = () => new Date() }: Deps) {
   /**
-   * A signed address for ten minutes.
-   * @throws AppError videos.notFound (also when no lesson of it is open to the caller), videos.notReady
+   * A signed address for ten minutes. `isWhole` asks for a recording as its hosts see it.
+   * @throws AppError videos.notFound (also when nothing that shows it is open to the caller), videos.notReady
    */
-  async function createPlayback(caller: SignedInCaller, id: string): Promise<Playback> {
+  async function createPlayback(caller: SignedInCaller, id: string, isWhole: boolean): Promise<Playback> {
     const video = await findRow(db, id);
     if (!video) throw new AppError('videos.notFound');
-    const lesson = await findOpenLesson(caller, video.lessonIds);
-    if (!lesson) throw new AppError('videos.notFound');
+    const lesson = isWhole ? null : await findOpenLesson(caller, video.lessonIds);
+    const playlist = lesson ? 'master.m3u8' : await findRecordingPlaylist(caller, id, isWhole);
+    if (playlist === null) throw new AppError('videos.notFound');
     if (video.state !== 'ready') throw new AppError('videos.notReady');
-    if (lesson.isEnrolled) await insertProgress(db, caller.userId, lesson);
+    if (lesson?.isEnrolled) await insertProgress(db, caller.userId, lesson);
     const signed = signPlayback({
       videoId: id,
       userId: caller.userId,
@@ -33,7 +36,7 @@ export function createVideos({ db, secret, getLessonAccess, now = () => new Date
       ttlSeconds: playbackTtlSeconds,
     });
     return {
-      hlsUrl: `${signed.path}/master.m3u8`,
+      hlsUrl: `${signed.path}/${playlist}`,
       posterUrl: null,
       captions: video.captions.map((caption) => ({
         ...caption,

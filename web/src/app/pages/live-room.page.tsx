@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Eye, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Replay } from '#app/pages/replay.tsx';
 import { RoomPanel } from '#features/rooms/room-panel.tsx';
 import { LiveStage } from '#features/streams/live-stage.tsx';
 import { LiveStudio } from '#features/streams/live-studio.tsx';
@@ -51,7 +52,6 @@ export function LiveRoomPage() {
 
 function Room({ live }: { live: Live }) {
   const { t } = useTranslation();
-  const format = useFormat();
   return (
     <div className={classes.room}>
       <header className={classes.head}>
@@ -74,27 +74,44 @@ function Room({ live }: { live: Live }) {
           </span>
         )}
       </header>
-      <div className={classes.main}>
-        <div className={classes.stage}>
-          {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
-          <section className={classes.about}>
-            <p className={classes.hosts}>
-              {live.hosts.map((host) => (
-                <span key={host.id}>
-                  <UserAvatar name={host.fullName} src={host.thumbnailImagePath} size={28} /> {host.fullName}
-                </span>
-              ))}
-              <span className={classes.when}>{format.dateTime(live.startsAt)}</span>
-            </p>
-            {live.description && (
-              <p className={classes.text} lang={live.languageCode} dir="auto">
-                {live.description}
-              </p>
-            )}
-          </section>
-        </div>
-        <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
-      </div>
+      {live.state === 'ended' ? (
+        <Replay live={live} fallback={<Session live={live} />} about={<About live={live} />} />
+      ) : (
+        <Session live={live} />
+      )}
     </div>
+  );
+}
+
+function Session({ live }: { live: Live }) {
+  return (
+    <div className={classes.main}>
+      <div className={classes.stage}>
+        {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+        <About live={live} />
+      </div>
+      <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
+    </div>
+  );
+}
+
+function About({ live }: { live: Live }) {
+  const format = useFormat();
+  return (
+    <section className={classes.about}>
+      <p className={classes.hosts}>
+        {live.hosts.map((host) => (
+          <span key={host.id}>
+            <UserAvatar name={host.fullName} src={host.thumbnailImagePath} size={28} /> {host.fullName}
+          </span>
+        ))}
+        <span className={classes.when}>{format.dateTime(live.startsAt)}</span>
+      </p>
+      {live.description && (
+        <p className={classes.text} lang={live.languageCode} dir="auto">
+          {live.description}
+        </p>
+      )}
+    </section>
   );
 }

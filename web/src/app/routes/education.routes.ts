@@ -62,7 +62,7 @@ const eventsRoute = createRoute({
   path: '/education/events',
   staticData: { title: ($) => $.events.mine, backUrl: 'none' },
   validateSearch: validateCalendarSearch,
-  component: lazyRouteComponent(() => import('#features/events/my-events.page.tsx'), 'MyEventsPage'),
+  component: lazyRouteComponent(() => import('#app/pages/events.page.tsx'), 'EventsPage'),
 });
 
 const onliveRoute = createRoute({

@@ -49,6 +49,20 @@ export function EventPlaces({ values, onChange, problems }: EventPlacesProps) {
           ))}
         </div>
       </Checkbox.Group>
+      <div className={form.boxes}>
+        <Checkbox
+          label={t(($) => $.events.recorded)}
+          description={t(($) => $.events.recordedHint)}
+          checked={values.isRecorded}
+          onChange={(typed) => onChange({ isRecorded: typed.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t(($) => $.events.chat)}
+          description={t(($) => $.events.chatHint)}
+          checked={values.hasChat}
+          onChange={(typed) => onChange({ hasChat: typed.currentTarget.checked })}
+        />
+      </div>
     </fieldset>
   );
 }

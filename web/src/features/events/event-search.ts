@@ -17,6 +17,8 @@ export interface CalendarSearch {
   month?: string;
   /** Only what the caller has a place at. */
   mine?: true;
+  /** What was recorded, instead of what comes. */
+  recorded?: true;
   /** The event that a link leads to. */
   event?: number;
 }
@@ -26,6 +28,7 @@ export function validateCalendarSearch(search: Record<string, unknown>): Calenda
   const month = String(search['month'] ?? '');
   return {
     ...(/^\d{4}-(0[1-9]|1[0-2])$/.test(month) && { month }),
+    ...((search['recorded'] === true || search['recorded'] === 'true') && { recorded: true as const }),
     ...((search['mine'] === true || search['mine'] === 'true') && { mine: true as const }),
     ...(Number.isInteger(event) && event > 0 && { event }),
   };

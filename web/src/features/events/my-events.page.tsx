@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import { CalendarDays, List, Rss } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#platform/time.ts';
 import form from '#ui/form-page.module.css';
@@ -14,13 +14,13 @@ import { validateCalendarSearch } from './event-search.ts';
 import { todayIn } from './month-grid.ts';
 import classes from './my-events.module.css';
 
-/** My live events (view mode 5): what comes, as a list or by the month; the choice is in the address. */
-export function MyEventsPage() {
+/** My live events (view mode 5): what comes, as a list or by the month, or `recordings`; the choice is in the address. */
+export function MyEventsPage({ recordings }: { recordings: ReactNode }) {
   const { t } = useTranslation();
   const zone = useZone();
   const search = validateCalendarSearch(useSearch({ strict: false }));
   const [isSharing, setSharing] = useState(false);
-  const { mine, month } = search;
+  const { mine, month, recorded } = search;
   const thisMonth = todayIn(zone).slice(0, 7);
   return (
     <div className={form.page}>
@@ -39,39 +39,49 @@ export function MyEventsPage() {
               search={{ ...(month && { month }), ...(each && { mine: each }) }}
               className={list.state}
               activeOptions={{ exact: true }}
-              aria-current={each === mine ? 'page' : undefined}
+              aria-current={each === mine && !recorded ? 'page' : undefined}
               replace
             >
               {each ? t(($) => $.events.withPlace) : t(($) => $.announcements.all)}
             </Link>
           ))}
-        </nav>
-        <nav className={classes.views} aria-label={t(($) => $.events.view)}>
           <Link
             to="/education/events"
-            search={mine ? { mine } : {}}
+            search={{ recorded: true }}
+            className={list.state}
             activeOptions={{ exact: true }}
-            aria-current={month ? undefined : 'page'}
+            aria-current={recorded ? 'page' : undefined}
             replace
           >
-            <List size={17} aria-hidden /> {t(($) => $.events.list)}
-          </Link>
-          <Link
-            to="/education/events"
-            search={{ month: month ?? thisMonth, ...(mine && { mine }) }}
-            activeOptions={{ exact: true }}
-            aria-current={month ? 'page' : undefined}
-            replace
-          >
-            <CalendarDays size={17} aria-hidden /> {t(($) => $.events.month)}
+            {t(($) => $.recordings.title)}
           </Link>
         </nav>
+        {!recorded && (
+          <nav className={classes.views} aria-label={t(($) => $.events.view)}>
+            <Link
+              to="/education/events"
+              search={mine ? { mine } : {}}
+              activeOptions={{ exact: true }}
+              aria-current={month ? undefined : 'page'}
+              replace
+            >
+              <List size={17} aria-hidden /> {t(($) => $.events.list)}
+            </Link>
+            <Link
+              to="/education/events"
+              search={{ month: month ?? thisMonth, ...(mine && { mine }) }}
+              activeOptions={{ exact: true }}
+              aria-current={month ? 'page' : undefined}
+              replace
+            >
+              <CalendarDays size={17} aria-hidden /> {t(($) => $.events.month)}
+            </Link>
+          </nav>
+        )}
       </div>
-      {month ? (
-        <CalendarMonth key={month} month={month} isMine={mine === true} />
-      ) : (
-        <EventAgenda isMine={mine === true} marked={search.event} />
-      )}
+      {recorded && recordings}
+      {!recorded && month && <CalendarMonth key={month} month={month} isMine={mine === true} />}
+      {!recorded && !month && <EventAgenda isMine={mine === true} marked={search.event} />}
       <SidePanel isOpen={isSharing} title={t(($) => $.events.subscribe)} onClose={() => setSharing(false)}>
         <CalendarFeed />
       </SidePanel>

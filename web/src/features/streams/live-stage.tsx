@@ -27,7 +27,7 @@ export function LiveStage({ live }: { live: Live }) {
     const own = new Viewing({
       requestGrant: async () => {
         const { sources } = await requestPlayGrant(newest.current);
-        const [source] = sources;
+        const source = sources.find(({ kind }) => kind === 'whep');
         if (!source) throw new Error('no source');
         return source;
       },

@@ -1,3 +1,5 @@
+import { toOwnAddress } from '#platform/own-address.ts';
+
 /** One session by WHIP (RFC 9725) or WHEP: an offer is posted, the answer brings the address to end it. */
 export interface MediaSession {
   connection: RTCPeerConnection;
@@ -31,25 +33,25 @@ export function onLost(connection: RTCPeerConnection, lost: () => void): void {
 
 export async function openMediaSession(
   connection: RTCPeerConnection,
-  { url, bearer }: { url: string; bearer: string },
+  { url, bearer }: { url: string; bearer: string | null },
 ): Promise<MediaSession> {
   try {
     await connection.setLocalDescription();
-    const authorization = `Bearer ${bearer}`;
-    // The address that the server names may differ from the one that this page was opened by.
-    const path = new URL(url).pathname;
-    const response = await fetch(path, {
+    const authorization = bearer === null ? undefined : { authorization: `Bearer ${bearer}` };
+    const response = await fetch(toOwnAddress(url), {
       method: 'POST',
-      headers: { authorization, 'content-type': 'application/sdp' },
+      headers: { ...authorization, 'content-type': 'application/sdp' },
       body: connection.localDescription?.sdp ?? '',
     });
     if (response.status !== 201) throw new MediaRefusedError(response.status);
     await connection.setRemoteDescription({ type: 'answer', sdp: await response.text() });
-    const location = response.headers.get('location') ?? '';
+    const location = response.headers.get('location');
     const close = () => {
       connection.close();
       // Also while the page closes; a session that was not told ends by its silence.
-      void fetch(location, { method: 'DELETE', headers: { authorization }, keepalive: true }).catch(() => {});
+      if (location === null) return;
+      const address = new URL(location, response.url);
+      void fetch(address, { method: 'DELETE', headers: { ...authorization }, keepalive: true }).catch(() => {});
     };
     return { connection, close };
   } catch (error) {

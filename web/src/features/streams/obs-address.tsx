@@ -32,26 +32,29 @@ export function ObsAddress({ live }: { live: Live }) {
               [t(($) => $.live.obsServer), grant.data.url],
               [t(($) => $.live.obsToken), grant.data.bearer],
             ] as const
-          ).map(([label, value]) => (
-            <TextInput
-              key={label}
-              label={label}
-              value={value}
-              readOnly
-              dir="ltr"
-              rightSectionWidth={42}
-              rightSection={
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  aria-label={`${t(($) => $.events.copy)}: ${label}`}
-                  onClick={() => void copy(value)}
-                >
-                  <Copy size={16} aria-hidden />
-                </Button>
-              }
-            />
-          ))}
+          ).map(
+            ([label, value]) =>
+              value !== null && (
+                <TextInput
+                  key={label}
+                  label={label}
+                  value={value}
+                  readOnly
+                  dir="ltr"
+                  rightSectionWidth={42}
+                  rightSection={
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      aria-label={`${t(($) => $.events.copy)}: ${label}`}
+                      onClick={() => void copy(value)}
+                    >
+                      <Copy size={16} aria-hidden />
+                    </Button>
+                  }
+                />
+              ),
+          )}
       </div>
     </details>
   );

@@ -4,7 +4,7 @@ export type PublishingState = 'connecting' | 'live' | 'reconnecting' | 'replaced
 
 interface PublishingOptions {
   stream: MediaStream;
-  requestGrant: () => Promise<{ url: string; bearer: string; maxBitrate: number }>;
+  requestGrant: () => Promise<{ url: string; bearer: string | null; maxBitrate: number }>;
   onState: (state: PublishingState) => void;
 }
 

@@ -5,7 +5,7 @@ export type ViewingState = 'connecting' | 'playing' | 'waiting' | 'refused';
 
 interface ViewingOptions {
   /** Asked before each attempt: tokens are short. */
-  requestGrant: () => Promise<{ url: string; bearer: string }>;
+  requestGrant: () => Promise<{ url: string; bearer: string | null }>;
   onStream: (stream: MediaStream) => void;
   onState: (state: ViewingState) => void;
 }
@@ -63,7 +63,8 @@ export class Viewing {
     } catch (error) {
       if (isOld()) return;
       const status = error instanceof MediaRefusedError ? error.status : 0;
-      if (status === 409) this.#options.onState('waiting');
+      // Media servers other than ours say 404.
+      if (status === 409 || status === 404) this.#options.onState('waiting');
       else if (status === 400 || status === 401 || isFinal(error)) this.#options.onState('refused');
       else this.#retry();
     }

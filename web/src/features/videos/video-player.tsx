@@ -27,6 +27,8 @@ import { isProcessing, playbackQuery } from './videos.api.ts';
 
 interface VideoPlayerProps {
   videoId: string;
+  /** Of a recording, also what is not published. */
+  isWhole?: boolean;
   title: string;
   /** Second to begin at. */
   startAt: number;
@@ -37,10 +39,10 @@ interface VideoPlayerProps {
 }
 
 /** The one player: HLS by signed address, captions, speed, keyboard, resume. */
-export function VideoPlayer({ videoId, title, startAt, viewerName, onElement }: VideoPlayerProps) {
+export function VideoPlayer({ videoId, isWhole = false, title, startAt, viewerName, onElement }: VideoPlayerProps) {
   const { t } = useTranslation();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
-  const playback = useQuery(playbackQuery(videoId));
+  const playback = useQuery(playbackQuery(videoId, isWhole));
   const { hasFailed, retry } = useHls({
     video,
     url: playback.data?.hlsUrl,

@@ -11,11 +11,12 @@ export function isProcessing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409;
 }
 
-/** A signed playback address, renewed at half of its time. */
-export const playbackQuery = (videoId: string) =>
+/** A signed playback address, renewed at half of its time. `isWhole`: a recording as its hosts see it. */
+export const playbackQuery = (videoId: string, isWhole: boolean) =>
   queryOptions({
-    queryKey: ['videos', 'playback', videoId],
-    queryFn: ({ signal }) => call(createPlayback, { params: { id: videoId } }, { signal }),
+    queryKey: ['videos', 'playback', videoId, isWhole],
+    queryFn: ({ signal }) =>
+      call(createPlayback, { params: { id: videoId }, query: isWhole ? { whole: 'true' } : {} }, { signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Grant {
-  action: 'publish' | 'play';
+  /** `serve`: this server itself, where a media server asks who calls. */
+  action: 'publish' | 'play' | 'serve';
   eventId: number;
   userId: string;
   /** Milliseconds since 1970. */

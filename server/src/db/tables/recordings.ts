@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { doublePrecision, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { events } from './events.ts';
+import { videos } from './videos.ts';
+
+/** What was recorded of a live session; its files are those of its video. */
+export const recordings = pgTable(
+  'recordings',
+  {
+    eventId: integer('event_id')
+      .primaryKey()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['recording', 'processing', 'ready', 'failed'] }).notNull(),
+    failure: text('failure', { enum: ['diskFull', 'codec', 'failed'] }),
+    videoId: uuid('video_id').references(() => videos.id),
+    /** Name of the playlist of everything; who sees only what is published cannot guess it. */
+    wholePlaylist: text('whole_playlist'),
+    wholeSeconds: doublePrecision('whole_seconds').notNull().default(0),
+    /** Stretches without a gap: [milliseconds since 1970, seconds of the whole recording, length in seconds]. */
+    spans: jsonb('spans').$type<[number, number, number][]>().notNull().default([]),
+    trimStart: doublePrecision('trim_start').notNull().default(0),
+    trimEnd: doublePrecision('trim_end').notNull().default(0),
+    chapters: jsonb('chapters').$type<{ seconds: number; title: string }[]>().notNull().default([]),
+    /** Times that putting the files in their place was begun. */
+    attempts: smallint('attempts').notNull().default(0),
+    publishedAt: instant('published_at'),
+    createdAt,
+  },
+  (t) => [
+    index('recordings_video').on(t.videoId),
+    index('recordings_published')
+      .on(t.publishedAt.desc(), t.eventId.desc())
+      .where(sql`published_at is not null`),
+  ],
+);

@@ -1,0 +1,51 @@
+import { sequenceOf } from './rtp.ts';
+
+/** How long a missing packet is waited for: it was asked for again, and came or did not. */
+const patienceMilliseconds = 300;
+const mostWaiting = 512;
+
+/** Hands on the packets of one source in the order of their numbers, each once; says where some are missing. */
+export class InOrder {
+  readonly #emit: (packet: Buffer, isAfterGap: boolean) => void;
+  readonly #waiting = new Map<number, { packet: Buffer; at: number }>();
+  #next: number | undefined;
+
+  constructor(emit: (packet: Buffer, isAfterGap: boolean) => void) {
+    this.#emit = emit;
+  }
+
+  push(packet: Buffer, now: number): void {
+    const sequence = sequenceOf(packet);
+    this.#next ??= sequence;
+    const ahead = (sequence - this.#next) & 0xffff;
+    if (ahead >= 0x8000) return;
+    this.#waiting.set(sequence, { packet, at: now });
+    this.#drain(false);
+    const oldest = this.#waiting.values().next().value;
+    if (oldest && (now - oldest.at > patienceMilliseconds || this.#waiting.size > mostWaiting)) this.#skip();
+  }
+
+  #drain(isAfterGap: boolean): void {
+    let isFirst = isAfterGap;
+    for (let found = this.#take(); found; found = this.#take()) {
+      this.#emit(found, isFirst);
+      isFirst = false;
+    }
+  }
+
+  #take(): Buffer | undefined {
+    const found = this.#next === undefined ? undefined : this.#waiting.get(this.#next);
+    if (!found || this.#next === undefined) return undefined;
+    this.#waiting.delete(this.#next);
+    this.#next = (this.#next + 1) & 0xffff;
+    return found.packet;
+  }
+
+  /** Gives up what is missing and goes on with what is there. */
+  #skip(): void {
+    const next = this.#next ?? 0;
+    const nearest = Math.min(...[...this.#waiting.keys()].map((sequence) => (sequence - next) & 0xffff));
+    this.#next = (next + nearest) & 0xffff;
+    this.#drain(true);
+  }
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { AccessUnits, type AccessUnit } from './access-units.ts';
+import { CaptureClock } from './capture-clock.ts';
+import { FragmentedFile } from './fragmented-file.ts';
+import { InOrder } from './in-order.ts';
+import { parametersOf, shapeOf, type PictureShape } from './parameter-sets.ts';
+import type { Kind } from './publisher.ts';
+import { payloadOf, timestampOf } from './rtp.ts';
+
+/** What segments one after another have in common. A new one begins where the picture's size or the publisher changes. */
+export interface Part {
+  id: string;
+  init: Buffer;
+  shape: PictureShape;
+}
+
+/** Some two seconds of picture and sound that can be played by themselves after their part's beginning. */
+export interface Segment {
+  part: Part;
+  bytes: Buffer;
+  /** Milliseconds since 1970 at which its first picture was taken. */
+  startsAt: number;
+  seconds: number;
+}
+
+interface PackagerEvents {
+  onSegment(segment: Segment): void;
+  onKeyframeWanted(): void;
+  onFailed(error: unknown): void;
+}
+
+interface OpenPart {
+  file: FragmentedFile;
+  parameters: string;
+  /** On the clock of `performance.now()`. */
+  startedAt: number;
+  /** What to take from a time of each clock to have the part's; fixed, so that nothing ever steps back. */
+  offsets: { video: number; audio: number | undefined };
+}
+
+/** A keyframe with what came after it, until it is known how late sound and picture come. */
+interface Beginning {
+  at: number;
+  shape: PictureShape;
+  parameters: string;
+  pictures: { unit: AccessUnit; at: number }[];
+  sounds: { payload: Buffer; at: number }[];
+}
+
+const beginningMilliseconds = 500;
+const keyframeMilliseconds = 2000;
+
+/** Makes segments of H.264 and Opus packets as they come in, without decoding anything. */
+export class Packager {
+  readonly #events: PackagerEvents;
+  #clocks!: Record<Kind, CaptureClock>;
+  #orders!: Record<Kind, InOrder>;
+  #units!: AccessUnits;
+  #beginning: Beginning | undefined;
+  #open: OpenPart | undefined;
+  #isWhole = false;
+  #lastKeyAt = 0;
+  #now = 0;
+
+  constructor(events: PackagerEvents) {
+    this.#events = events;
+    this.#reset();
+  }
+
+  #reset(): void {
+    this.#clocks = { video: new CaptureClock(90_000), audio: new CaptureClock(48_000) };
+    this.#orders = {
+      video: new InOrder((packet, isAfterGap) => this.#takeVideo(packet, isAfterGap)),
+      audio: new InOrder((packet) => this.#takeAudio(packet)),
+    };
+    this.#units = new AccessUnits();
+    this.#beginning = undefined;
+    this.#isWhole = false;
+  }
+
+  /** `now` on the clock of `performance.now()`. */
+  push(kind: Kind, packet: Buffer, now: number): void {
+    this.#now = now;
+    if (now - this.#lastKeyAt > keyframeMilliseconds) this.#events.onKeyframeWanted();
+    this.#orders[kind].push(Buffer.from(packet), now);
+  }
+
+  /** The publisher is gone, or another one comes. */
+  async interrupt(): Promise<void> {
+    const last = this.#open;
+    this.#open = undefined;
+    this.#reset();
+    await last?.file.close();
+  }
+
+  #takeVideo(packet: Buffer, isAfterGap: boolean): void {
+    const elapsed = this.#clocks.video.note(timestampOf(packet), this.#now);
+    const unit = this.#units.push(packet, isAfterGap);
+    if (unit === null) return;
+    if (unit === 'damaged') {
+      // What follows is built on the damaged one.
+      this.#isWhole = false;
+      this.#events.onKeyframeWanted();
+      return;
+    }
+    if (unit.isKey) this.#takeKeyframe(unit);
+    else if (this.#isWhole) this.#addPicture(unit, elapsed);
+    if (unit.isKey && this.#isWhole) this.#addPicture(unit, elapsed);
+    this.#finishBeginning();
+  }
+
+  /** Begins another part where the decoder has to begin anew. */
+  #takeKeyframe(unit: AccessUnit): void {
+    this.#isWhole = true;
+    this.#lastKeyAt = this.#now;
+    const parameters = parametersOf(unit.units);
+    const open = this.#open;
+    if (open && (parameters === null || parameters === open.parameters)) return;
+    if (this.#beginning && (parameters === null || parameters === this.#beginning.parameters)) return;
+    const shape = shapeOf(unit.units);
+    if (!shape || parameters === null) {
+      this.#isWhole = open !== undefined || this.#beginning !== undefined;
+      return;
+    }
+    this.#open = undefined;
+    void open?.file.close();
+    this.#beginning = { at: this.#now, shape, parameters, pictures: [], sounds: [] };
+  }
+
+  #addPicture(unit: AccessUnit, elapsed: number): void {
+    if (this.#beginning) this.#beginning.pictures.push({ unit, at: elapsed });
+    else this.#write(unit, elapsed);
+  }
+
+  #write(unit: AccessUnit, elapsed: number): void {
+    const open = this.#open;
+    if (!open) return;
+    open.file.addPicture(Math.max(0, elapsed - open.offsets.video) / 1000, unit.isKey, unit.units);
+  }
+
+  #takeAudio(packet: Buffer): void {
+    const payload = payloadOf(packet);
+    if (payload.length === 0) return;
+    const elapsed = this.#clocks.audio.note(timestampOf(packet), this.#now);
+    if (this.#beginning) this.#beginning.sounds.push({ payload, at: elapsed });
+    else this.#writeSound(payload, elapsed);
+  }
+
+  #writeSound(payload: Buffer, elapsed: number): void {
+    const open = this.#open;
+    if (!open) return;
+    open.offsets.audio ??= open.startedAt - this.#clocks.audio.anchor;
+    open.file.addSound((elapsed - open.offsets.audio) / 1000, payload);
+  }
+
+  #finishBeginning(): void {
+    const beginning = this.#beginning;
+    const [first] = beginning?.pictures ?? [];
+    if (!beginning || !first || this.#now - beginning.at < beginningMilliseconds) return;
+    this.#beginning = undefined;
+    const startedAt = first.at + this.#clocks.video.anchor;
+    const epoch = Date.now() - performance.now();
+    const part: Part = { id: randomUUID(), init: Buffer.alloc(0), shape: beginning.shape };
+    const file = new FragmentedFile(beginning.shape, {
+      onInit: (init) => {
+        part.init = init;
+      },
+      onFragment: ({ bytes, startSeconds, seconds }) =>
+        this.#events.onSegment({ part, bytes, startsAt: Math.round(epoch + startedAt + startSeconds * 1000), seconds }),
+      onFailed: (error) => this.#events.onFailed(error),
+    });
+    const offsets = { video: first.at, audio: undefined };
+    this.#open = { file, parameters: beginning.parameters, startedAt, offsets };
+    for (const { unit, at } of beginning.pictures) this.#write(unit, at);
+    for (const { payload, at } of beginning.sounds) this.#writeSound(payload, at);
+  }
+}

@@ -1,0 +1,115 @@
+import { LiveWindow } from './live-window.ts';
+import { Packager } from './packager.ts';
+import type { Kind } from './publisher.ts';
+import { Recording, type RecordingFailure } from './recording.ts';
+import type { OfferedMedia } from './sdp.ts';
+
+interface OutputDeps {
+  /** For the recording. */
+  folder: string;
+  onKeyframeWanted(): void;
+  /** It has begun (null), or failed. */
+  onRecording(failure: RecordingFailure | null): void;
+}
+
+/** Segments are made for this long after somebody asked for one. */
+const wantedMilliseconds = 60_000;
+
+/** What is made of a stream besides handing it on: HLS for those who ask for it, and a recording. */
+export class StreamOutput {
+  readonly #deps: OutputDeps;
+  #codec: OfferedMedia['codec'] | undefined;
+  #packager: Packager | undefined;
+  readonly #window = new LiveWindow();
+  #recording: Recording | undefined;
+  /** When somebody asked for HLS last. */
+  #askedAt: number | undefined;
+  #work = Promise.resolve();
+
+  constructor(deps: OutputDeps) {
+    this.#deps = deps;
+  }
+
+  /** Another publisher sends from now on. */
+  begin(codec: OfferedMedia['codec']): void {
+    this.#codec = codec;
+    this.interrupt();
+  }
+
+  push(kind: Kind, packet: Buffer, now: number): void {
+    this.#packager?.push(kind, packet, now);
+  }
+
+  /** Nobody sends at the moment. */
+  interrupt(): void {
+    this.#finish();
+    this.#consider();
+  }
+
+  #finish(): void {
+    const last = this.#packager;
+    this.#packager = undefined;
+    if (last) this.#work = this.#work.then(() => last.interrupt());
+  }
+
+  setRecorded(isOn: boolean): void {
+    if (isOn === (this.#recording !== undefined)) return;
+    if (!isOn) {
+      const last = this.#recording;
+      this.#recording = undefined;
+      this.#work = this.#work.then(() => last?.close());
+      return this.#consider();
+    }
+    // Neither the recording nor HLS of others in this field has VP8, because MP4 has no place for it that browsers know.
+    if (this.#codec !== 'H264') return this.#deps.onRecording('codec');
+    this.#recording = new Recording(this.#deps.folder, (failure) => {
+      this.#recording = undefined;
+      this.#consider();
+      this.#deps.onRecording(failure);
+    });
+    this.#consider();
+    this.#deps.onRecording(null);
+  }
+
+  /** A file of the HLS; asking for it makes it come to be. */
+  read(file: string, now: number): Buffer | undefined {
+    this.#askedAt = now;
+    this.#consider();
+    return this.#window.read(file);
+  }
+
+  look(now: number): void {
+    if (this.#askedAt === undefined || now - this.#askedAt < wantedMilliseconds) return;
+    this.#askedAt = undefined;
+    this.#consider();
+  }
+
+  async close(): Promise<void> {
+    this.#codec = undefined;
+    this.interrupt();
+    await this.#work;
+    await this.#recording?.close();
+    this.#recording = undefined;
+  }
+
+  /** Segments are made while somebody has a use for them. */
+  #consider(): void {
+    const isWanted = this.#codec === 'H264' && (this.#askedAt !== undefined || this.#recording !== undefined);
+    if (!isWanted) {
+      this.#finish();
+      this.#window.clear();
+      return;
+    }
+    this.#packager ??= new Packager({
+      onSegment: (segment) => {
+        this.#window.add(segment);
+        this.#recording?.add(segment);
+      },
+      onKeyframeWanted: this.#deps.onKeyframeWanted,
+      onFailed: (error) => {
+        this.#recording?.fail(error);
+        this.interrupt();
+      },
+    });
+  }
+}

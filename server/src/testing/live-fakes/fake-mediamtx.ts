@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { bearerOf, isSdp, objectOf, startFakeServer, type Asked, type Said } from './fake-server.ts';
+
+interface Session {
+  id: string;
+  secret: string;
+  path: string;
+  query: string;
+  state: 'publish' | 'read';
+}
+
+interface Given {
+  /** `authHTTPAddress`. */
+  doorUrl: () => string;
+  hookSecret: string;
+}
+
+const refuse = (status: number, error: string): Said => ({ status, body: { status: 'error', error } });
+const done: Said = { status: 200, body: { status: 'ok' } };
+
+/**
+ * MediaMTX 1.x without media: control API, WHIP, WHEP, HLS and playback on one port, with `authMethod: http` and nothing
+ * excluded (https://mediamtx.org/docs, api/openapi.yaml).
+ */
+export async function startFakeMediamtx({ doorUrl, hookSecret }: Given) {
+  const configs = new Map<string, { record: boolean }>();
+  const sessions = new Map<string, Session>();
+  const recordings = new Map<string, { start: string; duration: number }[]>();
+  const on = (path: string, state: Session['state']) =>
+    [...sessions.values()].filter((each) => each.path === path && each.state === state);
+
+  async function mayPass(asked: Asked, action: string, path: string, protocol: string, id: string | null) {
+    const answer = await fetch(doorUrl(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ip: '127.0.0.1',
+        user: '',
+        password: '',
+        token: bearerOf(asked),
+        action,
+        path,
+        protocol,
+        id,
+        query: asked.query.toString(),
+      }),
+    });
+    return answer.status >= 200 && answer.status <= 299;
+  }
+
+  function config(asked: Asked, verb: string, name: string): Said {
+    const known = configs.get(name);
+    if (verb === 'delete') return configs.delete(name) ? done : refuse(404, 'path configuration not found');
+    if (verb === 'get') {
+      return known ? { status: 200, body: { name, ...known } } : refuse(404, 'path configuration not found');
+    }
+    const given = objectOf(asked);
+    if (!given) return refuse(400, 'invalid JSON');
+    for (const key of Object.keys(given)) if (key !== 'record') return refuse(400, `json: unknown field "${key}"`);
+    if (typeof given['record'] !== 'boolean') return refuse(400, 'json: cannot unmarshal into a boolean');
+    if (verb === 'add' && known) return refuse(400, 'path already exists');
+    if (verb === 'patch' && !known) return refuse(404, 'path configuration not found');
+    configs.set(name, { record: given['record'] });
+    return done;
+  }
+
+  function list(asked: Asked): Said {
+    const [size, page] = [Number(asked.query.get('itemsPerPage') ?? 100), Number(asked.query.get('page') ?? 0)];
+    if (!Number.isInteger(size) || size < 1 || !Number.isInteger(page) || page < 0) return refuse(400, 'invalid page');
+    const all = [...sessions.values()].map(({ secret: _secret, ...session }) => session);
+    const items = all.slice(page * size, (page + 1) * size);
+    return { status: 200, body: { itemCount: all.length, pageCount: Math.ceil(all.length / size), items } };
+  }
+
+  async function api(asked: Asked): Promise<Said> {
+    if (!(await mayPass(asked, 'api', '', '', null))) return refuse(401, 'authentication error');
+    const [, verb = '', name = ''] =
+      /^\/v3\/config\/paths\/(get|add|patch|delete)\/([\w.~/-]+)$/.exec(asked.path) ?? [];
+    const methods = { get: 'GET', add: 'POST', patch: 'PATCH', delete: 'DELETE' } as Record<string, string>;
+    if (name !== '' && asked.method === methods[verb]) return config(asked, verb, name);
+    if (asked.method === 'GET' && asked.path === '/v3/webrtcsessions/list') return list(asked);
+    if (asked.method === 'GET' && asked.path === '/v3/hlssessions/list')
+      return { status: 200, body: { itemCount: 0, pageCount: 0, items: [] } };
+    const [, kicked] = /^\/v3\/webrtcsessions\/kick\/([0-9a-f-]{36})$/.exec(asked.path) ?? [];
+    if (asked.method === 'POST' && kicked !== undefined)
+      return sessions.delete(kicked) ? done : refuse(404, 'session not found');
+    const [, path] = /^\/v3\/paths\/get\/([\w.~/-]+)$/.exec(asked.path) ?? [];
+    if (asked.method === 'GET' && path !== undefined && configs.has(path)) {
+      const [publisher] = on(path, 'publish');
+      const source = publisher ? { type: 'webRTCSession', id: publisher.id } : null;
+      const readers = on(path, 'read').map(({ id }) => ({ type: 'webRTCSession', id }));
+      return { status: 200, body: { name: path, ready: publisher !== undefined, source, readers } };
+    }
+    return refuse(404, 'not found');
+  }
+
+  async function open(asked: Asked, path: string, kind: string): Promise<Said> {
+    if (!isSdp(asked)) return refuse(400, 'invalid Content-Type');
+    const id = randomUUID();
+    const state = kind === 'whip' ? 'publish' : 'read';
+    if (!(await mayPass(asked, state, path, 'webrtc', id))) return refuse(401, 'authentication error');
+    if (!configs.has(path)) return refuse(400, `path '${path}' is not configured`);
+    if (state === 'read' && on(path, 'publish').length === 0) {
+      return refuse(404, `no stream is available on path '${path}'`);
+    }
+    // The newest publisher takes over (`overridePublisher`).
+    if (state === 'publish') for (const before of on(path, 'publish')) sessions.delete(before.id);
+    const secret = randomUUID();
+    sessions.set(id, { id, secret, path, query: asked.query.toString(), state });
+    return { status: 201, body: 'v=0\r\n', headers: { location: `/${path}/${kind}/${secret}`, etag: '*', id } };
+  }
+
+  const server = await startFakeServer(async (asked) => {
+    if (asked.path.startsWith('/v3/')) return api(asked);
+    if (asked.path === '/list') {
+      const path = asked.query.get('path') ?? '';
+      if (!(await mayPass(asked, 'playback', path, '', null))) return refuse(401, 'authentication error');
+      const spans = recordings.get(path);
+      return spans ? { status: 200, body: spans } : refuse(404, 'no segments found');
+    }
+    const [, path = '', kind = '', secret] = /^\/(.+?)\/(whip|whep)(?:\/([^/]+))?$/.exec(asked.path) ?? [];
+    if (path !== '' && secret === undefined && asked.method === 'POST') return open(asked, path, kind);
+    if (path !== '' && secret !== undefined && asked.method === 'DELETE') {
+      const session = [...sessions.values()].find((each) => each.secret === secret);
+      return session && sessions.delete(session.id) ? { status: 200 } : refuse(404, 'session not found');
+    }
+    const [, watched] = /^\/(.+)\/index\.m3u8$/.exec(asked.path) ?? [];
+    if (watched !== undefined && asked.method === 'GET') {
+      if (!(await mayPass(asked, 'read', watched, 'hls', null))) return refuse(401, 'authentication error');
+      return on(watched, 'publish').length > 0
+        ? { status: 200, body: '#EXTM3U' }
+        : refuse(404, 'no stream is available');
+    }
+    return refuse(404, 'not found');
+  });
+
+  return {
+    ...server,
+    configs,
+    recordings,
+    sessionsOn: (path: string) => [...sessions.values()].filter((each) => each.path === path),
+    /** As when the process that publishes is killed. */
+    lose: (path: string) => {
+      for (const { id } of on(path, 'publish')) sessions.delete(id);
+    },
+    /** What a hook command posts, by the documentation of this product. */
+    hook(fields: Record<string, string>) {
+      const headers = {
+        authorization: `Bearer ${hookSecret}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      return { headers, body: Buffer.from(new URLSearchParams(fields).toString()) };
+    },
+  };
+}

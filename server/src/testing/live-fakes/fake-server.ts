@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+export interface Said {
+  status: number;
+  /** Objects go as JSON. */
+  body?: object | string | null;
+  headers?: Record<string, string>;
+}
+
+/** How a provider fails: not there, broken, another page in between, silent. */
+export type Failure = 'down' | 'error' | 'garbage' | 'otherShape' | 'silence';
+
+export interface FakeServer {
+  url: string;
+  /** From now on; null ends it. */
+  fail(failure: Failure | null): void;
+}
+
+/** An HTTP server on loopback; ends with the tests of the file. */
+export async function startFakeServer(answer: (asked: Asked) => Promise<Said> | Said): Promise<FakeServer> {
+  let failure: Failure | null = null;
+  const server = createServer(async (request, response) => {
+    if (failure === 'silence') return;
+    if (failure === 'down') return request.socket.destroy();
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
+    const asked = {
+      method: request.method ?? '',
+      path: decodeURIComponent(pathname),
+      query: searchParams,
+      headers: request.headers,
+      body: Buffer.concat(chunks),
+    };
+    const broken: Record<Exclude<Failure, 'silence' | 'down'>, Said> = {
+      error: { status: 502, body: { error: 'bad gateway' } },
+      garbage: { status: 200, body: '<html>Welcome to the hotel</html>' },
+      otherShape: { status: 200, body: { hello: 'world' } },
+    };
+    const { status, body, headers } = failure ? broken[failure] : await answer(asked);
+    const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
+    response.writeHead(status, {
+      'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+      ...headers,
+    });
+    response.end(text);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, fail: (next) => (failure = next) };
+}
+
+export function bearerOf({ headers }: Asked): string {
+  return /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '';
+}
+
+/** Undefined for what is no JSON object. */
+export function objectOf({ headers, body }: Asked): Record<string, unknown> | undefined {
+  if (!String(headers['content-type'] ?? '').startsWith('application/json')) return undefined;
+  try {
+    const parsed = JSON.parse(body.toString()) as unknown;
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const isSdp = ({ headers, body }: Asked): boolean =>
+  headers['content-type'] === 'application/sdp' && body.toString().startsWith('v=0');

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { createCloudflareProvider } from '#live-providers/cloudflare.ts';
+import { createEmbeddedProvider } from '#live-providers/embedded.ts';
+import { createMediamtxProvider } from '#live-providers/mediamtx.ts';
+import { createMillicastProvider } from '#live-providers/millicast.ts';
+import type { LiveProvider, Ref, WebhookRequest } from '#live-providers/provider.ts';
+import { createStreamNames } from '#live-providers/stream-names.ts';
+import { AppError } from '#platform/errors.ts';
+import { startMediaEngine } from '#platform/media-engine.ts';
+import { deriveKey } from '#platform/secrets.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { startTestServer } from '#testing/test-server.ts';
+import { startFakeCloudflare } from './fake-cloudflare.ts';
+import { startFakeMediamtx } from './fake-mediamtx.ts';
+import { startFakeMillicast } from './fake-millicast.ts';
+import { startFakeServer, type Failure } from './fake-server.ts';
+
+/** A provider, where it lives, and what can be done to it there. */
+export interface House {
+  provider: LiveProvider;
+  /** An event with its host and somebody who watches. */
+  newStream(): Promise<{ streamId: string; hostId: string; viewerId: string }>;
+  /** How many streams of this name stand there; null where none is made. */
+  countOf: ((ref: Ref) => number) | null;
+  /** Addresses to watch at that who knows the name of the stream could make up. */
+  guesses(ref: Ref): string[];
+  /** Whether what is published can be watched: the engine wants real media for that. */
+  canWatch: boolean;
+  fail: ((failure: Failure | null) => void) | null;
+  /** Lets there be a recording of 60 seconds. */
+  record: ((ref: Ref) => void) | null;
+  hooks: Hooks | null;
+  /** What it wrote to the log, and what must never be there. */
+  log: object[];
+  secrets: string[];
+}
+
+interface Hooks {
+  /** Of who publishes now; null where it does not say. */
+  sessionOf(ref: Ref): string | null;
+  up(ref: Ref, sessionId: string | null): WebhookRequest;
+  down(ref: Ref, sessionId: string | null): WebhookRequest;
+  recorded(ref: Ref): WebhookRequest;
+  /** Signed, and not understood. */
+  unknown(ref: Ref): WebhookRequest[];
+  garbage(): WebhookRequest;
+  forged(request: WebhookRequest): WebhookRequest[];
+  /** Signed ten minutes ago; null where the provider names no time. */
+  old: ((ref: Ref) => WebhookRequest) | null;
+}
+
+const names = createStreamNames('test');
+const timeoutMilliseconds = 300;
+let nextStream = 1;
+const newStream = async () => ({ streamId: String(nextStream++), hostId: randomUUID(), viewerId: randomUUID() });
+const collect = () => {
+  const log: object[] = [];
+  return { log, warn: (details: object) => void log.push(details) };
+};
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
+
+/** The real engine behind the real server. */
+export async function buildEmbedded(): Promise<House> {
+  const probe = createSocket('udp4').bind(0);
+  await once(probe, 'listening');
+  const media = startMediaEngine({
+    port: probe.address().port,
+    publicAddress: undefined,
+    folder: join(tmpdir(), 'candela-live-houses'),
+    log: { error: () => {}, warn: () => {} },
+  });
+  probe.close();
+  const port = await freePort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const { app, db, secret } = await startTestServer({ publicUrl }, media);
+  await app.listen({ host: '127.0.0.1', port });
+  afterAll(() => media.stop());
+  return {
+    provider: createEmbeddedProvider({
+      publicUrl,
+      key: deriveKey(secret, 'streams'),
+      hasMedia: true,
+      tellMedia: (request) => void media.ask(request),
+    }),
+    newStream: async () => {
+      const { id, host } = await buildEvent(db, { startsAt: new Date(Date.now() + 5 * 60_000) });
+      return { streamId: String(id), hostId: host.id, viewerId: (await buildUser(db)).id };
+    },
+    countOf: null,
+    guesses: ({ id }) => [`${publicUrl}/whep/${id}`],
+    canWatch: false,
+    fail: null,
+    record: null,
+    hooks: null,
+    log: [],
+    secrets: [],
+  };
+}
+
+export async function buildMediamtx(): Promise<House> {
+  const hookSecret = 'a secret for the hooks';
+  const door = await startFakeServer(({ headers, body }) => {
+    try {
+      provider.readAdmission?.({ headers, body });
+      return { status: 204 };
+    } catch (error) {
+      return { status: error instanceof AppError ? error.status : 500 };
+    }
+  });
+  const fake = await startFakeMediamtx({ doorUrl: () => door.url, hookSecret });
+  const { log, warn } = collect();
+  const provider = createMediamtxProvider({
+    apiUrl: fake.url,
+    webrtcUrl: fake.url,
+    hlsUrl: fake.url,
+    playbackUrl: fake.url,
+    hookSecret,
+    key: 'a key for grants',
+    names,
+    log: { warn },
+    timeoutMilliseconds,
+  });
+  const hook = (event: string, { id }: Ref, source: string | null) =>
+    fake.hook({ event, path: id, source: source ?? '' });
+  return {
+    provider,
+    newStream,
+    countOf: ({ id }) => [...fake.configs.keys()].filter((name) => name === id).length,
+    guesses: ({ id }) => [`${fake.url}/${id}/whep`],
+    canWatch: true,
+    fail: fake.fail,
+    record: ({ id }) => void fake.recordings.set(id, [{ start: '2026-11-01T12:00:00Z', duration: 60 }]),
+    hooks: {
+      sessionOf: ({ id }) => fake.sessionsOn(id).find(({ state }) => state === 'publish')?.id ?? null,
+      up: (ref, session) => hook('ready', ref, session),
+      // It says so after the publisher has gone.
+      down: (ref, session) => {
+        fake.lose(ref.id);
+        return hook('notReady', ref, session);
+      },
+      recorded: ({ id }) => fake.hook({ event: 'recorded', path: id, segment: '/recordings/a.mp4' }),
+      unknown: (ref) => [hook('moved', ref, null), fake.hook({ event: 'ready', path: 'camera1', source: 'x' })],
+      garbage: () => ({ headers: fake.hook({}).headers, body: Buffer.from('\u0000\u0001 not a form') }),
+      forged: ({ body }) => [
+        { headers: {}, body },
+        { headers: { authorization: `Bearer ${hookSecret.replace('a', 'b')}` }, body },
+        { headers: { authorization: 'Bearer ' }, body },
+      ],
+      old: null,
+    },
+    log,
+    secrets: [hookSecret, 'a key for grants', 'Bearer'],
+  };
+}
+
+export async function buildMillicast(): Promise<House> {
+  const given = {
+    accountId: 'ZG6NWV',
+    apiSecret: 'the API secret of Millicast',
+    webhookSecret: Buffer.from('webhook secret').toString('base64'),
+  };
+  const fake = await startFakeMillicast(given);
+  const { log, warn } = collect();
+  const feed = ({ id }: Ref, sessionId: string | null) => ({
+    feedId: sessionId,
+    name: id,
+    streamId: `${given.accountId}/${id}`,
+  });
+  return {
+    provider: createMillicastProvider({
+      ...given,
+      apiUrl: fake.url,
+      directorUrl: fake.url,
+      mediaOrigin: 'https://*.millicast.com',
+      names,
+      log: { warn },
+      timeoutMilliseconds,
+    }),
+    newStream,
+    countOf: null,
+    guesses: ({ id }) => [`${fake.url}/api/whep/${given.accountId}/${id}`],
+    canWatch: true,
+    fail: fake.fail,
+    record: ({ id }) =>
+      void fake.assets.push({
+        streamName: id,
+        id: 'asset',
+        startTime: '2026-11-01T12:00:00Z',
+        seconds: 60,
+        url: 'https://cdn.example/a.mp4',
+      }),
+    hooks: {
+      sessionOf: () => 'c4980bc0-5695-48a1-8918-f330724c37f1',
+      up: (ref, session) => fake.hook('feeds', 'started', feed(ref, session)),
+      down: (ref, session) => fake.hook('feeds', 'ended', feed(ref, session)),
+      recorded: ({ id }) =>
+        fake.hook('media', 'completed', { mediaAssetId: 'asset', streamName: id, type: 'recording' }),
+      unknown: (ref) => [
+        fake.hook('transcoder', 'started', feed(ref, 'x')),
+        fake.hook('feeds', 'paused', feed(ref, 'x')),
+        fake.hook('media', 'completed', { mediaAssetId: 'asset', streamName: ref.id, type: 'clip' }),
+        fake.hook('feeds', 'started', { feedId: 'x', name: 'of-somebody-else' }),
+      ],
+      garbage: () => {
+        const body = Buffer.from('{"type":');
+        return { headers: { 'x-millicast-signature': fake.sign(body) }, body };
+      },
+      forged: ({ headers, body }) => [
+        { headers: {}, body },
+        { headers: { 'x-millicast-signature': 'sha1=00' }, body },
+        { headers, body: Buffer.concat([body, Buffer.from(' ')]) },
+        { headers: { 'x-millicast-signature': fake.sign(body).replace('sha1=', 'sha256=') }, body },
+      ],
+      old: (ref) => fake.hook('feeds', 'started', feed(ref, 'x'), Date.now() - 10 * 60_000),
+    },
+    log,
+    secrets: [given.apiSecret, given.webhookSecret, 'Bearer'],
+  };
+}
+
+export async function buildCloudflare(): Promise<House> {
+  const given = {
+    accountId: '023e105f4ecef8ad9ca31a8372d0c353',
+    apiToken: 'the API token of Cloudflare',
+    notificationSecret: 'a secret for notifications',
+    webhookSecret: 'a secret for webhooks of videos',
+  };
+  const fake = await startFakeCloudflare(given);
+  const { log, warn } = collect();
+  const video = { uid: 'video', readyToStream: true, status: { state: 'ready' } };
+  return {
+    provider: createCloudflareProvider({
+      ...given,
+      apiUrl: fake.url,
+      customerOrigin: fake.url,
+      names,
+      log: { warn },
+      timeoutMilliseconds,
+    }),
+    newStream,
+    countOf: ({ streamId }) =>
+      [...fake.inputs.values()].filter(({ meta }) => meta['name'] === names.nameOf(streamId)).length,
+    guesses: ({ id }) => [`${fake.url}/${id}/webRTC/play`],
+    canWatch: true,
+    fail: fake.fail,
+    record: ({ id }) =>
+      void fake.videos.set(id, [
+        { uid: 'running', created: '2026-11-01T13:00:00Z', duration: -1, state: 'live-inprogress' },
+        { uid: 'video', created: '2026-11-01T12:00:00Z', duration: 60, state: 'ready' },
+      ]),
+    hooks: {
+      sessionOf: () => null,
+      up: ({ id }) => fake.notification('live_input.connected', id),
+      down: ({ id }) => fake.notification('live_input.disconnected', id),
+      recorded: ({ id }) => fake.videoHook({ ...video, liveInput: id }),
+      unknown: ({ id }) => [
+        fake.notification('live_input.errored', id),
+        fake.notification('live_input.connected', 'f256e6ea9341d51eea64c9454659e576'),
+        fake.videoHook(video),
+        // The greeting of a new destination.
+        { headers: { 'cf-webhook-auth': given.notificationSecret }, body: Buffer.from('{"text":"Hello World!"}') },
+      ],
+      garbage: () => ({ headers: { 'cf-webhook-auth': given.notificationSecret }, body: Buffer.from('hello') }),
+      forged: ({ body }) => [
+        { headers: {}, body },
+        { headers: { 'cf-webhook-auth': 'another secret' }, body },
+        { headers: { 'webhook-signature': 'time=,sig1=' }, body },
+        { headers: { 'webhook-signature': `time=${Math.floor(Date.now() / 1000)},sig1=00` }, body },
+        { headers: fake.videoHook({ uid: 'another' }).headers, body },
+      ],
+      old: ({ id }) => fake.notification('live_input.connected', id, Date.now() - 10 * 60_000),
+    },
+    log,
+    secrets: [given.apiToken, given.notificationSecret, given.webhookSecret, 'Bearer'],
+  };
+}

@@ -1,0 +1,20 @@
+/** A publisher's offer as Chromium makes it, cut to what matters. */
+export const offer = [
+  'v=0',
+  'o=- 1 2 IN IP4 127.0.0.1',
+  's=-',
+  't=0 0',
+  'a=group:BUNDLE 0',
+  'a=msid-semantic: WMS',
+  'm=video 9 UDP/TLS/RTP/SAVPF 96',
+  'c=IN IP4 0.0.0.0',
+  'a=ice-ufrag:abcd',
+  'a=ice-pwd:abcdefghijklmnopqrstuvwx',
+  `a=fingerprint:sha-256 ${Array(32).fill('AB').join(':')}`,
+  'a=setup:actpass',
+  'a=mid:0',
+  'a=sendonly',
+  'a=rtcp-mux',
+  'a=rtpmap:96 VP8/90000',
+  '',
+].join('\r\n');

@@ -1,0 +1,100 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { RecordingDetail } from '@candela/contract/recordings';
+import type { Live } from '@candela/contract/streams';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RecordingEditor } from '#features/recordings/recording-editor.tsx';
+import { recordingQuery } from '#features/recordings/recordings.api.ts';
+import { ReplayChapters } from '#features/recordings/replay-chapters.tsx';
+import { ReplayTimeline } from '#features/recordings/replay-timeline.tsx';
+import { usePlaybackTime } from '#features/recordings/use-playback-time.ts';
+import { useSession } from '#platform/session.ts';
+import classes from './live-room.module.css';
+
+// The player is as large as the rest of the page: only replays load it.
+const VideoPlayer = lazy(async () => {
+  const { VideoPlayer: Player } = await import('#features/videos/video-player.tsx');
+  return { default: Player };
+});
+
+interface ReplayProps {
+  live: Live;
+  /** What the room shows while it is live, and when there is nothing to replay. */
+  fallback: ReactNode;
+  about: ReactNode;
+}
+
+/** A session that has ended: its recording with everything that happened, or what has become of it. */
+export function Replay({ live, fallback, about }: ReplayProps) {
+  const { t } = useTranslation();
+  const { data: recording, isPending } = useQuery(recordingQuery(live.eventId));
+  if (isPending) return <Skeleton height={420} radius={16} aria-label={t(($) => $.core.loading)} />;
+  if (recording?.state === 'ready' && recording.videoId !== null) {
+    return <ReadyReplay recording={recording} videoId={recording.videoId} about={about} />;
+  }
+  return (
+    <>
+      {recording && (
+        <p className={classes.notice} role="status">
+          {recording.state === 'failed'
+            ? t(($) => $.recordings.failures[recording.failure ?? 'failed'])
+            : t(($) => $.recordings.states.processing)}
+        </p>
+      )}
+      {fallback}
+    </>
+  );
+}
+
+function seekIn(video: HTMLVideoElement | null, seconds: number): void {
+  if (!video) return;
+  video.currentTime = seconds;
+  void video.play().catch(() => {});
+}
+
+function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail; videoId: string; about: ReactNode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const profile = useSession((state) => state.profile);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const seconds = usePlaybackTime(video);
+  const seek = (to: number) => seekIn(video, to);
+  return (
+    <div className={classes.main}>
+      <div className={classes.stage}>
+        <Suspense fallback={<div className={classes.replay} />}>
+          <VideoPlayer
+            videoId={videoId}
+            isWhole={recording.isHost}
+            title={recording.title}
+            startAt={0}
+            viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
+            onElement={setVideo}
+          />
+        </Suspense>
+        {recording.failure !== null && (
+          <p className={classes.notice}>{t(($) => $.recordings.incomplete[recording.failure ?? 'failed'])}</p>
+        )}
+        <ReplayChapters
+          chapters={recording.chapters}
+          seconds={seconds}
+          languageCode={recording.languageCode}
+          onSeek={seek}
+        />
+        {about}
+        {recording.isHost && (
+          <RecordingEditor
+            recording={recording}
+            seconds={seconds}
+            onSeek={seek}
+            onRemoved={() => void navigate({ to: '/education/events', search: { recorded: true } })}
+          />
+        )}
+      </div>
+      <ReplayTimeline eventId={recording.eventId} seconds={seconds} onSeek={seek} />
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Recording } from '@candela/contract/recordings';
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Clapperboard, Play, Search } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time.ts';
+import { Badge } from '#ui/badge.tsx';
+import grid from '#ui/card-grid.module.css';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { recordingListQuery } from './recordings.api.ts';
+import classes from './recordings-list.module.css';
+
+/** Recorded videos: sessions that were published, the newest first; hosts see their own drafts before them. */
+export function RecordingsList() {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const [search] = useDebouncedValue(text.trim(), 250);
+  const list = useInfiniteQuery(recordingListQuery(search));
+  return (
+    <>
+      <TextInput
+        type="search"
+        className={classes.search}
+        aria-label={t(($) => $.recordings.search)}
+        placeholder={t(($) => $.recordings.search)}
+        leftSection={<Search size={16} aria-hidden />}
+        maxLength={100}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <PagedList
+        query={list}
+        className={`${grid.grid} ${classes.list}`}
+        empty={
+          <EmptyState
+            icon={Clapperboard}
+            title={search === '' ? t(($) => $.recordings.none) : t(($) => $.recordings.nothingFound)}
+            text={search === '' ? t(($) => $.recordings.noneText) : t(($) => $.recordings.nothingFoundText)}
+          />
+        }
+        render={(recording) => <Card recording={recording} />}
+      />
+    </>
+  );
+}
+
+function Card({ recording }: { recording: Recording }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { state, publishedAt, liveAt } = recording;
+  return (
+    <Link
+      to="/streaming/$meetingId/$eventId"
+      params={{ meetingId: recording.meetingId, eventId: String(recording.eventId) }}
+      className={classes.card}
+    >
+      <span className={classes.top}>
+        <Play size={22} fill="currentColor" aria-hidden />
+        {state === 'ready' && <span>{format.clock(recording.durationSeconds)}</span>}
+      </span>
+      <span className={classes.text}>
+        {publishedAt === null && (
+          <Badge text={state === 'ready' ? t(($) => $.recordings.isDraft) : t(($) => $.recordings.states[state])} />
+        )}
+        <strong lang={recording.languageCode} dir="auto">
+          {recording.title}
+        </strong>
+        <span>{recording.hosts.map(({ fullName }) => fullName).join(', ')}</span>
+        {liveAt && <time dateTime={liveAt}>{format.date(liveAt)}</time>}
+      </span>
+    </Link>
+  );
+}

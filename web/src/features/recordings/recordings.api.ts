@@ -1,0 +1,89 @@
+import {
+  createRecordingLesson,
+  getRecording,
+  listLessonPlaces,
+  listRecordings,
+  listTimeline,
+  removeRecording,
+  timelineSeconds,
+  updateRecording,
+  type RecordingDetail,
+} from '@candela/contract/recordings';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+const keys = {
+  all: ['recordings'],
+  one: (eventId: number) => ['recordings', eventId],
+  list: (search: string) => ['recordings', 'list', search],
+  timeline: (eventId: number, window: number) => ['recordings', eventId, 'timeline', window],
+  places: (eventId: number) => ['recordings', eventId, 'places'],
+};
+
+/** How often a recording that is being put in its place is asked for, in milliseconds; the hub tells of it as well. */
+const processingInterval = 5000;
+
+export const recordingQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: keys.one(eventId),
+    queryFn: ({ signal }) => call(getRecording, { params: { eventId } }, { signal }),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data && state.data.state !== 'ready' && state.data.state !== 'failed' ? processingInterval : false,
+  });
+
+export const recordingListQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(search),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listRecordings,
+        { query: { ...(search && { search }), ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages, ...rest }) => ({
+      ...rest,
+      pages: pages.map((page) => ({ ...page, data: page.data.map((each) => ({ ...each, id: each.eventId })) })),
+    }),
+  });
+
+/** The stretch of the timeline that a second is in. */
+export const windowOf = (seconds: number) => Math.floor(seconds / timelineSeconds);
+
+export const timelineQuery = (eventId: number, window: number) =>
+  queryOptions({
+    queryKey: keys.timeline(eventId, window),
+    queryFn: ({ signal }) =>
+      call(listTimeline, { params: { eventId }, query: { from: window * timelineSeconds } }, { signal }),
+    staleTime: 300_000,
+  });
+
+export const lessonPlacesQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: keys.places(eventId),
+    queryFn: ({ signal }) => call(listLessonPlaces, { params: { eventId } }, { signal }),
+  });
+
+export type RecordingChange = Pick<RecordingDetail, 'trimStart' | 'trimEnd' | 'chapters'> & { isPublished: boolean };
+
+export function useRecordingChanges(eventId: number) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (body: RecordingChange) => call(updateRecording, { params: { eventId }, body }),
+    onSuccess: (recording) => {
+      client.setQueryData(keys.one(eventId), recording);
+      return client.invalidateQueries({ queryKey: ['recordings', 'list'] });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(removeRecording, { params: { eventId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+  const makeLesson = useMutation({
+    mutationFn: (sectionId: number) => call(createRecordingLesson, { params: { eventId }, body: { sectionId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['courses'] }),
+  });
+  return { save, remove, makeLesson };
+}

@@ -1,0 +1,103 @@
+import type { ErrorData } from 'hls.js';
+import { toOwnAddress } from '#platform/own-address.ts';
+import type { ViewingHealth, ViewingState } from './viewing.ts';
+
+export interface HlsSource {
+  url: string;
+  bearer: string | null;
+}
+
+interface HlsViewingOptions {
+  video: HTMLVideoElement;
+  source: HlsSource;
+  /** Asked again before the token runs out. */
+  requestSource: () => Promise<HlsSource>;
+  onState: (state: ViewingState) => void;
+}
+
+/** Half of the time that a token holds. */
+const renewalMilliseconds = 150_000;
+const pauseMilliseconds = 2000;
+
+/** Watches by HLS, some seconds behind: for viewers whom no UDP reaches. */
+export class HlsViewing {
+  readonly #options: HlsViewingOptions;
+  #source: HlsSource;
+  #hls: import('hls.js').default | null = null;
+  #timer: number | undefined;
+  #renewal: number | undefined;
+  #bits = { amount: 0, seconds: 0 };
+  #isStopped = false;
+
+  constructor(options: HlsViewingOptions) {
+    this.#options = options;
+    this.#source = options.source;
+    this.#renewal = window.setInterval(() => void this.#renew(), renewalMilliseconds);
+    void this.#start();
+  }
+
+  async #start(): Promise<void> {
+    const { video, onState } = this.#options;
+    const { Hls, Events } = await import('hls.js/light');
+    if (this.#isStopped) return;
+    if (!Hls.isSupported()) return onState('refused');
+    video.srcObject = null;
+    const hls = new Hls({
+      liveSyncDurationCount: 2,
+      maxLiveSyncPlaybackRate: 1.1,
+      xhrSetup: (request) => {
+        const { bearer } = this.#source;
+        if (bearer !== null) request.setRequestHeader('authorization', `Bearer ${bearer}`);
+      },
+    });
+    this.#hls = hls;
+    hls.on(Events.ERROR, (_event: unknown, data: ErrorData) => this.#fail(data));
+    hls.on(
+      Events.FRAG_BUFFERED,
+      (_event: unknown, { frag }: { frag: { duration: number; stats: { total: number } } }) => {
+        this.#bits = { amount: frag.stats.total * 8, seconds: frag.duration };
+        onState('playing');
+      },
+    );
+    hls.loadSource(toOwnAddress(this.#source.url));
+    hls.attachMedia(video);
+    video.play().catch(() => {
+      // Browsers let a page that nobody has touched begin silently only.
+      video.muted = true;
+      void video.play().catch(() => {});
+    });
+  }
+
+  #fail(data: ErrorData): void {
+    if (!data.fatal) return;
+    const status = data.response?.code ?? 0;
+    this.#hls?.destroy();
+    this.#hls = null;
+    if (status === 401) this.#options.onState('refused');
+    else this.#options.onState(status === 409 ? 'waiting' : 'connecting');
+    window.clearTimeout(this.#timer);
+    if (status !== 401) this.#timer = window.setTimeout(() => void this.#start(), pauseMilliseconds);
+  }
+
+  async #renew(): Promise<void> {
+    try {
+      this.#source = await this.#options.requestSource();
+    } catch {
+      // The next playlist says why it is refused.
+    }
+  }
+
+  health(): ViewingHealth | null {
+    const { amount, seconds } = this.#bits;
+    if (seconds === 0) return null;
+    return { bitrate: amount / seconds, height: this.#options.video.videoHeight, loss: 0 };
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    window.clearTimeout(this.#timer);
+    window.clearInterval(this.#renewal);
+    this.#hls?.destroy();
+    this.#hls = null;
+  }
+}
