@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from './browser.ts';
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 interface WhipClients {
   WhipOfMedooze: new () => { publish(connection: RTCPeerConnection, url: string, token: string): Promise<void> };
@@ -24,9 +24,9 @@ declare global {
 export async function loadWhipClients(page: Page): Promise<void> {
   const serve = (name: string, body: string) =>
     page.route(`**/clients/${name}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  await serve('whip.js', readFileSync(resolve('whip-whep/whip.js'), 'utf8'));
-  await serve('whep.js', readFileSync(resolve('whip-whep/whep.js'), 'utf8'));
-  await serve('eyevinn.js', asModule(resolve('@eyevinn/whip-web-client')));
+  await serve('whip.js', readFileSync(require.resolve('whip-whep/whip.js'), 'utf8'));
+  await serve('whep.js', readFileSync(require.resolve('whip-whep/whep.js'), 'utf8'));
+  await serve('eyevinn.js', asModule(require.resolve('@eyevinn/whip-web-client')));
   await serve(
     'all.js',
     `import { WHIPClient as WhipOfMedooze } from './whip.js';

@@ -1,4 +1,5 @@
 import type { PeerConnection, Track } from 'node-datachannel';
+import { BitrateLimit } from './bitrate-limit.ts';
 import { addTrack, answer, openConnection, type MediaNetwork } from './connection.ts';
 import { MissingPackets } from './missing-packets.ts';
 import {
@@ -22,6 +23,8 @@ interface PublisherEvents {
   onPacket(kind: Kind, packet: Buffer): void;
   onReport(kind: Kind, report: Buffer): void;
   onKeyframe(): void;
+  /** It has sent far more than it was asked to, in bits per second, and is ended. */
+  onExcess(bitrate: number): void;
   onClosed(): void;
 }
 
@@ -32,10 +35,10 @@ const keyframeMilliseconds = 500;
 export class Publisher {
   readonly videoCodec: OfferedMedia['codec'];
   lastPacketAt = performance.now();
-  bytes = 0;
   readonly #connection: PeerConnection;
   readonly #feedback = new TransportFeedback();
   readonly #missing = new MissingPackets();
+  readonly #limit = new BitrateLimit(performance.now());
   readonly #timer: NodeJS.Timeout;
   /** A track that nothing refers to is collected, and its packets with it. */
   readonly #tracks: Track[] = [];
@@ -81,7 +84,11 @@ export class Publisher {
       }
       const now = performance.now();
       this.lastPacketAt = now;
-      this.bytes += received.length;
+      const excess = this.#limit.note(received.length, now);
+      if (excess !== null) {
+        this.#events.onExcess(excess);
+        return this.close();
+      }
       if (media.transportSequenceId !== undefined) {
         const number = extensionOf(received, media.transportSequenceId);
         if (number !== undefined) this.#feedback.note(number, now);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BitrateLimit } from './bitrate-limit.ts';
 import { MissingPackets } from './missing-packets.ts';
 import { repairedPacket } from './rtp.ts';
 import { readOffer, withStartBitrate } from './sdp.ts';
@@ -73,5 +74,21 @@ describe('an offer to publish', () => {
     expect(withStartBitrate(sdp, 96)).toContain(
       'a=rtpmap:96 VP8/90000\r\na=fmtp:96 x-google-start-bitrate=1000\r\na=rtpmap:97',
     );
+  });
+});
+
+describe('a publisher', () => {
+  const send = (megabits: number, seconds: number) => {
+    const limit = new BitrateLimit(0);
+    const excesses = Array.from({ length: seconds * 100 }, (_each, index) =>
+      limit.note((megabits * 1e6) / 8 / 100, (index + 1) * 10),
+    );
+    return excesses.filter((excess) => excess !== null);
+  };
+
+  it('may exceed what it is asked to keep to, but not twice of it for ten seconds', () => {
+    expect(send(4.9, 60)).toEqual([]);
+    expect(send(8, 9)).toEqual([]);
+    expect(send(8, 10)).toEqual([8e6]);
   });
 });

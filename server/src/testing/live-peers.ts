@@ -2,24 +2,22 @@ import type { AddressInfo } from 'node:net';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 /** Posts an offer and gives the answer. */
 type Post = (offer: string) => Promise<string>;
 
 interface Peer {
-  /** Settles when the other side has ended the connection. */
-  closed: Promise<void>;
   /** Packets with picture that came. */
   received: () => number;
 }
 
 const packetMilliseconds = 20;
 
-/** A client that publishes: a keyframe of VP8 every 20 ms, or packets of `bytes` as often. */
-export function publishVp8(post: Post, bytes = 200): Promise<Peer> {
+/** A client that publishes: a keyframe of VP8 every 20 ms. */
+export function publishVp8(post: Post): Promise<Peer> {
   return open('SendOnly', post, (track) => {
-    const packet = Buffer.alloc(bytes);
+    const packet = Buffer.alloc(200);
     packet[0] = 0x80;
     packet[1] = 96;
     packet.writeUInt32BE(4242, 8);
@@ -41,6 +39,22 @@ export function watchVp8(post: Post): Promise<Peer> {
   return open('RecvOnly', post, () => {});
 }
 
+/** Fails unless packets come. */
+export async function waitForPackets(peer: Peer): Promise<void> {
+  const before = peer.received();
+  await expect.poll(() => peer.received(), { timeout: 10_000 }).toBeGreaterThan(before + 10);
+}
+
+/** Fails unless nothing comes any more: this client is not told that its connection has ended. */
+export async function waitForSilence(peer: Peer): Promise<void> {
+  const countSoon = async () => {
+    const before = peer.received();
+    await new Promise((later) => setTimeout(later, 500));
+    return peer.received() - before;
+  };
+  await expect.poll(countSoon, { timeout: 10_000 }).toBe(0);
+}
+
 async function open(direction: 'SendOnly' | 'RecvOnly', post: Post, start: (track: Track) => void): Promise<Peer> {
   const connection = new nodeDataChannel.PeerConnection(direction, { iceServers: [], disableAutoNegotiation: true });
   onTestFinished(() => connection.close());
@@ -50,16 +64,11 @@ async function open(direction: 'SendOnly' | 'RecvOnly', post: Post, start: (trac
   const track = connection.addTrack(video);
   let received = 0;
   track.onMessage(() => received++);
-  const closed = new Promise<void>((done) => {
-    connection.onStateChange((state) => {
-      if (state === 'closed' || state === 'disconnected' || state === 'failed') done();
-    });
-  });
   connection.setLocalDescription('offer');
   await gathered(connection);
   connection.setRemoteDescription(await post(connection.localDescription()?.sdp ?? ''), 'answer');
   start(track);
-  return { closed, received: () => received };
+  return { received: () => received };
 }
 
 async function gathered(connection: PeerConnection): Promise<void> {
