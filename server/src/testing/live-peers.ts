@@ -13,6 +13,8 @@ interface Peer {
 }
 
 const packetMilliseconds = 20;
+/** RFC 3550, as browsers send it: who says nothing is ended. */
+const receiverReport = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1]);
 
 /** A client that publishes: a keyframe of VP8 every 20 ms. */
 export function publishVp8(post: Post): Promise<Peer> {
@@ -36,7 +38,10 @@ export function publishVp8(post: Post): Promise<Peer> {
 
 /** A client that watches. */
 export function watchVp8(post: Post): Promise<Peer> {
-  return open('RecvOnly', post, () => {});
+  return open('RecvOnly', post, (track) => {
+    const timer = setInterval(() => track.isOpen() && track.sendMessageBinary(receiverReport), 1000);
+    onTestFinished(() => clearInterval(timer));
+  });
 }
 
 /** Fails unless packets come. */
