@@ -76,6 +76,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'profiles.getProfile': [1, 2, 3, 4],
   'profiles.updateProfile': [1, 2, 3, 4],
   'rooms.closePoll': [1, 2, 3, 4],
+  'rooms.createCaption': [1, 2, 4],
   'rooms.createPoll': [1, 2, 3, 4],
   'rooms.createRoomMessage': [1, 2, 3, 4],
   'rooms.getRoom': [1, 2, 3, 4],

@@ -56,6 +56,7 @@ import { createPlans } from '#features/plans/plans.service.ts';
 import { mountProfiles } from '#features/profiles/profiles.routes.ts';
 import { createProfiles } from '#features/profiles/profiles.service.ts';
 import { createPushes } from '#features/pushes/pushes.service.ts';
+import { createCaptions } from '#features/rooms/captions.service.ts';
 import { mountRooms } from '#features/rooms/rooms.routes.ts';
 import { createRooms } from '#features/rooms/rooms.service.ts';
 import { mountSessions } from '#features/sessions/sessions.routes.ts';
@@ -205,7 +206,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountStreams(api, streams);
   await registerWhip(app, streams);
   const rooms = createRooms({ db, events });
-  mountRooms(api, rooms);
+  mountRooms(api, rooms, createCaptions({ db, events }));
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
