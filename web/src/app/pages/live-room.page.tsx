@@ -53,7 +53,7 @@ function Room({ live }: { live: Live }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-host={live.isHost || undefined}>
       <header className={classes.head}>
         <ActionIcon
           renderRoot={(props) => <Link to="/education/events" {...props} />}
@@ -76,7 +76,9 @@ function Room({ live }: { live: Live }) {
       </header>
       <div className={classes.main}>
         <div className={classes.stage}>
-          {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+          <div className={classes.picture}>
+            {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+          </div>
           <section className={classes.about}>
             <p className={classes.hosts}>
               {live.hosts.map((host) => (
@@ -93,7 +95,9 @@ function Room({ live }: { live: Live }) {
             )}
           </section>
         </div>
-        <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
+        <div className={classes.side}>
+          <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
+        </div>
       </div>
     </div>
   );
