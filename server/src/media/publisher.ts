@@ -35,6 +35,8 @@ export class Publisher {
   readonly #connection: PeerConnection;
   readonly #feedback = new TransportFeedback();
   readonly #timer: NodeJS.Timeout;
+  /** Held, or the garbage collector takes a track away and its packets come no more. */
+  readonly #tracks: Track[] = [];
   #video: Track | undefined;
   #videoSource: number | undefined;
   #askedAt = -keyframeMilliseconds;
@@ -66,6 +68,7 @@ export class Publisher {
 
   #receive(media: OfferedMedia): void {
     const track = addTrack(this.#connection, media);
+    this.#tracks.push(track);
     if (media.kind === 'video') this.#video = track;
     let newest: number | undefined;
     track.onMessage((packet) => {
