@@ -99,7 +99,9 @@ export function LiveStage({ live }: { live: Live }) {
       {!isPlaying && <StageCover live={live} state={state} />}
       {isPlaying && isPaused && (
         <button type="button" className={classes.resume} onClick={act.play}>
-          <Play size={22} fill="currentColor" aria-hidden /> {t(($) => $.live.backToLive)}
+          <span>
+            <Play size={20} fill="currentColor" aria-hidden /> {t(($) => $.live.backToLive)}
+          </span>
         </button>
       )}
       {isPlaying && isMuted && !isPaused && (

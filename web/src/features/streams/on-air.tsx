@@ -82,7 +82,7 @@ export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAi
       {onAir.state === 'refused' && <p className={classes.note}>{t(($) => $.errors.streams.unavailable.title)}</p>}
       {!isOn && (
         <Button
-          color="red"
+          color="#c2202d"
           leftSection={<Radio size={18} aria-hidden />}
           disabled={!isReady || isEarly}
           onClick={onAir.start}

@@ -22,7 +22,7 @@ export function SoundStage({ live, stream, isStill }: SoundStageProps) {
   }, [stream, isStill]);
   const [host] = live.hosts;
   return (
-    <div className={classes.cover} data-sound>
+    <div className={classes.cover} data-sound data-still={isStill || undefined}>
       <span ref={rings} className={classes.rings}>
         <UserAvatar name={host?.fullName ?? ''} src={host?.thumbnailImagePath ?? null} size={104} />
       </span>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { Mic, MicOff, MonitorUp, PictureInPicture2, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sources, type Source } from './capture.ts';
@@ -21,6 +21,7 @@ export function SourceBar({ source, stream, isMuted, onSource, onMuted }: Source
   // Phones cannot share their screen.
   const offered = 'getDisplayMedia' in navigator.mediaDevices ? sources : (['camera'] as const);
   const MicIcon = isMuted ? MicOff : Mic;
+  const label = isMuted ? t(($) => $.live.micOff) : t(($) => $.live.micOn);
   return (
     <>
       <div className={classes.sources} role="group" aria-label={t(($) => $.live.source)}>
@@ -34,15 +35,16 @@ export function SourceBar({ source, stream, isMuted, onSource, onMuted }: Source
         })}
       </div>
       <div className={classes.sound}>
-        <Button
+        <ActionIcon
           variant={isMuted ? 'light' : 'default'}
           color={isMuted ? 'red' : undefined}
-          leftSection={<MicIcon size={17} aria-hidden />}
-          aria-pressed={isMuted}
+          size={36}
+          aria-label={label}
+          title={label}
           onClick={() => onMuted(!isMuted)}
         >
-          {isMuted ? t(($) => $.live.micOff) : t(($) => $.live.micOn)}
-        </Button>
+          <MicIcon size={18} aria-hidden />
+        </ActionIcon>
         {stream && <LevelMeter stream={stream} />}
       </div>
     </>

@@ -8,7 +8,9 @@ export function StageCaptions({ captions, languageCode }: { captions: Captions; 
     <div className={classes.captions} lang={languageCode} dir="auto" hidden={final === '' && interim === ''}>
       <p>
         <span>
-          <span aria-live="polite">{final}</span> <span aria-live="off">{interim}</span>
+          <span>
+            <span aria-live="polite">{final}</span> <span aria-live="off">{interim}</span>
+          </span>
         </span>
       </p>
     </div>
