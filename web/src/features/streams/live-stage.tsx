@@ -72,8 +72,8 @@ export function LiveStage({ live }: { live: Live }) {
   const isIdle = useIdle(frame) && isPlaying && !isPaused;
   const act = {
     play: () => {
-      if (isPaused && video.current) goOn(video.current);
-      setPaused(!isPaused);
+      if (isPaused) goOn(video.current);
+      else video.current?.pause();
     },
     mute: () => setMuted(!isMuted),
     fullScreen: () => toggleFullScreen(frame.current, video.current),

@@ -1,5 +1,6 @@
 /** Plays again, at what is shown right now: a live session is not watched with a delay by accident. */
-export function goOn(video: HTMLVideoElement): void {
+export function goOn(video: HTMLVideoElement | null): void {
+  if (!video) return;
   const { seekable, duration } = video;
   if (duration === Number.POSITIVE_INFINITY && seekable.length > 0) {
     video.currentTime = seekable.end(seekable.length - 1);
