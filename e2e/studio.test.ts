@@ -145,6 +145,27 @@ it('a browser that hands out no frames mixes screen and camera in the page; one 
   });
   await studio.context.addInitScript(watchMedia);
   await goLive(studio.page, path);
+  // Who closes the browser's question about the screen goes on with what they had.
+  await studio.page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getDisplayMedia;
+    mediaDevices.getDisplayMedia = () => {
+      mediaDevices.getDisplayMedia = open;
+      return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    };
+  });
+  const [camera, screen] = [/^Camera$/, /^Screen$/].map((name) =>
+    studio.page.getByRole('button', { name, pressed: true }),
+  );
+  await studio.page.getByRole('button', { name: 'Screen', exact: true }).click();
+  await camera?.waitFor();
+  expect((await growthOf(studio.page, 'outbound-rtp')).frames).toBeGreaterThan(5);
+  await studio.page.getByRole('button', { name: 'Screen', exact: true }).click();
+  await screen?.waitFor();
+  // The screen that is shared already is not asked for again.
+  await studio.page.evaluate(() => {
+    navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new Error('asked twice'));
+  });
   await studio.page.getByRole('button', { name: 'Screen with camera' }).click();
   await expect.poll(() => quarterOfCamera(studio.page), soon).toBe('bottom right');
   const sent = await growthOf(studio.page, 'outbound-rtp', 3000);

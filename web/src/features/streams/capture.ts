@@ -20,8 +20,8 @@ interface Picture {
   of: string;
   track: MediaStreamTrack;
   mixer: SceneMixer | null;
-  /** Everything that was opened for it. */
-  tracks: MediaStreamTrack[];
+  screen: MediaStreamTrack | null;
+  camera: MediaStreamTrack | null;
 }
 
 interface Sound {
@@ -34,7 +34,8 @@ const insetCameraSize = { width: { ideal: 640 }, height: { ideal: 360 }, frameRa
 
 /**
  * Holds what is captured. What is chosen anew is opened before the old is let go, and what did not change is not touched:
- * another picture does not interrupt the sound, and who changes their mind keeps what they had.
+ * another picture does not interrupt the sound, a screen that is shared already is not asked for again, and who changes
+ * their mind keeps what they had.
  */
 export class Capture {
   readonly #onLoss: (loss: Loss) => void;
@@ -55,8 +56,9 @@ export class Capture {
     const keepsSound = this.#sound?.of === soundOf && this.#sound.track.readyState === 'live';
     const opened: MediaStreamTrack[] = [];
     try {
+      const shared = this.#picture?.screen?.readyState === 'live' ? this.#picture.screen : null;
       // The screen is asked for first: browsers want it close to the click.
-      const screen = keepsPicture || source === 'camera' ? null : await openScreen(opened);
+      const screen = keepsPicture || source === 'camera' ? null : (shared ?? (await openScreen(opened)));
       const wantsCamera = !keepsPicture && source !== 'screen';
       const [camera, microphone] = await openDevices(opened, {
         video: wantsCamera && named(cameraId, source === 'both' ? insetCameraSize : cameraSize),
@@ -85,17 +87,16 @@ export class Capture {
     if (!track) return;
     const before = this.#picture;
     const mixer = screen && camera ? mixScene(screen, camera, inset) : null;
-    const tracks = [screen, camera].filter((each) => each !== null);
-    this.#picture = { of, track: mixer?.track ?? track, mixer, tracks };
-    if (screen) this.#listen(screen, 'screen');
+    this.#picture = { of, track: mixer?.track ?? track, mixer, screen, camera };
+    if (screen && screen !== before?.screen) this.#listen(screen, 'screen');
     if (camera) this.#listen(camera, 'camera');
-    letGo(before);
+    letGo(before, screen);
   }
 
   /** Ending a track ourselves says nothing, so this is only what ends by itself. */
   #listen(track: MediaStreamTrack, loss: Loss): void {
     track.addEventListener('ended', () => {
-      const isCurrent = this.#picture?.tracks.includes(track) || this.#sound?.track === track;
+      const isCurrent = [this.#picture?.screen, this.#picture?.camera, this.#sound?.track].includes(track);
       if (isCurrent) this.#onLoss(loss);
     });
   }
@@ -137,9 +138,10 @@ async function openDevices(
   return [stream.getVideoTracks()[0] ?? null, stream.getAudioTracks()[0] ?? null];
 }
 
-function letGo(picture: Picture | null): void {
+/** Ends what a picture was made of, except a screen that goes on in the next. */
+function letGo(picture: Picture | null, kept: MediaStreamTrack | null = null): void {
   picture?.mixer?.stop();
-  stopAll(picture?.tracks ?? []);
+  for (const track of [picture?.screen, picture?.camera]) if (track && track !== kept) track.stop();
 }
 
 function stopAll(tracks: MediaStreamTrack[]): void {

@@ -29,6 +29,8 @@ export function LiveStudio({ live }: { live: Live }) {
     if (preview.current) preview.current.srcObject = stream;
     for (const track of stream?.getAudioTracks() ?? []) track.enabled = !isMuted;
   }, [stream, isMuted]);
+  // On a phone they would lie between the picture and the room.
+  const [isWide] = useState(() => window.matchMedia('(width >= 640px)').matches);
   const isOver = live.state === 'ended';
   return (
     <div className={classes.studio}>
@@ -75,13 +77,16 @@ export function LiveStudio({ live }: { live: Live }) {
           <OnAirButtons live={live} onAir={onAir} isReady={stream !== null} />
         </div>
       </div>
-      <div className={classes.panel}>
-        <DeviceFields devices={devices} choice={choice} onChange={change} />
-        {choice.source === 'both' && <InsetFields inset={inset} onChange={setInset} />}
-        {!isOver && <CaptionSwitch live={live} track={stream?.getAudioTracks()[0]} isMuted={isMuted} />}
-        <ObsAddress live={live} />
-        {!isOver && <HandOver key={live.hosts.map(({ id }) => id).join()} live={live} />}
-      </div>
+      <details className={classes.panel} open={isWide}>
+        <summary>{t(($) => $.live.settings)}</summary>
+        <div className={classes.settings}>
+          <DeviceFields devices={devices} choice={choice} onChange={change} />
+          {choice.source === 'both' && <InsetFields inset={inset} onChange={setInset} />}
+          {!isOver && <CaptionSwitch live={live} track={stream?.getAudioTracks()[0]} isMuted={isMuted} />}
+          <ObsAddress live={live} />
+          {!isOver && <HandOver key={live.hosts.map(({ id }) => id).join()} live={live} />}
+        </div>
+      </details>
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import type { Live } from '@candela/contract/streams';
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Publishing, type PublishingHealth, type PublishingState } from './publishing.ts';
 import { requestPublishGrant } from './streams.api.ts';
 
@@ -16,6 +18,7 @@ export const isSending = ({ state }: Pick<OnAir, 'state'>) =>
 
 /** Sends the stream once it was started, and another one in its place as soon as there is one. */
 export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
+  const { t } = useTranslation();
   const publishing = useRef<Publishing | null>(null);
   const [state, setState] = useState<PublishingState | null>(null);
   const [health, setHealth] = useState<PublishingHealth | null>(null);
@@ -34,13 +37,12 @@ export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
     if (isOver) publishing.current?.stop();
   }, [isOver]);
   const isOn = isSending({ state }) && !isOver;
-  useEffect(() => {
-    if (!isOn) return;
-    // A tab that is closed by mistake would leave everybody alone.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isOn]);
+  // A page that is left by mistake would leave everybody alone.
+  useBlocker({
+    shouldBlockFn: () => isOn && !window.confirm(t(($) => $.live.confirmLeave)),
+    enableBeforeUnload: () => isOn,
+    disabled: !isOn,
+  });
   return {
     state,
     health,
