@@ -45,6 +45,8 @@ export const hubEvents = {
       z.object({ type: z.literal('hidden'), messageId: z.int() }),
       z.object({ type: z.literal('votes'), messageId: z.int(), voteCount: z.int() }),
       z.object({ type: z.literal('poll'), poll: pollSchema }),
+      /** What a host says just now, as their browser understands it; not final: it may be corrected. */
+      z.object({ type: z.literal('caption'), text: z.string(), isFinal: z.boolean() }),
       /** Slow mode, the pinned line, or what somebody may do. */
       z.object({ type: z.literal('changed') }),
     ]),

@@ -180,3 +180,14 @@ export const closePoll = endpoint({
   output: pollSchema,
   errors: [...roomErrors, 'sessions.forbidden', 'rooms.pollClosed'],
 });
+
+export const createCaption = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/captions',
+  permission: 'events.host',
+  summary: 'Tell everybody in a room what a host says just now; at most four a second',
+  description: 'Captions are passed on and not kept. Who does not host the event gets the answer of a closed room.',
+  params: roomParams,
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)), isFinal: z.boolean() }),
+  errors: [...roomErrors, 'rooms.tooFast', 'rooms.closed'],
+});

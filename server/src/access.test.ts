@@ -83,6 +83,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'recordings.removeRecording': [1, 2, 4],
   'recordings.updateRecording': [1, 2, 4],
   'rooms.closePoll': [1, 2, 3, 4],
+  'rooms.createCaption': [1, 2, 4],
   'rooms.createPoll': [1, 2, 3, 4],
   'rooms.createRoomMessage': [1, 2, 3, 4],
   'rooms.getRoom': [1, 2, 3, 4],

@@ -57,6 +57,7 @@ import { createPlans } from '#features/plans/plans.service.ts';
 import { mountProfiles } from '#features/profiles/profiles.routes.ts';
 import { createProfiles } from '#features/profiles/profiles.service.ts';
 import { createPushes } from '#features/pushes/pushes.service.ts';
+import { createCaptions } from '#features/rooms/captions.service.ts';
 import { createRecordingProcessing } from '#features/recordings/recordings.processing.ts';
 import { mountRecordings } from '#features/recordings/recordings.routes.ts';
 import { createRecordings } from '#features/recordings/recordings.service.ts';
@@ -244,7 +245,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   await registerLiveHooks(app, liveProvider, streams);
   const rooms = createRooms({ db, events });
-  mountRooms(api, rooms);
+  mountRooms(api, rooms, createCaptions({ db, events }));
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));

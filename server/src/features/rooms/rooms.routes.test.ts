@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eventRoom } from '@candela/contract/hub';
 import {
   closePoll,
+  createCaption,
   createPoll,
   createRoomMessage,
   getRoom,
@@ -215,5 +216,31 @@ describe('a moderator', () => {
 
     await sanction(host.token, loud.id, 'none');
     expect((await write(id, loud.token, 'Sorry')).status).toBe(201);
+  });
+});
+
+describe('captions', () => {
+  it('come from hosts only, at a pace that can be read, and reach everybody in the room', async () => {
+    const { id, host } = await buildEvent(db);
+    const [learner, trainer] = [await buildUser(db), await buildUser(db, { roleId: 2 })];
+    const heard = await listen(learner.token, id);
+    const tell = (token: string, text: string, isFinal = true, eventId = id) =>
+      call(createCaption, { ...params(eventId), body: { text, isFinal } }, token);
+    expect((await tell(learner.token, 'me too')).status).toBe(403);
+    // Who has handed over goes on speaking; that is no reason to sign them out.
+    expect((await tell(trainer.token, 'me too')).body).toMatchObject({ title: 'errors.rooms.closed.title' });
+    for (const text of ['', '  ', 'x'.repeat(301)]) expect((await tell(host.token, text)).status).toBe(400);
+    expect((await tell(host.token, ' The trend is', false)).status).toBe(204);
+    expect((await tell(host.token, 'The trend is up.')).status).toBe(204);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { type: 'caption', text: 'The trend is', isFinal: false },
+        { type: 'caption', text: 'The trend is up.', isFinal: true },
+      ]);
+    const burst = await Promise.all(Array.from({ length: 8 }, () => tell(host.token, 'again')));
+    expect(burst.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);
+    const over = await buildEvent(db, { status: 'ended' });
+    expect((await tell(over.host.token, 'late', true, over.id)).status).toBe(409);
   });
 });

@@ -1,5 +1,6 @@
 import {
   closePoll,
+  createCaption,
   createPoll,
   createRoomMessage,
   getRoom,
@@ -10,10 +11,15 @@ import {
   voteForQuestion,
   voteInPoll,
 } from '@candela/contract/rooms';
+import type { createCaptions } from './captions.service.ts';
 import type { createRooms } from './rooms.service.ts';
 import type { Api } from '#platform/api.ts';
 
-export function mountRooms(api: Api, rooms: ReturnType<typeof createRooms>): void {
+export function mountRooms(
+  api: Api,
+  rooms: ReturnType<typeof createRooms>,
+  captions: ReturnType<typeof createCaptions>,
+): void {
   api.route(getRoom, ({ params }, { caller }) => rooms.get(caller, params.eventId));
   api.route(listRoomMessages, ({ params, query }, { caller }) =>
     rooms.list(caller, params.eventId, query.kind, { limit: query.limit, cursor: query.cursor }),
@@ -28,6 +34,7 @@ export function mountRooms(api: Api, rooms: ReturnType<typeof createRooms>): voi
     rooms.voteInPoll(caller, params.eventId, params.pollId, body.option),
   );
   api.route(closePoll, ({ params }, { caller }) => rooms.closePoll(caller, params.eventId, params.pollId));
+  api.route(createCaption, ({ params, body }, { caller }) => captions.tell(caller, params.eventId, body));
   api.route(updateRoom, ({ params, body }, { caller }) => rooms.update(caller, params.eventId, body));
   api.route(sanctionUser, ({ params, body }, { caller }) =>
     rooms.sanction(caller, params.eventId, params.userId, body.kind),

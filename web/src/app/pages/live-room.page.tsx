@@ -53,7 +53,7 @@ export function LiveRoomPage() {
 function Room({ live }: { live: Live }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-host={live.isHost || undefined}>
       <header className={classes.head}>
         <ActionIcon
           renderRoot={(props) => <Link to="/education/events" {...props} />}
@@ -87,10 +87,14 @@ function Session({ live }: { live: Live }) {
   return (
     <div className={classes.main}>
       <div className={classes.stage}>
-        {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+        <div className={classes.picture}>
+          {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+        </div>
         <About live={live} />
       </div>
-      <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
+      <div className={classes.side}>
+        <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
+      </div>
     </div>
   );
 }

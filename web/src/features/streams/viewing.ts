@@ -6,6 +6,8 @@ export type ViewingState = 'connecting' | 'playing' | 'waiting' | 'refused';
 interface ViewingOptions {
   /** Asked before each attempt: tokens are short. */
   requestGrant: () => Promise<{ url: string; bearer: string | null }>;
+  /** Nothing of the picture is sent: to save data. */
+  isAudioOnly?: boolean;
   onStream: (stream: MediaStream) => void;
   onState: (state: ViewingState) => void;
 }
@@ -44,11 +46,11 @@ export class Viewing {
     this.#options.onState('connecting');
     const connection = new RTCPeerConnection();
     const stream = new MediaStream();
-    connection.addTransceiver('video', { direction: 'recvonly' });
-    connection.addTransceiver('audio', { direction: 'recvonly' });
+    const kinds = this.#options.isAudioOnly ? (['audio'] as const) : (['video', 'audio'] as const);
+    for (const kind of kinds) connection.addTransceiver(kind, { direction: 'recvonly' });
     connection.addEventListener('track', ({ track }) => {
       stream.addTrack(track);
-      if (track.kind === 'video') track.addEventListener('unmute', () => !isOld() && this.#succeed());
+      if (track.kind === kinds[0]) track.addEventListener('unmute', () => !isOld() && this.#succeed());
     });
     connection.addEventListener('connectionstatechange', () => {
       const { connectionState } = connection;
@@ -84,7 +86,8 @@ export class Viewing {
 
   async health(): Promise<ViewingHealth | null> {
     const reports = [...((await this.#session?.connection.getStats()) ?? new Map()).values()] as InboundLike[];
-    const video = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video');
+    const kindOf = this.#options.isAudioOnly ? 'audio' : 'video';
+    const video = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === kindOf);
     if (!video) return null;
     const before = this.#last;
     const now = {
