@@ -50,7 +50,10 @@ export function createCarrier({ db, provider, log }: Deps) {
     /** Whether somebody at the door of a media server may come in. @throws AppError streams.badGrant, streams.over */
     async admit({ action, streamId, userId }: Admission): Promise<void> {
       const eventId = Number(streamId);
-      const mayCome = action === 'publish' ? (await findHosting(db, eventId, userId)) !== null : !(await isBanned(db, eventId, userId));
+      const mayCome =
+        action === 'publish'
+          ? (await findHosting(db, eventId, userId)) !== null
+          : !(await isBanned(db, eventId, userId));
       if (!mayCome) throw new AppError('streams.badGrant');
       if (await isOver(db, eventId)) throw new AppError('streams.over');
     },

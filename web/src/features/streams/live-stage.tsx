@@ -36,13 +36,10 @@ export function LiveStage({ live }: { live: Live }) {
     newest.current = live;
   }, [live]);
   useEffect(() => {
+    if (!video.current) return;
     const own = new Viewing({
-      requestGrant: async () => {
-        const { sources } = await requestPlayGrant(newest.current);
-        const source = sources.find(({ kind }) => kind === 'whep');
-        if (!source) throw new Error('no source');
-        return source;
-      },
+      video: video.current,
+      requestGrant: async () => (await requestPlayGrant(newest.current)).sources,
       isAudioOnly,
       onStream: setStream,
       onState: setState,

@@ -10,6 +10,7 @@ import classes from './live-studio.module.css';
 import { ObsAddress } from './obs-address.tsx';
 import { OnAirBadge, OnAirButtons, OnAirHealth } from './on-air.tsx';
 import type { Inset } from './scene.ts';
+import { RecordSwitch } from './record-switch.tsx';
 import { SourceBar } from './source-bar.tsx';
 import { useCapture } from './use-capture.ts';
 import { usePublishing } from './use-publishing.ts';
@@ -82,6 +83,7 @@ export function LiveStudio({ live }: { live: Live }) {
         <div className={classes.settings}>
           <DeviceFields devices={devices} choice={choice} onChange={change} />
           {choice.source === 'both' && <InsetFields inset={inset} onChange={setInset} />}
+          {!isOver && live.canRecord && <RecordSwitch live={live} />}
           {!isOver && <CaptionSwitch live={live} track={stream?.getAudioTracks()[0]} isMuted={isMuted} />}
           <ObsAddress live={live} />
           {!isOver && <HandOver key={live.hosts.map(({ id }) => id).join()} live={live} />}

@@ -29,6 +29,7 @@ export function OnAirBadge({ live, onAir }: { live: Live; onAir: OnAir }) {
       <span className={classes.badge} data-tone="live" role="status">
         <Radio size={14} aria-hidden /> {t(($) => $.live.onAir)}
         {live.liveAt && <span aria-hidden>{clockOf(now - Date.parse(live.liveAt))}</span>}
+        {live.recordingState === 'recording' && live.isRecorded && <span>· {t(($) => $.recordings.onRecord)}</span>}
       </span>
     );
   }
