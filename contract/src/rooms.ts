@@ -77,6 +77,8 @@ export const roomSchema = z.object({
   /** How many hands are raised, and whether the caller's is. */
   handCount: z.int(),
   isHandRaised: z.boolean(),
+  /** How many people are in the room now. */
+  hereCount: z.int(),
 });
 
 export type Room = z.infer<typeof roomSchema>;

@@ -96,5 +96,7 @@ export function createAttendance({ db, relay, getHub }: { db: Db; relay: Relay |
       for (const eventId of new Set([...told.keys(), ...others.keys()])) tellIfChanged(eventId);
     }, beatMilliseconds).unref();
 
-  return { change, list, close: () => clearInterval(beat) };
+  const count = (eventId: number) => together(eventId).count;
+
+  return { change, count, list, close: () => clearInterval(beat) };
 }

@@ -148,6 +148,8 @@ describe('the people in a room', () => {
       ],
     });
 
+    expect(bodyOf(await call(getRoom, params(id), zoe.token)).hereCount).toBe(4);
+
     await sanction(id, host.token, amy.id, 'mute');
     const muted = async (token: string) =>
       (await people(token)).people.filter(({ isMuted }) => isMuted).map((each) => each.id);

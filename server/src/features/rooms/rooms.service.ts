@@ -1,6 +1,7 @@
 import type { Page } from '@candela/contract/paging';
 import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/rooms';
 import type { Db } from '#db/client.ts';
+import type { createAttendance } from './attendance.service.ts';
 import { findHands } from './hands.queries.ts';
 import { findSettings, unpinRow } from './moderation.queries.ts';
 import { findNewest } from './polls.queries.ts';
@@ -25,7 +26,13 @@ import { toIso } from '#platform/instants.ts';
 /** In ten seconds, whatever slow mode says. */
 const mostMessages = 5;
 
-export function createRooms({ db, events }: { db: Db; events: Events }) {
+interface RoomsDeps {
+  db: Db;
+  events: Events;
+  attendance: Pick<ReturnType<typeof createAttendance>, 'count'>;
+}
+
+export function createRooms({ db, events, attendance }: RoomsDeps) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
     const row = await enter(db, caller, eventId);
@@ -36,6 +43,7 @@ export function createRooms({ db, events }: { db: Db; events: Events }) {
       ...hands,
       poll: newest?.poll ?? null,
       ownChoice: newest?.ownChoice ?? null,
+      hereCount: attendance.count(eventId),
       hasChat: row.hasChat,
       isModerator: moderates(row, caller),
       isMuted: row.sanction === 'mute',

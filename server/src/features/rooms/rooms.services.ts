@@ -26,13 +26,14 @@ export function createRoomServices({ db, events, relay, getHub }: RoomDeps) {
     tellHere: (eventId, counts) =>
       getHub().publishHere(eventRoom(eventId), 'room.told', { eventId, news: { type: 'reactions', counts } }),
   });
+  const attendance = createAttendance({ db, relay, getHub });
   return {
-    rooms: createRooms({ db, events }),
+    rooms: createRooms({ db, events, attendance }),
     polls: createPolls({ db, events }),
     hands,
     reactions,
     moderation: createModeration({ db, events, hands, reactions }),
-    attendance: createAttendance({ db, relay, getHub }),
+    attendance,
   };
 }
 
