@@ -19,7 +19,8 @@ export function RoomActions({ eventId, room }: { eventId: number; room: Room }) 
           type="button"
           className={classes.hand}
           aria-pressed={room.isHandRaised}
-          onClick={() => hand.mutate(!room.isHandRaised)}
+          // A double click is one click, not up and down again.
+          onClick={({ detail }) => detail < 2 && hand.mutate(!room.isHandRaised)}
         >
           <Hand size={18} aria-hidden /> {t(($) => $.room.raiseHand)}
         </button>

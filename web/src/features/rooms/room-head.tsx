@@ -10,12 +10,13 @@ import { PopoverButton } from '#ui/popover-button.tsx';
 interface RoomHeadProps {
   eventId: number;
   room: Room;
+  isOver: boolean;
   kind: RoomMessageKind;
   onKind: (kind: RoomMessageKind) => void;
 }
 
 /** What is talked about, who is here, whose hands are raised, and how it is kept in order. */
-export function RoomHead({ eventId, room, kind, onKind }: RoomHeadProps) {
+export function RoomHead({ eventId, room, isOver, kind, onKind }: RoomHeadProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
@@ -27,7 +28,7 @@ export function RoomHead({ eventId, room, kind, onKind }: RoomHeadProps) {
         ))}
       </div>
       <div className={classes.side}>
-        <RaisedHands eventId={eventId} room={room} />
+        {!isOver && <RaisedHands eventId={eventId} room={room} />}
         <RoomPeople eventId={eventId} room={room} />
         {room.isModerator && (
           <PopoverButton label={t(($) => $.room.moderation)} icon={<Settings size={18} aria-hidden />} width={300}>

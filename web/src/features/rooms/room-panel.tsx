@@ -42,10 +42,12 @@ export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolea
   if (!room?.hasChat) return null;
   return (
     <section className={classes.panel} aria-label={t(($) => $.room.title)}>
-      <RoomHead eventId={eventId} room={room} kind={kind} onKind={setKind} />
-      {room.pinned && <RoomPinned eventId={eventId} room={room} text={room.pinned} />}
-      {room.course && <RoomCourse eventId={eventId} room={room} course={room.course} />}
-      {room.poll && <RoomPoll eventId={eventId} room={room} poll={room.poll} />}
+      <RoomHead eventId={eventId} room={room} isOver={isOver} kind={kind} onKind={setKind} />
+      <div className={classes.above}>
+        {room.pinned && <RoomPinned eventId={eventId} room={room} text={room.pinned} />}
+        {room.course && <RoomCourse eventId={eventId} room={room} course={room.course} />}
+        {room.poll && <RoomPoll eventId={eventId} room={room} poll={room.poll} />}
+      </div>
       <RoomMessages key={kind} eventId={eventId} kind={kind} room={room} />
       {isOver ? (
         <p className={classes.closed}>{t(($) => $.errors.rooms.closed.description)}</p>
