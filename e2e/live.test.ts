@@ -191,4 +191,4 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await home.close();
   await studio.context.close();
   await desk.close();
-}, 150_000);
+}, 240_000);
