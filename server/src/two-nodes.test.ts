@@ -2,12 +2,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import type { HubData } from '@candela/contract/hub';
 import { markAllNotifications } from '@candela/contract/notifications';
+import { react } from '@candela/contract/reactions';
 import { removeSession } from '@candela/contract/sessions';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '#app.ts';
 import { openRelay } from '#platform/relay.ts';
-import { buildUser } from '#testing/factories.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
@@ -78,5 +80,35 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
 
     await two.app.inject({ method: removeSession.method, url: `/api${removeSession.path}`, headers });
     expect(await here.closed).toBe(4401);
+  });
+
+  it('share the people and the reactions of a room', async () => {
+    const [one, two] = [await startNode(), await startNode()];
+    const [{ id: eventId }, user, other] = [
+      await buildEvent(first.db),
+      await buildUser(first.db),
+      await buildUser(first.db),
+    ];
+    const here = await listenInRoom(one.address, user.token, eventId);
+    // With a connection to each node somebody is still one person.
+    const there = await listenInRoom(two.address, other.token, eventId);
+    await listenInRoom(two.address, user.token, eventId);
+    for (const { attendance } of [here, there]) {
+      await expect.poll(() => attendance.at(-1), { timeout: 5000 }).toBe(2);
+    }
+    const sendTo = (app: typeof one.app, token: string) =>
+      app.inject({
+        method: react.method,
+        url: `/api${react.path.replace('{eventId}', String(eventId))}`,
+        headers: { 'x-api-key': first.config.apiKey, authorization: `Bearer ${token}` },
+        payload: { reaction: 'fire' },
+      });
+    await Promise.all([sendTo(one.app, user.token), sendTo(one.app, user.token), sendTo(two.app, other.token)]);
+    const seen = ({ news }: typeof here) =>
+      news.reduce((sum, each) => sum + (each.type === 'reactions' ? (each.counts.fire ?? 0) : 0), 0);
+    for (const each of [here, there]) await expect.poll(() => seen(each)).toBe(3);
+
+    there.socket.terminate();
+    await expect.poll(() => here.attendance.at(-1), { timeout: 5000 }).toBe(1);
   });
 });

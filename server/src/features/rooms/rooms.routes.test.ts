@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { eventRoom } from '@candela/contract/hub';
 import {
   closePoll,
   createCaption,
@@ -16,9 +14,9 @@ import {
 } from '@candela/contract/rooms';
 import { createPlayGrant } from '@candela/contract/streams';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
+import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
@@ -33,20 +31,8 @@ const write = (eventId: number, token: string, body: string, kind: 'chat' | 'que
 const bodiesOf = async (eventId: number, token: string, kind: 'chat' | 'question' = 'chat') =>
   bodyOf(await call(listRoomMessages, { ...params(eventId), query: { kind } }, token)).data.map(({ body }) => body);
 
-/** What somebody hears in the room of an event. */
-async function listen(token: string, eventId: number) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, ['candela', `token.${token}`]);
-  onTestFinished(() => socket.terminate());
-  const heard: { type: string }[] = [];
-  socket.on('message', (data) => {
-    const { event, data: payload } = JSON.parse(String(data)) as { event: string; data: { news: { type: string } } };
-    if (event === 'room.told') heard.push(payload.news);
-  });
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ join: eventRoom(eventId) }));
-  await new Promise((tick) => setTimeout(tick, 100));
-  return heard;
-}
+const listen = async (token: string, eventId: number) =>
+  (await listenInRoom(`ws://127.0.0.1:${port}/api/hub`, token, eventId)).news;
 
 describe('a room', () => {
   it('is for those who may come', async () => {
