@@ -3,6 +3,7 @@ import { stageActionOf } from './stage-keys.ts';
 
 const press = (key: string, more = {}) => ({
   key,
+  code: '',
   ctrlKey: false,
   metaKey: false,
   altKey: false,
@@ -32,6 +33,16 @@ describe('a key on the stage', () => {
       null,
       null,
     ]);
+  });
+
+  it('is found on keyboards of other scripts by its place', () => {
+    expect(stageActionOf(press('ن', { code: 'KeyK' }), null)).toBe('play');
+    expect(stageActionOf(press('ة', { code: 'KeyM' }), null)).toBe('mute');
+    expect(stageActionOf(press('؟', { code: 'Slash' }), null)).toBe('help');
+    // A letter that is written by itself counts, wherever it is.
+    expect(stageActionOf(press('m', { code: 'Semicolon' }), null)).toBe('mute');
+    expect(stageActionOf(press('q', { code: 'KeyA' }), null)).toBeNull();
+    expect(stageActionOf(press('ß', { code: 'Minus' }), null)).toBeNull();
   });
 
   it('belongs to who types, and to the browser', () => {

@@ -13,6 +13,7 @@ export type StageAction = keyof typeof stageKeys;
 
 interface Press {
   key: string;
+  code: string;
   ctrlKey: boolean;
   metaKey: boolean;
   altKey: boolean;
@@ -32,7 +33,13 @@ export function stageActionOf(press: Press, target: Target | null): StageAction 
   if (press.ctrlKey || press.metaKey || press.altKey || press.defaultPrevented) return null;
   if (target?.closest(typing)) return null;
   if (press.key === ' ' && target?.closest(pressing)) return null;
-  const key = press.key.toLowerCase();
+  const key = latinOf(press);
   const found = Object.entries(stageKeys).find(([, keys]) => (keys as readonly string[]).includes(key));
   return (found?.[0] as StageAction | undefined) ?? null;
+}
+
+/** Keyboards of other scripts have the same letters in the same places. */
+function latinOf({ key, code }: Press): string {
+  if (key === '؟') return '?';
+  return /^[ -~]/.test(key) ? key.toLowerCase() : (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? key);
 }
