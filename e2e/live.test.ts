@@ -83,6 +83,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await said(learner, 'Where is your stop?').getByRole('button', { name: 'Vote, 1 vote' }).waitFor();
 
   await studio.page.getByRole('button', { name: 'Moderation' }).click();
+  await studio.page.getByText('New poll').click();
   await studio.page.getByLabel('Poll').fill('Where does it close?');
   await studio.page.getByLabel('Options').fill('Higher\nLower');
   await studio.page.getByRole('button', { name: 'Begin the poll' }).click();
@@ -92,12 +93,64 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await studio.page.getByRole('button', { name: 'End the poll' }).click();
   await learner.getByText('1 vote · ended').waitFor();
 
+  // What is pinned and pointed at stands above the chat; its links lead out of the session, not away from it.
+  for (const page of [learner, studio.page]) await page.getByRole('button', { name: 'Chat' }).click();
+  await studio.page.getByLabel('Write a message').fill('The plan: https://example.com/plan. Read it.');
+  await studio.page.getByRole('button', { name: 'Send' }).click();
+  await said(studio.page, 'The plan').getByRole('button').click();
+  await studio.page.getByRole('button', { name: 'Pin', exact: true }).click();
+  const link = learner.getByRole('link', { name: 'https://example.com/plan', exact: true });
+  await link.waitFor();
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+    '_blank',
+    'noopener noreferrer',
+  ]);
+  await studio.page.getByRole('button', { name: 'Moderation' }).click();
+  await studio.page.locator('summary', { hasText: 'Course' }).click();
+  await studio.page.getByRole('combobox', { name: 'Course' }).fill('sizing');
+  await studio.page.getByRole('option', { name: 'Position sizing that survives' }).click();
+  await studio.page.getByRole('button', { name: 'Show to everybody' }).click();
+  const [course] = await Promise.all([
+    learner.waitForEvent('popup'),
+    learner.getByRole('link', { name: 'Open course' }).click(),
+  ]);
+  await course.getByRole('heading', { name: 'Position sizing that survives' }).waitFor();
+  await course.close();
+  await studio.page.keyboard.press('Escape');
+
+  // A raised hand outlives a reload, and is lowered by who calls on it.
+  const hand = (isRaised: boolean) => learner.getByRole('button', { name: 'Raise hand', pressed: isRaised });
+  await hand(false).dblclick();
+  await studio.page.getByRole('button', { name: '1 raised hand' }).click();
+  await studio.page.getByRole('button', { name: 'Called on Amara Okafor' }).waitFor();
+  // Earlier messages are read page by page: here one on each.
+  await learner.route(/\/messages\?/, (route) =>
+    route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
+  );
+  await learner.reload();
+  await hand(true).waitFor();
+  await said(learner, 'The plan').waitFor();
+  expect(await said(learner, 'Welcome to the open').count()).toBe(0);
+  await learner.getByRole('button', { name: 'Earlier messages' }).click();
+  await said(learner, 'Welcome to the open').waitFor();
+  await studio.page.getByRole('button', { name: 'Called on Amara Okafor' }).click();
+  await hand(false).waitFor();
+  await studio.page.getByText('No hand is raised.').waitFor();
+  await studio.page.keyboard.press('Escape');
+  await learner.getByRole('button', { name: 'I love it' }).click();
+  await studio.page.locator('span[data-reaction=love]').waitFor();
+  await studio.page.getByRole('button', { name: '2 here' }).click();
+  await studio.page.getByRole('button', { name: 'Mute Amara Okafor' }).waitFor();
+  await waitForPicture(learner);
+
   for (const page of [learner, studio.page]) {
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
     expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
   }
+
+  await studio.page.keyboard.press('Escape');
 
   // The trainer's machine dies: nothing is said goodbye to.
   const address = studio.page.url();
@@ -138,4 +191,4 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await home.close();
   await studio.context.close();
   await desk.close();
-}, 120_000);
+}, 240_000);

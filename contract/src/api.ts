@@ -1,5 +1,6 @@
 import * as announcements from './announcements.ts';
 import * as attachments from './attachments.ts';
+import * as attendance from './attendance.ts';
 import * as courses from './courses.ts';
 import * as devices from './devices.ts';
 import * as digests from './digests.ts';
@@ -8,6 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as enrolments from './enrolments.ts';
 import * as events from './events.ts';
 import * as feeds from './feeds.ts';
+import * as hands from './hands.ts';
 import * as health from './health.ts';
 import * as ideas from './ideas.ts';
 import * as invitations from './invitations.ts';
@@ -19,6 +21,7 @@ import * as notifications from './notifications.ts';
 import * as passwords from './passwords.ts';
 import * as plans from './plans.ts';
 import * as profiles from './profiles.ts';
+import * as reactions from './reactions.ts';
 import * as recordings from './recordings.ts';
 import * as rooms from './rooms.ts';
 import * as sessions from './sessions.ts';
@@ -29,6 +32,7 @@ import * as videos from './videos.ts';
 const features = {
   announcements,
   attachments,
+  attendance,
   courses,
   devices,
   digests,
@@ -36,6 +40,7 @@ const features = {
   enrolments,
   events,
   feeds,
+  hands,
   health,
   ideas,
   invitations,
@@ -47,6 +52,7 @@ const features = {
   passwords,
   plans,
   profiles,
+  reactions,
   recordings,
   rooms,
   sessions,

@@ -68,6 +68,7 @@ export const errorCatalogue = {
   'rooms.banned': { status: 409, isToShow: true, message: 'The host has excluded the caller from this room.' },
   'rooms.muted': { status: 409, isToShow: true, message: 'The host has muted the caller in this room.' },
   'rooms.tooFast': { status: 429, isToShow: true, message: 'Too many messages; wait a moment.' },
+  'rooms.tooManyReactions': { status: 429, isToShow: true, message: 'Too many reactions; wait a moment.' },
   'rooms.closed': { status: 409, isToShow: true, message: 'Nothing can be written into this room.' },
   'rooms.pollClosed': { status: 409, isToShow: true, message: 'No such poll, or it has ended.' },
   'rooms.messageNotFound': { status: 404, isToShow: true, message: 'No such message.' },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { personSchema } from './people.ts';
 import type { Permission } from './permissions.ts';
-import { pollSchema, roomMessageSchema } from './rooms.ts';
+import { reactionCounts } from './reactions.ts';
+import { pollSchema, roomMessageSchema, roomSettingsSchema } from './rooms.ts';
 
 /**
  * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.
@@ -45,10 +46,21 @@ export const hubEvents = {
       z.object({ type: z.literal('hidden'), messageId: z.int() }),
       z.object({ type: z.literal('votes'), messageId: z.int(), voteCount: z.int() }),
       z.object({ type: z.literal('poll'), poll: pollSchema }),
-      /** Slow mode, the pinned line, or what somebody may do. */
+      z.object({ type: z.literal('settings'), settings: roomSettingsSchema }),
+      /** How many hands are raised now. */
+      z.object({ type: z.literal('hands'), count: z.int() }),
+      /** At most every quarter of a second. */
+      z.object({ type: z.literal('reactions'), counts: reactionCounts }),
+      /** To one user: the own hand was raised or lowered. */
+      z.object({ type: z.literal('ownHand'), isRaised: z.boolean() }),
+      /** What a host says just now, as their browser understands it; not final: it may be corrected. */
+      z.object({ type: z.literal('caption'), text: z.string(), isFinal: z.boolean() }),
+      /** To one user: what they may do has changed. */
       z.object({ type: z.literal('changed') }),
     ]),
   }),
+  /** How many people are in the room of an event now, to those who are. */
+  'attendance.changed': z.object({ eventId: z.int(), count: z.int() }),
   'trading-alerts.created': z.object({ id: z.int() }),
 } as const;
 

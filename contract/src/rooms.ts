@@ -35,10 +35,33 @@ export const pollSchema = z.object({
 
 export type Poll = z.infer<typeof pollSchema>;
 
-export const roomSchema = z.object({
+/** A course that a moderator points at: what everybody may know of it. */
+export const roomCourseSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  languageCode: z.string(),
+  level: z.string(),
+  coverPath: z.nullable(z.string()),
+  lessonCount: z.int(),
+  durationSeconds: z.int(),
+});
+
+export type RoomCourse = z.infer<typeof roomCourseSchema>;
+
+/** What moderators set, the same for everybody. */
+export const roomSettingsSchema = z.object({
   slowSeconds: z.int(),
-  /** A line that stays above the chat. */
+  /** Plain text that stays above the chat; addresses of the web in it are shown as links. */
   pinned: z.nullable(z.string()),
+  /** The message that it was taken from. */
+  pinnedMessageId: z.nullable(z.int()),
+  course: z.nullable(roomCourseSchema),
+});
+
+export type RoomSettings = z.infer<typeof roomSettingsSchema>;
+
+export const roomSchema = z.object({
+  ...roomSettingsSchema.shape,
   /** Whether the event has a chat at all. */
   hasChat: z.boolean(),
   /** Whether the caller may hide messages, mute and ban. */
@@ -51,16 +74,22 @@ export const roomSchema = z.object({
   ownChoice: z.nullable(z.int()),
   /** Questions that the caller has voted for. */
   votedIds: z.array(z.int()),
+  /** How many hands are raised, and whether the caller's is. */
+  handCount: z.int(),
+  isHandRaised: z.boolean(),
+  /** How many people are in the room now. */
+  hereCount: z.int(),
 });
 
 export type Room = z.infer<typeof roomSchema>;
 
-const roomParams = z.object({ eventId: contentId });
+export const roomParams = z.object({ eventId: contentId });
+export const memberParams = z.object({ eventId: contentId, userId: z.uuid() });
 const messageParams = z.object({
   eventId: contentId,
   messageId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
 });
-const roomErrors = ['events.notFound', 'events.notIncluded', 'rooms.banned'] as const;
+export const roomErrors = ['events.notFound', 'events.notIncluded', 'rooms.banned'] as const;
 
 export const getRoom = endpoint({
   method: 'GET',
@@ -125,9 +154,37 @@ export const updateRoom = endpoint({
   params: roomParams,
   body: z.object({
     slowSeconds: z.int().check(z.minimum(0), z.maximum(60)),
-    pinned: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+    pinned: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
   }),
   errors: [...roomErrors, 'sessions.forbidden'],
+});
+
+export const pinRoomMessage = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/messages/{messageId}/pin',
+  permission: 'events.read',
+  summary: 'Pin what a message says, by a moderator, until it is hidden or another is pinned',
+  params: messageParams,
+  errors: [...roomErrors, 'sessions.forbidden', 'rooms.messageNotFound'],
+});
+
+export const unpinRoomMessage = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{eventId}/pin',
+  permission: 'events.read',
+  summary: 'Take away what is pinned, by a moderator',
+  params: roomParams,
+  errors: [...roomErrors, 'sessions.forbidden'],
+});
+
+export const setRoomCourse = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/course',
+  permission: 'events.read',
+  summary: 'Point everybody in the room at a published course, or stop pointing; by a moderator',
+  params: roomParams,
+  body: z.object({ courseId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))) }),
+  errors: [...roomErrors, 'sessions.forbidden', 'courses.notFound'],
 });
 
 export const sanctionKinds = ['none', 'mute', 'ban'] as const;
@@ -138,7 +195,7 @@ export const sanctionUser = endpoint({
   permission: 'events.read',
   summary: 'Mute or ban somebody from a room, or forgive; by a moderator',
   description: 'A ban ends the connection to the picture and to the room at once, and lets no new one begin.',
-  params: z.object({ eventId: contentId, userId: z.uuid() }),
+  params: memberParams,
   body: z.object({ kind: z.enum(sanctionKinds) }),
   errors: [...roomErrors, 'sessions.forbidden'],
 });
@@ -179,4 +236,15 @@ export const closePoll = endpoint({
   params: pollParams,
   output: pollSchema,
   errors: [...roomErrors, 'sessions.forbidden', 'rooms.pollClosed'],
+});
+
+export const createCaption = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/captions',
+  permission: 'events.host',
+  summary: 'Tell everybody in a room what a host says just now; at most four a second',
+  description: 'Captions are passed on and not kept. Who does not host the event gets the answer of a closed room.',
+  params: roomParams,
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)), isFinal: z.boolean() }),
+  errors: [...roomErrors, 'rooms.tooFast', 'rooms.closed'],
 });

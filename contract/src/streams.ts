@@ -24,6 +24,8 @@ export const liveSchema = z.object({
   viewerCount: z.int(),
   /** Whether what is sent is recorded, and what has become of the recording. */
   isRecorded: z.boolean(),
+  /** Whether a host can switch that; recordings of other carriers than the embedded engine stay with them. */
+  canRecord: z.boolean(),
   recordingState: z.nullable(z.enum(recordingStates)),
   /** Whether the caller is a host, who may go live. */
   isHost: z.boolean(),

@@ -61,7 +61,7 @@ import { createRecordingProcessing } from '#features/recordings/recordings.proce
 import { mountRecordings } from '#features/recordings/recordings.routes.ts';
 import { createRecordings } from '#features/recordings/recordings.service.ts';
 import { mountRooms } from '#features/rooms/rooms.routes.ts';
-import { createRooms } from '#features/rooms/rooms.service.ts';
+import { createRoomServices } from '#features/rooms/rooms.services.ts';
 import { mountSessions } from '#features/sessions/sessions.routes.ts';
 import { createSessions } from '#features/sessions/sessions.service.ts';
 import { mountSettings } from '#features/settings/settings.routes.ts';
@@ -243,8 +243,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       .catch((error: unknown) => app.log.error({ err: error }, 'recording signal'));
   });
   await registerLiveHooks(app, liveProvider, streams);
-  const rooms = createRooms({ db, events });
-  mountRooms(api, rooms);
+  const roomServices = createRoomServices({ db, events, relay: deps.relay, getHub: () => hub });
+  mountRooms(api, roomServices);
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
@@ -290,11 +290,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     relay,
     connectsPerMinute: config.rateLimit,
     addressOf: (request) => addressOfClient(request, config.trustProxy),
-    mayEnterEvent: rooms.mayEnter,
+    mayEnterEvent: roomServices.rooms.mayEnter,
     onPresence: presence.change,
+    onAttendance: roomServices.attendance.change,
   });
   app.addHook('preClose', async () => {
     presence.close();
+    roomServices.attendance.close();
     hub.close();
   });
   // What other nodes said meanwhile was missed.
@@ -310,6 +312,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {}),
   );
   events.on('rooms.told', (eventId, news) => hub.publish(eventRoom(eventId), 'room.told', { eventId, news }));
+  events.on('rooms.toldUser', (eventId, userId, news) =>
+    hub.publish(roomOfUser(userId), 'room.told', { eventId, news }),
+  );
   events.on('rooms.banned', (eventId, userId) => {
     hub.expel(userId, eventRoom(eventId));
     streams.kick(eventId, userId, 'play');

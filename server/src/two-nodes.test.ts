@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HubData } from '@candela/contract/hub';
 import { markAllNotifications } from '@candela/contract/notifications';
+import { react } from '@candela/contract/reactions';
 import { sanctionUser } from '@candela/contract/rooms';
 import { removeSession } from '@candela/contract/sessions';
 import type { Live } from '@candela/contract/streams';
@@ -17,6 +18,7 @@ import { openRelay } from '#platform/relay.ts';
 import { deriveKey } from '#platform/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { freeMediaPort, publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
@@ -140,4 +142,34 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     await waitForSilence(staying);
     expect(await stateOf()).toBe('ended');
   }, 40_000);
+
+  it('share the people and the reactions of a room', async () => {
+    const [one, two] = [await startNode(), await startNode()];
+    const [{ id: eventId }, user, other] = [
+      await buildEvent(first.db),
+      await buildUser(first.db),
+      await buildUser(first.db),
+    ];
+    const here = await listenInRoom(one.address, user.token, eventId);
+    // With a connection to each node somebody is still one person.
+    const there = await listenInRoom(two.address, other.token, eventId);
+    await listenInRoom(two.address, user.token, eventId);
+    for (const { attendance } of [here, there]) {
+      await expect.poll(() => attendance.at(-1), { timeout: 5000 }).toBe(2);
+    }
+    const sendTo = (app: typeof one.app, token: string) =>
+      app.inject({
+        method: react.method,
+        url: `/api${react.path.replace('{eventId}', String(eventId))}`,
+        headers: { 'x-api-key': first.config.apiKey, authorization: `Bearer ${token}` },
+        payload: { reaction: 'fire' },
+      });
+    await Promise.all([sendTo(one.app, user.token), sendTo(one.app, user.token), sendTo(two.app, other.token)]);
+    const seen = ({ news }: typeof here) =>
+      news.reduce((sum, each) => sum + (each.type === 'reactions' ? (each.counts.fire ?? 0) : 0), 0);
+    for (const each of [here, there]) await expect.poll(() => seen(each)).toBe(3);
+
+    there.socket.terminate();
+    await expect.poll(() => here.attendance.at(-1), { timeout: 5000 }).toBe(1);
+  });
 });

@@ -121,7 +121,7 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
       fetch(hls.url, { headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` } });
     const { bearer } = await publish();
     await open(await publish());
-    expect((await watch(hls.bearer)).status).toBe(200);
+    expect((await watch(hls.bearer)).status).toBe(house.canWatch ? 200 : 409);
     for (const wrong of [null, bearer]) expect((await watch(wrong)).status).toBe(401);
   });
 

@@ -110,8 +110,8 @@ export class LiveStream {
     const publisher = this.#publisher;
     if (!publisher?.isUp) throw new MediaError('notLive');
     if (this.#viewers.size >= mostViewers) throw new MediaError('full');
-    if (!readOffer(sdp)) throw new MediaError('badOffer');
-    const offer = readOffer(sdp, publisher.it.videoCodec);
+    if (!readOffer(sdp, { mayBeSoundOnly: true })) throw new MediaError('badOffer');
+    const offer = readOffer(sdp, { codec: publisher.it.videoCodec, mayBeSoundOnly: true });
     if (!offer) throw new MediaError('otherCodec');
     const id = randomUUID();
     const opened = await Viewer.open(userId, offer, this.#network, {

@@ -8,9 +8,10 @@ const keptSegments = 10;
 /** The newest seconds of a stream as HLS, in memory. */
 export class LiveWindow {
   readonly #segments: (Segment & { number: number; parts: number })[] = [];
-  // By the clock, so that numbers go on rising in a process that takes the place of one that died.
+  // By the clock, so that numbers go on rising in a process that takes the place of one that died. Those of parts stay
+  // small: hls.js counts up to them from nothing.
   #count = Math.floor(Date.now() / 1000);
-  #parts = this.#count;
+  #parts = Math.floor(Date.now() / 60_000) % 10_000;
 
   add(segment: Segment): void {
     const before = this.#segments.at(-1);

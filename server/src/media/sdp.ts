@@ -24,9 +24,13 @@ const longestOffer = 64_000;
 /**
  * Reads an SDP offer (RFC 8866) with at most one video and one audio section. Video is H.264 constrained baseline first,
  * VP8 second, or only `codec` where one is given, as to viewers, who get lost packets under the same numbers; audio is Opus.
+ * Sound alone is for those who watch, to save data.
  * @returns null when it is no offer, or offers nothing that can be used
  */
-export function readOffer(sdp: string, codec?: OfferedMedia['codec']): Offer | null {
+export function readOffer(
+  sdp: string,
+  { codec, mayBeSoundOnly = false }: { codec?: OfferedMedia['codec']; mayBeSoundOnly?: boolean } = {},
+): Offer | null {
   if (sdp.length > longestOffer || !sdp.startsWith('v=0')) return null;
   const [head = '', ...sections] = sdp.split(/\r?\n(?=m=)/);
   const media: OfferedMedia[] = [];
@@ -42,7 +46,7 @@ export function readOffer(sdp: string, codec?: OfferedMedia['codec']): Offer | n
       ),
     );
   }
-  if (!media.some(({ kind }) => kind === 'video')) return null;
+  if (!media.some(({ kind }) => kind === 'video' || mayBeSoundOnly)) return null;
   return { sdp: `${[head, ...kept].join('\r\n').trimEnd()}\r\n`, media };
 }
 

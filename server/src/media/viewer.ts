@@ -34,7 +34,7 @@ export class Viewer {
     this.#connection = connection;
     this.#events = events;
     connection.onStateChange((state) => {
-      if (state === 'connected') events.onKeyframeWanted();
+      if (state === 'connected' && this.#outputs.has('video')) events.onKeyframeWanted();
       if (state === 'failed' || state === 'closed') this.close();
     });
   }

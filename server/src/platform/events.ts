@@ -14,6 +14,8 @@ export interface DomainEvents {
   'events.handedOver': [eventId: number, userIds: string[]];
   /** Something was said or changed in the room of an event. */
   'rooms.told': [eventId: number, news: HubData<'room.told'>['news']];
+  /** Something in a room that concerns one user alone. */
+  'rooms.toldUser': [eventId: number, userId: string, news: HubData<'room.told'>['news']];
   'rooms.banned': [eventId: number, userId: string];
   /** A stream went up or down, or somebody came to watch or left. */
   'streams.changed': [];

@@ -37,6 +37,8 @@ interface HubDeps {
   mayEnterEvent?: (caller: SignedInCaller, eventId: number) => Promise<boolean>;
   /** Somebody came or went, or joined a room. */
   onPresence?: () => void;
+  /** Somebody entered the room of an event, or left it. */
+  onAttendance?: (eventId: number) => void;
 }
 
 /** The room of one user, entered by signing in; nobody can ask for it. */
@@ -51,6 +53,7 @@ export function createHub({
   callers,
   relay,
   onPresence,
+  onAttendance,
   connectsPerMinute,
   addressOf,
   mayEnterEvent,
@@ -141,13 +144,20 @@ export function createHub({
     connection.rooms.add(room);
     const members = rooms.get(room) ?? new Set();
     rooms.set(room, members.add(connection));
+    tellAttendance(room);
   }
 
   function leave(connection: Connection, room: string): void {
-    connection.rooms.delete(room);
+    if (!connection.rooms.delete(room)) return;
     const members = rooms.get(room);
     members?.delete(connection);
     if (members?.size === 0) rooms.delete(room);
+    tellAttendance(room);
+  }
+
+  function tellAttendance(room: string): void {
+    const eventId = eventIdOf(room);
+    if (eventId !== null) onAttendance?.(eventId);
   }
 
   function drop(connection: Connection): void {
@@ -239,6 +249,10 @@ export function createHub({
     /** Everybody who is connected here. */
     userIds(): Set<string> {
       return new Set([...connections].map(({ caller }) => caller.userId));
+    },
+    /** Everybody who is in a room on this node, by their id, in the order they came. */
+    callersIn(room: string): Map<string, SignedInCaller> {
+      return new Map([...(rooms.get(room) ?? [])].map(({ caller }) => [caller.userId, caller]));
     },
     hasMembers(room: string): boolean {
       return rooms.has(room);

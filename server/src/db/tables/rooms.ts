@@ -1,6 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
+import { courses } from './courses.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';
 
@@ -18,6 +29,12 @@ export const rooms = pgTable('rooms', {
   eventId: eventId().primaryKey(),
   slowSeconds: smallint('slow_seconds').notNull(),
   pinned: text('pinned'),
+  /** The message that the pinned line was taken from. */
+  pinnedMessageId: bigint('pinned_message_id', { mode: 'number' }).references((): AnyPgColumn => roomMessages.id, {
+    onDelete: 'set null',
+  }),
+  /** The course that everybody is pointed at. */
+  courseId: integer('course_id').references(() => courses.id, { onDelete: 'set null' }),
 });
 
 export const roomMessages = pgTable(
@@ -65,6 +82,17 @@ export const roomSanctions = pgTable(
     createdAt,
   },
   (t) => [primaryKey({ columns: [t.eventId, t.userId] })],
+);
+
+/** Hands that are raised now; a lowered one has no row. */
+export const roomHands = pgTable(
+  'room_hands',
+  {
+    eventId: eventId(),
+    userId: userId(),
+    raisedAt: instant('raised_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('room_hands_order').on(t.eventId, t.raisedAt)],
 );
 
 export const roomPolls = pgTable(

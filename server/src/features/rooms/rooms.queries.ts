@@ -1,4 +1,4 @@
-import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/rooms';
+import type { RoomMessage, RoomMessageKind } from '@candela/contract/rooms';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { personJson } from '#platform/people.ts';
@@ -11,7 +11,6 @@ export interface RoomRow extends Record<string, unknown> {
   hasPlace: boolean;
   sanction: 'mute' | 'ban' | null;
   slowSeconds: number;
-  pinned: Room['pinned'];
 }
 
 /** What decides whether somebody may enter and write. */
@@ -22,7 +21,7 @@ export async function findRow(db: Db | Tx, eventId: number, userId: string): Pro
       exists (select from event_registrations g where g.event_id = e.id and g.user_id = ${userId} and not g.is_waiting)
         as "hasPlace",
       (select s.kind from room_sanctions s where s.event_id = e.id and s.user_id = ${userId}) as sanction,
-      coalesce(r.slow_seconds, 0) as "slowSeconds", r.pinned
+      coalesce(r.slow_seconds, 0) as "slowSeconds"
     from events e left join rooms r on r.event_id = e.id where e.id = ${eventId} and e.status <> 'draft'`);
   return rows[0] ?? null;
 }
@@ -124,38 +123,6 @@ export async function writeVote(
     update room_messages set vote_count = (select count(*) from room_votes where message_id = ${vote.messageId}::bigint)
     where id = ${vote.messageId}::bigint returning vote_count as "voteCount"`);
   return rows[0]?.voteCount ?? null;
-}
-
-export async function writeSettings(
-  db: Db,
-  eventId: number,
-  slowSeconds: number,
-  pinned: string | null,
-): Promise<void> {
-  await db.execute(sql`
-    insert into rooms (event_id, slow_seconds, pinned) values (${eventId}, ${slowSeconds}::smallint, ${pinned})
-    on conflict (event_id) do update set slow_seconds = excluded.slow_seconds, pinned = excluded.pinned`);
-}
-
-/** Hosts and those who manage events cannot be sanctioned. */
-export async function isProtected(db: Db, eventId: number, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from users u where u.id = ${userId} and (u.role_ids && '{1,4}'::smallint[]
-      or exists (select from event_hosts h where h.event_id = ${eventId} and h.user_id = u.id))`);
-  return rows.length > 0;
-}
-
-export async function writeSanction(
-  db: Db,
-  sanction: { eventId: number; userId: string; byUserId: string; kind: 'none' | 'mute' | 'ban' },
-): Promise<void> {
-  await db.execute(
-    sanction.kind === 'none'
-      ? sql`delete from room_sanctions where event_id = ${sanction.eventId} and user_id = ${sanction.userId}`
-      : sql`insert into room_sanctions (event_id, user_id, kind, by_user_id)
-          select ${sanction.eventId}, id, ${sanction.kind}, ${sanction.byUserId}::uuid from users where id = ${sanction.userId}
-          on conflict (event_id, user_id) do update set kind = excluded.kind, by_user_id = excluded.by_user_id`,
-  );
 }
 
 function numbered(row: MessageRow): MessageRow {

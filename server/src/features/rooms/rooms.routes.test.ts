@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { eventRoom } from '@candela/contract/hub';
 import {
   closePoll,
+  createCaption,
   createPoll,
   createRoomMessage,
   getRoom,
@@ -15,9 +14,9 @@ import {
 } from '@candela/contract/rooms';
 import { createPlayGrant } from '@candela/contract/streams';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
+import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
@@ -32,20 +31,8 @@ const write = (eventId: number, token: string, body: string, kind: 'chat' | 'que
 const bodiesOf = async (eventId: number, token: string, kind: 'chat' | 'question' = 'chat') =>
   bodyOf(await call(listRoomMessages, { ...params(eventId), query: { kind } }, token)).data.map(({ body }) => body);
 
-/** What somebody hears in the room of an event. */
-async function listen(token: string, eventId: number) {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, ['candela', `token.${token}`]);
-  onTestFinished(() => socket.terminate());
-  const heard: { type: string }[] = [];
-  socket.on('message', (data) => {
-    const { event, data: payload } = JSON.parse(String(data)) as { event: string; data: { news: { type: string } } };
-    if (event === 'room.told') heard.push(payload.news);
-  });
-  await once(socket, 'open');
-  socket.send(JSON.stringify({ join: eventRoom(eventId) }));
-  await new Promise((tick) => setTimeout(tick, 100));
-  return heard;
-}
+const listen = async (token: string, eventId: number) =>
+  (await listenInRoom(`ws://127.0.0.1:${port}/api/hub`, token, eventId)).news;
 
 describe('a room', () => {
   it('is for those who may come', async () => {
@@ -215,5 +202,31 @@ describe('a moderator', () => {
 
     await sanction(host.token, loud.id, 'none');
     expect((await write(id, loud.token, 'Sorry')).status).toBe(201);
+  });
+});
+
+describe('captions', () => {
+  it('come from hosts only, at a pace that can be read, and reach everybody in the room', async () => {
+    const { id, host } = await buildEvent(db);
+    const [learner, trainer] = [await buildUser(db), await buildUser(db, { roleId: 2 })];
+    const heard = await listen(learner.token, id);
+    const tell = (token: string, text: string, isFinal = true, eventId = id) =>
+      call(createCaption, { ...params(eventId), body: { text, isFinal } }, token);
+    expect((await tell(learner.token, 'me too')).status).toBe(403);
+    // Who has handed over goes on speaking; that is no reason to sign them out.
+    expect((await tell(trainer.token, 'me too')).body).toMatchObject({ title: 'errors.rooms.closed.title' });
+    for (const text of ['', '  ', 'x'.repeat(301)]) expect((await tell(host.token, text)).status).toBe(400);
+    expect((await tell(host.token, ' The trend is', false)).status).toBe(204);
+    expect((await tell(host.token, 'The trend is up.')).status).toBe(204);
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { type: 'caption', text: 'The trend is', isFinal: false },
+        { type: 'caption', text: 'The trend is up.', isFinal: true },
+      ]);
+    const burst = await Promise.all(Array.from({ length: 8 }, () => tell(host.token, 'again')));
+    expect(burst.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(4);
+    const over = await buildEvent(db, { status: 'ended' });
+    expect((await tell(over.host.token, 'late', true, over.id)).status).toBe(409);
   });
 });

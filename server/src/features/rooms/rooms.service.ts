@@ -1,27 +1,24 @@
-import { can } from '@candela/contract/permissions';
 import type { Page } from '@candela/contract/paging';
-import type { Poll, Room, RoomMessage, RoomMessageKind } from '@candela/contract/rooms';
-import type { Db, Tx } from '#db/client.ts';
-import { closeRow, findNewest, findPoll, insertPoll, writeVote as writePollVote } from './polls.queries.ts';
+import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/rooms';
+import type { Db } from '#db/client.ts';
+import type { createAttendance } from './attendance.service.ts';
+import { findHands } from './hands.queries.ts';
+import { findSettings, unpinRow } from './moderation.queries.ts';
+import { findNewest } from './polls.queries.ts';
+import { enter, enterToSpeak, isOver, moderates } from './rooms.access.ts';
 import {
   findPace,
-  findRow,
   hideRow,
   insertMessage,
-  isProtected,
   listQuestions,
   listRows,
   listVoted,
   lockWriter,
-  writeSanction,
-  writeSettings,
   writeVote,
   type MessageRow,
-  type RoomRow,
 } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { decodeCursor, toPage } from '#platform/cursors.ts';
-import { isIncluded } from '#platform/entitlements.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Events } from '#platform/events.ts';
 import { toIso } from '#platform/instants.ts';
@@ -29,16 +26,24 @@ import { toIso } from '#platform/instants.ts';
 /** In ten seconds, whatever slow mode says. */
 const mostMessages = 5;
 
-export function createRooms({ db, events }: { db: Db; events: Events }) {
+interface RoomsDeps {
+  db: Db;
+  events: Events;
+  attendance: Pick<ReturnType<typeof createAttendance>, 'count'>;
+}
+
+export function createRooms({ db, events, attendance }: RoomsDeps) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
     const row = await enter(db, caller, eventId);
     const newest = await findNewest(db, eventId, caller.userId);
+    const hands = isOver(row) ? { handCount: 0, isHandRaised: false } : await findHands(db, eventId, caller.userId);
     return {
+      ...(await findSettings(db, eventId)),
+      ...hands,
       poll: newest?.poll ?? null,
       ownChoice: newest?.ownChoice ?? null,
-      slowSeconds: row.slowSeconds,
-      pinned: row.pinned,
+      hereCount: attendance.count(eventId),
       hasChat: row.hasChat,
       isModerator: moderates(row, caller),
       isMuted: row.sanction === 'mute',
@@ -67,9 +72,7 @@ export function createRooms({ db, events }: { db: Db; events: Events }) {
     given: { kind: RoomMessageKind; body: string },
   ): Promise<RoomMessage> {
     const message = await db.transaction(async (tx) => {
-      const row = await enter(tx, caller, eventId);
-      if (row.sanction === 'mute') throw new AppError('rooms.muted');
-      if (!row.hasChat || row.status === 'ended' || row.status === 'cancelled') throw new AppError('rooms.closed');
+      const row = await enterToSpeak(tx, caller, eventId);
       await lockWriter(tx, caller.userId);
       const { seconds, recent } = await findPace(tx, eventId, caller.userId);
       const isTooFast = recent >= mostMessages || (!moderates(row, caller) && seconds < row.slowSeconds);
@@ -88,6 +91,9 @@ export function createRooms({ db, events }: { db: Db; events: Events }) {
       throw new AppError('rooms.messageNotFound');
     }
     events.emit('rooms.told', eventId, { type: 'hidden', messageId });
+    // What was hidden must not stay pinned.
+    if (!(await unpinRow(db, eventId, messageId))) return;
+    events.emit('rooms.told', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */
@@ -97,31 +103,6 @@ export function createRooms({ db, events }: { db: Db; events: Events }) {
     const voteCount = await db.transaction((tx) => writeVote(tx, { eventId, messageId, userId, isVoted }));
     if (voteCount === null) throw new AppError('rooms.messageNotFound');
     events.emit('rooms.told', eventId, { type: 'votes', messageId, voteCount });
-  }
-
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
-  async function update(
-    caller: SignedInCaller,
-    eventId: number,
-    { slowSeconds, pinned }: { slowSeconds: number; pinned: string | null },
-  ): Promise<void> {
-    await enterAsModerator(caller, eventId);
-    await writeSettings(db, eventId, slowSeconds, pinned);
-    events.emit('rooms.told', eventId, { type: 'changed' });
-  }
-
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
-  async function sanction(
-    caller: SignedInCaller,
-    eventId: number,
-    userId: string,
-    kind: 'none' | 'mute' | 'ban',
-  ): Promise<void> {
-    await enterAsModerator(caller, eventId);
-    if (await isProtected(db, eventId, userId)) throw new AppError('sessions.forbidden');
-    await writeSanction(db, { eventId, userId, byUserId: caller.userId, kind });
-    if (kind === 'ban') events.emit('rooms.banned', eventId, userId);
-    events.emit('rooms.told', eventId, { type: 'changed' });
   }
 
   /** For the hub: whether somebody may hear what is said in a room. */
@@ -135,59 +116,7 @@ export function createRooms({ db, events }: { db: Db; events: Events }) {
     );
   }
 
-  async function enterAsModerator(caller: SignedInCaller, eventId: number): Promise<void> {
-    if (!moderates(await enter(db, caller, eventId), caller)) throw new AppError('sessions.forbidden');
-  }
-
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
-  async function createPoll(
-    caller: SignedInCaller,
-    eventId: number,
-    { question, options }: { question: string; options: string[] },
-  ): Promise<Poll> {
-    await enterAsModerator(caller, eventId);
-    const pollId = await db.transaction((tx) => insertPoll(tx, eventId, question, options));
-    return tellPoll(eventId, pollId);
-  }
-
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.pollClosed */
-  async function voteInPoll(caller: SignedInCaller, eventId: number, pollId: number, option: number): Promise<Poll> {
-    await enter(db, caller, eventId);
-    if (!(await writePollVote(db, { eventId, pollId, userId: caller.userId, option }))) {
-      throw new AppError('rooms.pollClosed');
-    }
-    return tellPoll(eventId, pollId);
-  }
-
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.pollClosed */
-  async function closePoll(caller: SignedInCaller, eventId: number, pollId: number): Promise<Poll> {
-    await enterAsModerator(caller, eventId);
-    if (!(await closeRow(db, eventId, pollId))) throw new AppError('rooms.pollClosed');
-    return tellPoll(eventId, pollId);
-  }
-
-  async function tellPoll(eventId: number, pollId: number): Promise<Poll> {
-    const poll = await findPoll(db, eventId, pollId);
-    if (!poll) throw new AppError('rooms.pollClosed');
-    events.emit('rooms.told', eventId, { type: 'poll', poll });
-    return poll;
-  }
-
-  return { createPoll, voteInPoll, closePoll, get, list, write, hide, vote, update, sanction, mayEnter };
-}
-
-async function enter(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {
-  const row = await findRow(db, eventId, caller.userId);
-  if (!row) throw new AppError('events.notFound');
-  if (row.sanction === 'ban') throw new AppError('rooms.banned');
-  if (!row.isHost && !row.hasPlace && !isIncluded(caller, row.subscriptionTypeIds)) {
-    throw new AppError('events.notIncluded');
-  }
-  return row;
-}
-
-function moderates(row: RoomRow, caller: SignedInCaller): boolean {
-  return row.isHost || can(caller, 'events.manage');
+  return { get, list, write, hide, vote, mayEnter };
 }
 
 function present(row: MessageRow): RoomMessage {

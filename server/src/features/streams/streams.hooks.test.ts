@@ -122,19 +122,23 @@ describe('with MediaMTX, a live session', () => {
     const path = pathOf(publish.url);
     await post(publish);
     const grantOf = async (token: string) => {
-      const [source] = bodyOf(await call(createPlayGrant, room, token)).sources;
-      if (!source) throw new Error('no source');
-      return source;
+      const [source, hls] = bodyOf(await call(createPlayGrant, room, token)).sources;
+      if (!source || !hls) throw new Error('no source');
+      const playlist = () => fetch(hls.url, { headers: { authorization: `Bearer ${hls.bearer}` } });
+      return { ...source, playlist };
     };
     const [theirs, others] = [await grantOf(banned.token), await grantOf(other.token)];
     for (const grant of [theirs, others]) expect((await post(grant)).status).toBe(201);
+    for (const { playlist } of [theirs, others]) expect((await playlist()).status).toBe(200);
     // The address of somebody else with a token of one's own.
     expect((await post({ url: others.url, bearer: theirs.bearer })).status).toBe(401);
     const ban = { params: { eventId: id, userId: banned.id }, body: { kind: 'ban' as const } };
     expect((await call(sanctionUser, ban, host.token)).status).toBeLessThan(300);
     const watching = () => media.sessionsOn(path).map(({ query }) => new URLSearchParams(query).get('user'));
     await expect.poll(watching).toEqual([host.id, other.id]);
+    await expect.poll(() => media.hlsSessionsOn(path).map(({ query }) => query)).toEqual([`user=${other.id}`]);
     expect((await post(theirs)).status).toBe(401);
+    expect((await theirs.playlist()).status).toBe(401);
 
     const handOver = { params: { id }, body: { hostIds: [next.id] } };
     expect((await call(handOverEvent, handOver, host.token)).status).toBeLessThan(300);

@@ -303,6 +303,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
       liveAt: toIsoOrNull(row.liveAt),
       viewerCount: viewers.get(row.eventId) ?? 0,
       isHost: hosts(row, caller),
+      canRecord: provider.record !== undefined,
     };
   }
 

@@ -25,6 +25,7 @@ const done: Said = { status: 200, body: { status: 'ok' } };
 export async function startFakeMediamtx({ doorUrl, hookSecret }: Given) {
   const configs = new Map<string, { record: boolean }>();
   const sessions = new Map<string, Session>();
+  const hlsSessions = new Map<string, { id: string; path: string; query: string }>();
   const recordings = new Map<string, { start: string; duration: number }[]>();
   const on = (path: string, state: Session['state']) =>
     [...sessions.values()].filter((each) => each.path === path && each.state === state);
@@ -64,10 +65,9 @@ export async function startFakeMediamtx({ doorUrl, hookSecret }: Given) {
     return done;
   }
 
-  function list(asked: Asked): Said {
+  function list(asked: Asked, all: object[]): Said {
     const [size, page] = [Number(asked.query.get('itemsPerPage') ?? 100), Number(asked.query.get('page') ?? 0)];
     if (!Number.isInteger(size) || size < 1 || !Number.isInteger(page) || page < 0) return refuse(400, 'invalid page');
-    const all = [...sessions.values()].map(({ secret: _secret, ...session }) => session);
     const items = all.slice(page * size, (page + 1) * size);
     return { status: 200, body: { itemCount: all.length, pageCount: Math.ceil(all.length / size), items } };
   }
@@ -78,12 +78,18 @@ export async function startFakeMediamtx({ doorUrl, hookSecret }: Given) {
       /^\/v3\/config\/paths\/(get|add|patch|delete)\/([\w.~/-]+)$/.exec(asked.path) ?? [];
     const methods = { get: 'GET', add: 'POST', patch: 'PATCH', delete: 'DELETE' } as Record<string, string>;
     if (name !== '' && asked.method === methods[verb]) return config(asked, verb, name);
-    if (asked.method === 'GET' && asked.path === '/v3/webrtcsessions/list') return list(asked);
-    if (asked.method === 'GET' && asked.path === '/v3/hlssessions/list')
-      return { status: 200, body: { itemCount: 0, pageCount: 0, items: [] } };
-    const [, kicked] = /^\/v3\/webrtcsessions\/kick\/([0-9a-f-]{36})$/.exec(asked.path) ?? [];
-    if (asked.method === 'POST' && kicked !== undefined)
-      return sessions.delete(kicked) ? done : refuse(404, 'session not found');
+    if (asked.method === 'GET' && asked.path === '/v3/webrtcsessions/list') {
+      return list(
+        asked,
+        [...sessions.values()].map(({ secret: _secret, ...session }) => session),
+      );
+    }
+    if (asked.method === 'GET' && asked.path === '/v3/hlssessions/list') return list(asked, [...hlsSessions.values()]);
+    const [, kind, kicked] = /^\/v3\/(webrtc|hls)sessions\/kick\/([0-9a-f-]{36})$/.exec(asked.path) ?? [];
+    if (asked.method === 'POST' && kicked !== undefined) {
+      const gone = kind === 'hls' ? hlsSessions.delete(kicked) : sessions.delete(kicked);
+      return gone ? done : refuse(404, 'session not found');
+    }
     const [, path] = /^\/v3\/paths\/get\/([\w.~/-]+)$/.exec(asked.path) ?? [];
     if (asked.method === 'GET' && path !== undefined && configs.has(path)) {
       const [publisher] = on(path, 'publish');
@@ -127,9 +133,10 @@ export async function startFakeMediamtx({ doorUrl, hookSecret }: Given) {
     const [, watched] = /^\/(.+)\/index\.m3u8$/.exec(asked.path) ?? [];
     if (watched !== undefined && asked.method === 'GET') {
       if (!(await mayPass(asked, 'read', watched, 'hls', null))) return refuse(401, 'authentication error');
-      return on(watched, 'publish').length > 0
-        ? { status: 200, body: '#EXTM3U' }
-        : refuse(404, 'no stream is available');
+      if (on(watched, 'publish').length === 0) return refuse(404, 'no stream is available');
+      const id = randomUUID();
+      hlsSessions.set(id, { id, path: watched, query: asked.query.toString() });
+      return { status: 200, body: '#EXTM3U' };
     }
     return refuse(404, 'not found');
   });
@@ -139,6 +146,7 @@ export async function startFakeMediamtx({ doorUrl, hookSecret }: Given) {
     configs,
     recordings,
     sessionsOn: (path: string) => [...sessions.values()].filter((each) => each.path === path),
+    hlsSessionsOn: (path: string) => [...hlsSessions.values()].filter((each) => each.path === path),
     /** As when the process that publishes is killed. */
     lose: (path: string) => {
       for (const { id } of on(path, 'publish')) sessions.delete(id);

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BareBack } from '#app/pages/bare-back.tsx';
 import { EventCard } from '#features/events/event-card.tsx';
 import { calendarQuery } from '#features/events/events.api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -23,6 +24,7 @@ export function HostingPage() {
   const events = data?.data.filter(({ isHost, state }) => isHost && state !== 'cancelled');
   return (
     <div className={`${form.page} ${classes.page}`}>
+      <BareBack to="/" />
       <h1>{t(($) => $.live.hosting)}</h1>
       {isError && !data && <ErrorState onRetry={() => void refetch()} />}
       {!data && !isError && <Skeleton height={180} radius={16} />}

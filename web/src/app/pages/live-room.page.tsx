@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { Live } from '@candela/contract/streams';
-import { ActionIcon, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { ArrowLeft, Eye, Radio } from 'lucide-react';
+import { Eye, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { BareBack } from '#app/pages/bare-back.tsx';
 import { Replay } from '#app/pages/replay.tsx';
 import { RoomPanel } from '#features/rooms/room-panel.tsx';
 import { LiveStage } from '#features/streams/live-stage.tsx';
@@ -53,17 +54,9 @@ export function LiveRoomPage() {
 function Room({ live }: { live: Live }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.room}>
+    <div className={classes.room} data-host={live.isHost || undefined}>
       <header className={classes.head}>
-        <ActionIcon
-          renderRoot={(props) => <Link to="/education/events" {...props} />}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t(($) => $.core.back)}
-        >
-          <ArrowLeft size={20} className="flips" aria-hidden />
-        </ActionIcon>
+        <BareBack to="/education/events" />
         <h1 lang={live.languageCode} dir="auto">
           {live.title}
         </h1>
@@ -87,10 +80,14 @@ function Session({ live }: { live: Live }) {
   return (
     <div className={classes.main}>
       <div className={classes.stage}>
-        {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+        <div className={classes.picture}>
+          {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+        </div>
         <About live={live} />
       </div>
-      <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
+      <div className={classes.side}>
+        <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
+      </div>
     </div>
   );
 }

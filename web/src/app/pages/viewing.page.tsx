@@ -1,4 +1,5 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
+import { BareBack } from '#app/pages/bare-back.tsx';
 import { LiveListPage } from '#features/streams/live-list.page.tsx';
 import classes from './hosting.module.css';
 
@@ -8,6 +9,7 @@ export function ViewingPage() {
   if (meetingId) return <Navigate to="/streaming/$meetingId" params={{ meetingId }} replace />;
   return (
     <div className={classes.page}>
+      <BareBack to="/" />
       <LiveListPage />
     </div>
   );

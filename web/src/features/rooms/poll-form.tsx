@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './room-panel.module.css';
-import { usePolls } from './rooms.api.ts';
+import { usePolls } from './polls.api.ts';
+import classes from './room-moderation.module.css';
 
 const mostOptions = 6;
 
@@ -24,7 +24,7 @@ export function PollForm({ eventId }: { eventId: number }) {
     }
   };
   return (
-    <div className={classes.moderation}>
+    <div className={classes.form}>
       <TextInput
         label={t(($) => $.room.pollQuestion)}
         maxLength={200}

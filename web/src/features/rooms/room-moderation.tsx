@@ -1,20 +1,43 @@
 import '@mantine/core/styles/Input.layer.css';
 import { slowModes, type Room } from '@candela/contract/rooms';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './room-panel.module.css';
-import { useModeration } from './rooms.api.ts';
+import { CoursePicker } from './course-picker.tsx';
+import { useRoomSettings } from './moderation.api.ts';
+import { PollForm } from './poll-form.tsx';
+import classes from './room-moderation.module.css';
 
-/** Slow mode and the pinned line. */
+/** What a moderator can set up, one part open at a time. */
 export function RoomModeration({ eventId, room }: { eventId: number; room: Room }) {
   const { t } = useTranslation();
+  return (
+    <div className={classes.parts}>
+      <details name="room-moderation" open>
+        <summary>{t(($) => $.room.settings)}</summary>
+        <Settings eventId={eventId} room={room} />
+      </details>
+      <details name="room-moderation">
+        <summary>{t(($) => $.room.pollNew)}</summary>
+        <PollForm eventId={eventId} />
+      </details>
+      <details name="room-moderation">
+        <summary>{t(($) => $.room.course)}</summary>
+        <CoursePicker eventId={eventId} room={room} />
+      </details>
+    </div>
+  );
+}
+
+/** Slow mode and the pinned line. */
+function Settings({ eventId, room }: { eventId: number; room: Room }) {
+  const { t } = useTranslation();
   const [pinned, setPinned] = useState(room.pinned ?? '');
-  const { settings } = useModeration(eventId);
+  const { settings } = useRoomSettings(eventId);
   const save = (changes: Partial<Pick<Room, 'slowSeconds' | 'pinned'>>) =>
     settings.mutate({ slowSeconds: room.slowSeconds, pinned: room.pinned, ...changes });
   return (
-    <div className={classes.moderation}>
+    <div className={classes.form}>
       <NativeSelect
         label={t(($) => $.room.slowMode)}
         value={String(room.slowSeconds)}
@@ -24,9 +47,11 @@ export function RoomModeration({ eventId, room }: { eventId: number; room: Room 
         }))}
         onChange={(event) => save({ slowSeconds: Number(event.currentTarget.value) })}
       />
-      <TextInput
+      <Textarea
         label={t(($) => $.room.pinned)}
-        maxLength={200}
+        description={t(($) => $.room.pinnedHint)}
+        rows={2}
+        maxLength={500}
         dir="auto"
         value={pinned}
         onChange={(event) => setPinned(event.currentTarget.value)}

@@ -1,21 +1,24 @@
 import { eventRoom } from '@candela/contract/hub';
 import type { RoomMessageKind } from '@candela/contract/rooms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pin, Settings } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api-error.ts';
 import { joinRoom, onLive } from '#platform/live-client.ts';
-import { PopoverButton } from '#ui/popover-button.tsx';
-import { PollForm } from './poll-form.tsx';
+import { applyAttendance } from './attendance.api.ts';
+import { ReactionFloats } from './reaction-floats.tsx';
+import { RoomActions } from './room-actions.tsx';
+import { RoomCourse } from './room-course.tsx';
+import { RoomHead } from './room-head.tsx';
 import { RoomMessages } from './room-messages.tsx';
-import { RoomModeration } from './room-moderation.tsx';
 import classes from './room-panel.module.css';
+import { RoomPinned } from './room-pinned.tsx';
 import { RoomPoll } from './room-poll.tsx';
 import { RoomWriter } from './room-writer.tsx';
 import { applyNews, roomQuery } from './rooms.api.ts';
+import { roomKeys } from './rooms.keys.ts';
 
-/** Chat and questions beside a live session. */
+/** Everything around a live session that is not the picture: who is here, what they say, ask and feel. */
 export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();
@@ -23,10 +26,12 @@ export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolea
   const [kind, setKind] = useState<RoomMessageKind>('chat');
   useEffect(() => {
     const stop = onLive('room.told', (told) => told.eventId === eventId && applyNews(client, told));
-    const resync = onLive('resync', () => void client.invalidateQueries({ queryKey: ['rooms', eventId] }));
+    const attend = onLive('attendance.changed', (told) => told.eventId === eventId && applyAttendance(client, told));
+    const resync = onLive('resync', () => void client.invalidateQueries({ queryKey: roomKeys.all(eventId) }));
     const leave = joinRoom(eventRoom(eventId));
     return () => {
       stop();
+      attend();
       resync();
       leave();
     };
@@ -37,32 +42,21 @@ export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolea
   if (!room?.hasChat) return null;
   return (
     <section className={classes.panel} aria-label={t(($) => $.room.title)}>
-      <div className={classes.head}>
-        <div className={classes.tabs} role="group" aria-label={t(($) => $.room.title)}>
-          {(['chat', 'question'] as const).map((each) => (
-            <button key={each} type="button" aria-pressed={each === kind} onClick={() => setKind(each)}>
-              {t(($) => $.room.kinds[each])}
-            </button>
-          ))}
-        </div>
-        {room.isModerator && (
-          <PopoverButton label={t(($) => $.room.moderation)} icon={<Settings size={18} aria-hidden />} width={280}>
-            <RoomModeration eventId={eventId} room={room} />
-            <PollForm eventId={eventId} />
-          </PopoverButton>
-        )}
+      <RoomHead eventId={eventId} room={room} isOver={isOver} kind={kind} onKind={setKind} />
+      <div className={classes.above}>
+        {room.pinned && <RoomPinned eventId={eventId} room={room} text={room.pinned} />}
+        {room.course && <RoomCourse eventId={eventId} room={room} course={room.course} />}
+        {room.poll && <RoomPoll eventId={eventId} room={room} poll={room.poll} />}
       </div>
-      {room.pinned && (
-        <p className={classes.pinned} dir="auto">
-          <Pin size={14} aria-hidden /> {room.pinned}
-        </p>
-      )}
-      {room.poll && <RoomPoll eventId={eventId} room={room} poll={room.poll} />}
-      <RoomMessages eventId={eventId} kind={kind} room={room} />
+      <RoomMessages key={kind} eventId={eventId} kind={kind} room={room} />
       {isOver ? (
         <p className={classes.closed}>{t(($) => $.errors.rooms.closed.description)}</p>
       ) : (
-        <RoomWriter key={kind} eventId={eventId} kind={kind} room={room} />
+        <>
+          <ReactionFloats eventId={eventId} />
+          {!room.isMuted && <RoomActions eventId={eventId} room={room} />}
+          <RoomWriter key={kind} eventId={eventId} kind={kind} room={room} />
+        </>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import classes from './room-poll.module.css';
-import { usePolls } from './rooms.api.ts';
+import { usePolls } from './polls.api.ts';
 
 /** The newest poll: a choice while it is open, and how many chose what. */
 export function RoomPoll({ eventId, room, poll }: { eventId: number; room: Room; poll: Poll }) {

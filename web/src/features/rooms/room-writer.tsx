@@ -5,7 +5,7 @@ import { SendHorizontal } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './room-panel.module.css';
-import { useWriting } from './rooms.api.ts';
+import { useWriting } from './messages.api.ts';
 
 interface RoomWriterProps {
   eventId: number;

@@ -37,6 +37,8 @@ export function HandOver({ live }: { live: Live }) {
           hidePickedOptions
           maxValues={10}
           limit={50}
+          // Not over the button below.
+          comboboxProps={{ position: 'top' }}
         />
         <Button
           variant="default"

@@ -1,110 +1,123 @@
 import type { Live } from '@candela/contract/streams';
-import { Button, Loader } from '@mantine/core';
-import { Maximize, PictureInPicture2, Volume2, VolumeX } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { Play, VolumeX } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
 import classes from './live-stage.module.css';
-import { QualityLabel } from './quality-label.tsx';
+import { SoundStage } from './sound-stage.tsx';
+import { StageCaptions } from './stage-captions.tsx';
+import { StageControls } from './stage-controls.tsx';
+import { StageCover } from './stage-cover.tsx';
+import { StageHelp } from './stage-help.tsx';
+import { setStagePreference, useStagePreferences } from './stage-preferences.ts';
+import { goOn, toggleFullScreen, togglePictureInPicture } from './stage-video.ts';
 import { requestPlayGrant } from './streams.api.ts';
+import { useCaptions } from './use-captions.ts';
+import { useIdle } from './use-idle.ts';
+import { useStageKeys } from './use-stage-keys.ts';
 import { Viewing, type ViewingState } from './viewing.ts';
 
-/** The picture of a live session for who watches. */
+/** The picture of a live session for who watches; or its sound alone, to save data. */
 export function LiveStage({ live }: { live: Live }) {
   const { t } = useTranslation();
+  const helpId = useId();
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const viewing = useRef<Viewing | null>(null);
   const [state, setState] = useState<ViewingState>('connecting');
-  // Browsers let a page begin silently only.
-  const [isMuted, setMuted] = useState(true);
+  const [stream, setStream] = useState<MediaStream | null>(null);
+  // Browsers let a page that nobody has touched begin silently only.
+  const [isMuted, setMuted] = useState(() => !navigator.userActivation?.hasBeenActive);
+  const [isPaused, setPaused] = useState(false);
+  const { isAudioOnly, hasCaptions, volume } = useStagePreferences();
+  const captions = useCaptions(live.eventId);
   const { state: streamState } = live;
   const newest = useRef(live);
   useEffect(() => {
     newest.current = live;
   }, [live]);
   useEffect(() => {
+    if (!video.current) return;
     const own = new Viewing({
-      requestGrant: async () => {
-        const { sources } = await requestPlayGrant(newest.current);
-        const source = sources.find(({ kind }) => kind === 'whep');
-        if (!source) throw new Error('no source');
-        return source;
-      },
-      onStream: (stream) => {
-        if (video.current) video.current.srcObject = stream;
-      },
+      video: video.current,
+      requestGrant: async () => (await requestPlayGrant(newest.current)).sources,
+      isAudioOnly,
+      onStream: setStream,
       onState: setState,
     });
     viewing.current = own;
     return () => own.stop();
-  }, []);
+  }, [isAudioOnly]);
   useEffect(() => {
     if (streamState === 'live') viewing.current?.wake();
   }, [streamState]);
-  const toggleMuted = () => {
-    setMuted(!isMuted);
-    if (video.current) void video.current.play().catch(() => {});
-  };
-  const readHealth = useCallback(async () => viewing.current?.health() ?? null, []);
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !stream) return;
+    if (element.srcObject !== stream) element.srcObject = stream;
+    if (isPaused) return;
+    element.play().catch((error: unknown) => {
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+      setMuted(true);
+      element.muted = true;
+      void element.play().catch(() => {});
+    });
+  }, [stream, isPaused]);
+  useEffect(() => {
+    if (video.current) video.current.volume = volume;
+  }, [volume]);
   const isPlaying = state === 'playing' && streamState === 'live';
-  return (
-    <div ref={frame} className={classes.stage}>
-      <video ref={video} autoPlay playsInline muted={isMuted} aria-label={live.title} />
-      {!isPlaying && <Cover live={live} state={state} />}
-      {isPlaying && isMuted && (
-        <Button className={classes.unmute} leftSection={<VolumeX size={18} aria-hidden />} onClick={toggleMuted}>
-          {t(($) => $.live.unmute)}
-        </Button>
-      )}
-      {isPlaying && (
-        <div className={classes.controls}>
-          <button
-            type="button"
-            aria-label={isMuted ? t(($) => $.live.unmute) : t(($) => $.live.mute)}
-            onClick={toggleMuted}
-          >
-            {isMuted ? <VolumeX size={20} aria-hidden /> : <Volume2 size={20} aria-hidden />}
-          </button>
-          <QualityLabel read={readHealth} />
-          {document.pictureInPictureEnabled && (
-            <button
-              type="button"
-              aria-label={t(($) => $.live.pictureInPicture)}
-              onClick={() => void video.current?.requestPictureInPicture().catch(() => {})}
-            >
-              <PictureInPicture2 size={20} aria-hidden />
-            </button>
-          )}
-          <button
-            type="button"
-            aria-label={t(($) => $.live.fullScreen)}
-            onClick={() =>
-              void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())
-            }
-          >
-            <Maximize size={20} aria-hidden />
-          </button>
-        </div>
-      )}
-    </div>
-  );
-}
-
-function Cover({ live, state }: { live: Live; state: ViewingState }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const texts = {
-    waiting: t(($) => $.live.waiting, { when: format.dateTime(live.startsAt) }),
-    live: t(($) => $.live.connecting),
-    interrupted: t(($) => $.live.interrupted),
-    ended: t(($) => $.live.ended),
+  const isIdle = useIdle(frame) && isPlaying && !isPaused;
+  const act = {
+    play: () => {
+      if (isPaused) goOn(video.current);
+      else video.current?.pause();
+    },
+    mute: () => setMuted(!isMuted),
+    fullScreen: () => toggleFullScreen(frame.current, video.current),
+    pictureInPicture: () => void togglePictureInPicture(video.current),
+    captions: () => setStagePreference({ hasCaptions: !hasCaptions }),
+    audioOnly: () => setStagePreference({ isAudioOnly: !isAudioOnly }),
+    help: () => document.getElementById(helpId)?.togglePopover(),
   };
-  const isRefused = state === 'refused' && live.state !== 'ended';
+  useStageKeys(act);
+  const readHealth = useCallback(async () => viewing.current?.health() ?? null, []);
   return (
-    <div className={classes.cover} role="status">
-      {live.state !== 'ended' && !isRefused && <Loader color="gray" size="sm" aria-hidden />}
-      <p>{isRefused ? t(($) => $.errors.streams.unavailable.title) : texts[live.state]}</p>
+    <div ref={frame} className={classes.stage} data-idle={isIdle || undefined}>
+      <video
+        ref={video}
+        playsInline
+        muted={isMuted}
+        aria-label={live.title}
+        onPause={() => setPaused(true)}
+        onPlay={() => setPaused(false)}
+        onDoubleClick={act.fullScreen}
+      />
+      {isPlaying && isAudioOnly && <SoundStage live={live} stream={stream} isStill={isPaused} />}
+      {!isPlaying && <StageCover live={live} state={state} />}
+      {isPlaying && isPaused && (
+        <button type="button" className={classes.resume} onClick={act.play}>
+          <span>
+            <Play size={20} fill="currentColor" aria-hidden /> {t(($) => $.live.backToLive)}
+          </span>
+        </button>
+      )}
+      {isPlaying && isMuted && !isPaused && (
+        <button type="button" className={classes.unmute} onClick={act.mute}>
+          <VolumeX size={18} aria-hidden /> {t(($) => $.live.unmute)}
+        </button>
+      )}
+      {isPlaying && hasCaptions && <StageCaptions captions={captions} languageCode={live.languageCode} />}
+      {isPlaying && (
+        <StageControls
+          act={act}
+          is={{ isMuted, isPaused, isAudioOnly, hasCaptions }}
+          canCaption={captions.isAvailable}
+          helpId={helpId}
+          onSound={() => setMuted(false)}
+          readHealth={readHealth}
+        />
+      )}
+      <StageHelp id={helpId} />
     </div>
   );
 }

@@ -23,6 +23,8 @@ const longestPause = 8000;
 /** Publishes by WHIP, and again after a loss, without the viewers doing anything. */
 export class Publishing {
   readonly #options: PublishingOptions;
+  /** What is sent now, also by the next connection. */
+  readonly #tracks: Map<string, MediaStreamTrack>;
   #session: MediaSession | null = null;
   #timer: number | undefined;
   #failures = 0;
@@ -32,6 +34,7 @@ export class Publishing {
 
   constructor(options: PublishingOptions) {
     this.#options = options;
+    this.#tracks = new Map(options.stream.getTracks().map((track) => [track.kind, track]));
     void this.#connect();
   }
 
@@ -41,7 +44,7 @@ export class Publishing {
     const connection = new RTCPeerConnection();
     try {
       const grant = await requestGrant();
-      for (const track of stream.getTracks()) add(connection, track, stream, grant.maxBitrate);
+      for (const track of this.#tracks.values()) add(connection, track, stream, grant.maxBitrate);
       connection.addEventListener('connectionstatechange', () => {
         if (this.#isStopped || this.#session?.connection !== connection) return;
         if (connection.connectionState === 'connected') this.#succeed();
@@ -52,6 +55,8 @@ export class Publishing {
       const session = await openMediaSession(connection, grant);
       if (this.#isStopped) return session.close();
       this.#session = session;
+      // What was chosen while the answer was on its way.
+      for (const track of this.#tracks.values()) await this.replace(track);
       if (connection.connectionState === 'connected') this.#succeed();
     } catch (error) {
       connection.close();
@@ -81,8 +86,11 @@ export class Publishing {
 
   /** Sends another camera, screen or microphone from now on. */
   async replace(track: MediaStreamTrack): Promise<void> {
-    const senders = this.#session?.connection.getSenders() ?? [];
-    await senders.find((sender) => sender.track?.kind === track.kind)?.replaceTrack(track);
+    this.#tracks.set(track.kind, track);
+    sharpen(track);
+    const transceivers = this.#session?.connection.getTransceivers() ?? [];
+    const { sender } = transceivers.find(({ receiver }) => receiver.track.kind === track.kind) ?? {};
+    if (sender && sender.track !== track) await sender.replaceTrack(track);
   }
 
   async health(): Promise<PublishingHealth | null> {
@@ -121,9 +129,13 @@ interface RTCStatsLike {
 }
 
 /** Text on a shared chart must stay sharp: the picture gives way in frames, not in size. */
+function sharpen(track: MediaStreamTrack): void {
+  if (track.kind === 'video') track.contentHint = 'detail';
+}
+
 function add(connection: RTCPeerConnection, track: MediaStreamTrack, stream: MediaStream, maxBitrate: number): void {
   const isVideo = track.kind === 'video';
-  if (isVideo) track.contentHint = 'detail';
+  sharpen(track);
   const transceiver = connection.addTransceiver(track, {
     direction: 'sendonly',
     streams: [stream],

@@ -15,11 +15,19 @@ export function QualityLabel({ read }: { read: () => Promise<ViewingHealth | nul
     const timer = window.setInterval(() => void read().then(setHealth), pollMilliseconds);
     return () => window.clearInterval(timer);
   }, [read]);
-  if (!health || health.height === 0) return <span />;
+  if (!health) return null;
   const share = format.number(health.loss, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <span className={classes.quality}>
-      {health.height}p · {format.number(health.bitrate / 1_000_000, { maximumFractionDigits: 1 })} Mbit/s
+      <bdi>
+        {health.height > 0 ? (
+          <>
+            {health.height}p · {format.number(health.bitrate / 1_000_000, { maximumFractionDigits: 1 })} Mbit/s
+          </>
+        ) : (
+          <>{format.number(health.bitrate / 1000, { maximumFractionDigits: 0 })} kbit/s</>
+        )}
+      </bdi>
       {health.loss >= 0.005 && <> · {t(($) => $.live.loss, { share })}</>}
     </span>
   );

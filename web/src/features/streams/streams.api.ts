@@ -1,5 +1,13 @@
 import { handOverEvent } from '@candela/contract/events';
-import { createPlayGrant, createPublishGrant, endLive, getLive, listLive, type Live } from '@candela/contract/streams';
+import {
+  createPlayGrant,
+  createPublishGrant,
+  endLive,
+  getLive,
+  listLive,
+  recordLive,
+  type Live,
+} from '@candela/contract/streams';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 
@@ -27,6 +35,14 @@ export function useEnding(live: Live) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(endLive, roomOf(live)),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+export function useRecording(live: Live) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) => call(recordLive, { ...roomOf(live), body: { isOn } }),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }

@@ -1,3 +1,4 @@
+import { HlsViewing } from './hls-viewing.ts';
 import { MediaRefusedError, onLost, openMediaSession, type MediaSession } from './media-session.ts';
 
 /** `waiting`: the host is not there. `refused`: it will not get better by itself. */
@@ -5,9 +6,20 @@ export type ViewingState = 'connecting' | 'playing' | 'waiting' | 'refused';
 
 interface ViewingOptions {
   /** Asked before each attempt: tokens are short. */
-  requestGrant: () => Promise<{ url: string; bearer: string | null }>;
-  onStream: (stream: MediaStream) => void;
+  requestGrant: () => Promise<PlaySource[]>;
+  /** Where HLS is played, which comes as no stream. */
+  video: HTMLVideoElement;
+  /** Nothing of the picture is sent: to save data. */
+  isAudioOnly?: boolean;
+  /** Null when it is played by HLS. */
+  onStream: (stream: MediaStream | null) => void;
   onState: (state: ViewingState) => void;
+}
+
+export interface PlaySource {
+  kind: 'whep' | 'hls';
+  url: string;
+  bearer: string | null;
 }
 
 /** What arrives, of the time since it was asked last. */
@@ -21,10 +33,15 @@ export interface ViewingHealth {
 const firstFrameMilliseconds = 5000;
 const longestPause = 8000;
 
-/** Watches by WHEP and comes back by itself after a loss. */
+/** Attempts without a picture after which HLS is taken: no UDP comes through. */
+const mostAttempts = 2;
+
+/** Watches by WHEP and comes back by itself after a loss; where that does not come through at all, by HLS. */
 export class Viewing {
   readonly #options: ViewingOptions;
   #session: MediaSession | null = null;
+  #hls: HlsViewing | null = null;
+  #hasPlayed = false;
   #timer: number | undefined;
   #failures = 0;
   #attempt = 0;
@@ -44,18 +61,24 @@ export class Viewing {
     this.#options.onState('connecting');
     const connection = new RTCPeerConnection();
     const stream = new MediaStream();
-    connection.addTransceiver('video', { direction: 'recvonly' });
-    connection.addTransceiver('audio', { direction: 'recvonly' });
+    const kinds = this.#options.isAudioOnly ? (['audio'] as const) : (['video', 'audio'] as const);
+    for (const kind of kinds) connection.addTransceiver(kind, { direction: 'recvonly' });
     connection.addEventListener('track', ({ track }) => {
       stream.addTrack(track);
-      if (track.kind === 'video') track.addEventListener('unmute', () => !isOld() && this.#succeed());
+      if (track.kind === kinds[0]) track.addEventListener('unmute', () => !isOld() && this.#succeed());
     });
     connection.addEventListener('connectionstatechange', () => {
       if (!isOld() && connection.connectionState === 'closed') this.#retry();
     });
     onLost(connection, () => !isOld() && this.#retry());
     try {
-      const session = await openMediaSession(connection, await this.#options.requestGrant());
+      const sources = await this.#options.requestGrant();
+      if (isOld()) return connection.close();
+      const hls = sources.find(({ kind }) => kind === 'hls');
+      const whep = sources.find(({ kind }) => kind === 'whep');
+      if (hls && (!whep || this.#isHopeless())) return this.#takeHls(hls, connection);
+      if (!whep) return this.#options.onState('refused');
+      const session = await openMediaSession(connection, whep);
       if (isOld()) return session.close();
       this.#session = session;
       this.#options.onStream(stream);
@@ -70,7 +93,24 @@ export class Viewing {
     }
   }
 
+  #isHopeless(): boolean {
+    return !this.#hasPlayed && !this.#options.isAudioOnly && this.#failures >= mostAttempts;
+  }
+
+  #takeHls(source: PlaySource, connection: RTCPeerConnection): void {
+    connection.close();
+    const { video, requestGrant, onStream, onState } = this.#options;
+    onStream(null);
+    this.#hls = new HlsViewing({
+      video,
+      source,
+      requestSource: async () => (await requestGrant()).find(({ kind }) => kind === 'hls') ?? source,
+      onState,
+    });
+  }
+
   #succeed(): void {
+    this.#hasPlayed = true;
     window.clearTimeout(this.#timer);
     this.#failures = 0;
     this.#options.onState('playing');
@@ -83,8 +123,10 @@ export class Viewing {
   }
 
   async health(): Promise<ViewingHealth | null> {
+    if (this.#hls) return this.#hls.health();
     const reports = [...((await this.#session?.connection.getStats()) ?? new Map()).values()] as InboundLike[];
-    const video = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === 'video');
+    const kindOf = this.#options.isAudioOnly ? 'audio' : 'video';
+    const video = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === kindOf);
     if (!video) return null;
     const before = this.#last;
     const now = {
@@ -106,7 +148,7 @@ export class Viewing {
 
   /** The stream has gone up: whoever waits need not wait any longer. */
   wake(): void {
-    if (this.#session || this.#isStopped) return;
+    if (this.#session || this.#hls || this.#isStopped) return;
     window.clearTimeout(this.#timer);
     void this.#connect();
   }
@@ -115,6 +157,7 @@ export class Viewing {
     this.#isStopped = true;
     window.clearTimeout(this.#timer);
     this.#session?.close();
+    this.#hls?.stop();
   }
 }
 

@@ -12,3 +12,9 @@ it('finds addresses and leaves the full stop behind them alone', () => {
 it('links nothing but web addresses', () => {
   expect(linkedText('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', isLink: false }]);
 });
+
+it('leaves markup and the beginning of an address as they were written', () => {
+  for (const text of ['<img src=x onerror=alert(1)>', 'http:// and https://', 'data:text/html,hello']) {
+    expect(linkedText(text)).toEqual([{ text, isLink: false }]);
+  }
+});

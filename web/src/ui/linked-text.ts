@@ -6,7 +6,7 @@ export interface TextPiece {
 /** Cuts a plain text into its web addresses and what is between them. */
 export function linkedText(text: string): TextPiece[] {
   return text
-    .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/)
-    .filter((piece) => piece !== '')
-    .map((piece) => ({ text: piece, isLink: /^https?:\/\//.test(piece) }));
+    .split(/(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/i)
+    .map((piece, at) => ({ text: piece, isLink: at % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
 }

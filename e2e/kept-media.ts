@@ -1,0 +1,59 @@
+import type { Page } from './browser.ts';
+
+/** Keeps what the page opens, to look into it: connections, tracks, and what the browser would recognise. */
+export function watchMedia(): void {
+  const kept = { connections: [] as RTCPeerConnection[], tracks: [] as MediaStreamTrack[] };
+  Object.assign(window, { kept });
+  const Connection = RTCPeerConnection;
+  window.RTCPeerConnection = class extends Connection {
+    constructor(configuration?: RTCConfiguration) {
+      super(configuration);
+      kept.connections.push(this);
+    }
+  };
+  const { mediaDevices } = navigator;
+  if (!mediaDevices) return;
+  for (const name of ['getUserMedia', 'getDisplayMedia'] as const) {
+    const open = mediaDevices[name].bind(mediaDevices);
+    mediaDevices[name] = async (constraints) => {
+      const stream = await open(constraints);
+      kept.tracks.push(...stream.getTracks());
+      return stream;
+    };
+  }
+  const clone = MediaStreamTrack.prototype.clone;
+  MediaStreamTrack.prototype.clone = function (this: MediaStreamTrack) {
+    const copy = clone.call(this);
+    kept.tracks.push(copy);
+    return copy;
+  };
+}
+
+export type Kept = { kept: { connections: RTCPeerConnection[]; tracks: MediaStreamTrack[] } };
+
+/** What the newest connection has received or sent, by kind of media. */
+export const countsOf = (page: Page, type: 'inbound-rtp' | 'outbound-rtp') =>
+  page.evaluate(async (wanted) => {
+    const { connections } = (window as unknown as Kept).kept;
+    const reports = [...((await connections.at(-1)?.getStats()) ?? new Map()).values()] as Record<string, unknown>[];
+    const counts = { connections: connections.length, audioPackets: 0, videoPackets: 0, frames: 0 };
+    for (const report of reports.filter((each) => each['type'] === wanted)) {
+      const packets = Number(report['packetsReceived'] ?? report['packetsSent'] ?? 0);
+      counts[report['kind'] === 'audio' ? 'audioPackets' : 'videoPackets'] += packets;
+      counts.frames += Number(report['framesDecoded'] ?? report['framesEncoded'] ?? 0);
+    }
+    return counts;
+  }, type);
+
+/** How much grows meanwhile. */
+export async function growthOf(page: Page, type: 'inbound-rtp' | 'outbound-rtp', milliseconds = 2000) {
+  const before = await countsOf(page, type);
+  await new Promise((tick) => setTimeout(tick, milliseconds));
+  const after = await countsOf(page, type);
+  return {
+    connections: after.connections,
+    audioPackets: after.audioPackets - before.audioPackets,
+    videoPackets: after.videoPackets - before.videoPackets,
+    frames: after.frames - before.frames,
+  };
+}

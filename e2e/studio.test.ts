@@ -1,0 +1,315 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, inject, it } from 'vitest';
+import { signIn, useBrowser, visit, type Account, type Page } from './browser.ts';
+import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
+
+useBrowser();
+
+/** On a machine that does much at the same time. */
+const soon = { timeout: 10_000 };
+const devices = { permissions: ['camera', 'microphone'] };
+
+async function ask<T>(method: string, path: string, body: unknown, token = ''): Promise<T> {
+  const response = await fetch(`${inject('url')}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', 'x-api-key': 'candela-web', authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBeLessThan(300);
+  return (await response.json()) as T;
+}
+
+/** Plans an event of Ingrid that begins in two minutes; returns the address of its room. */
+async function plan(title: string): Promise<string> {
+  const signInAs = (who: Account) =>
+    ask<{ token: string; profile: { id: string } }>('POST', '/sessions', {
+      email: `${who}@candela.test`,
+      password: 'candela-demo-1',
+    });
+  const [admin, trainer] = [await signInAs('admin'), await signInAs('trainer')];
+  const startsAt = new Date(Date.now() + 120_000).toISOString().slice(0, 16);
+  const { id, meetingId } = await ask<{ id: number; meetingId: string }>(
+    'POST',
+    '/events',
+    {
+      title,
+      description: 'Live',
+      hostIds: [trainer.profile.id],
+      startsAt,
+      timeZone: 'UTC',
+      durationMinutes: 60,
+      languageCode: 'es',
+      subscriptionTypeIds: [],
+      capacity: null,
+      isRecorded: false,
+      hasChat: true,
+      isDraft: false,
+      rule: null,
+    },
+    admin.token,
+  );
+  return `/streaming/${meetingId}/${id}`;
+}
+
+/** The quarter of the picture with the bright edge of the camera in it: the made-up screen is green all over. */
+const quarterOfCamera = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    if (!video?.videoWidth) return 'no picture';
+    const [width, height] = [video.videoWidth, video.videoHeight];
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+    if (!context) return 'no canvas';
+    context.drawImage(video, 0, 0);
+    const { data } = context.getImageData(0, 0, width, height);
+    let [count, right, bottom] = [0, 0, 0];
+    for (let at = 0; at < data.length; at += 4) {
+      const isBright = (data[at] ?? 0) > 150 && (data[at + 2] ?? 0) > 150;
+      if (!isBright) continue;
+      count++;
+      right += (at / 4) % width > width / 2 ? 1 : 0;
+      bottom += at / 4 / width > height / 2 ? 1 : 0;
+    }
+    if (count < 200) return 'no camera';
+    return `${bottom > count / 2 ? 'bottom' : 'top'} ${right > count / 2 ? 'right' : 'left'}`;
+  });
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
+}
+
+async function goLive(host: Page, path: string): Promise<void> {
+  await signIn(host, 'trainer');
+  await host.goto(path);
+  await host.getByRole('button', { name: 'Go live' }).click();
+  await host.getByText('You are live').waitFor();
+}
+
+it('a host shows the screen with the camera in a corner, without a new connection and in the background', async () => {
+  const path = await plan('Screen with camera');
+  const [studio, stage] = [await visit(devices), await visit()];
+  for (const { context } of [studio, stage]) await context.addInitScript(watchMedia);
+  const [host, learner] = [studio.page, stage.page];
+  await goLive(host, path);
+  await signIn(learner, 'student');
+  await learner.goto(path);
+  await expect.poll(() => quarterOfCamera(learner), soon).toBe('no camera');
+
+  await host.getByRole('button', { name: 'Screen with camera' }).click();
+  await expect.poll(() => quarterOfCamera(learner), soon).toBe('bottom right');
+  await host.getByRole('radio', { name: 'Top left' }).check({ force: true });
+  await host.getByRole('radio', { name: 'Medium' }).check();
+  await expect.poll(() => quarterOfCamera(learner), soon).toBe('top left');
+  expect(await findViolations(host)).toEqual([]);
+
+  // A page in the background is not drawn; what is sent goes on.
+  await host.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+  });
+  const sent = await growthOf(host, 'outbound-rtp', 3000);
+  expect(sent.frames).toBeGreaterThan(15);
+  expect(sent.audioPackets).toBeGreaterThan(90);
+  expect(sent.connections).toBe(1);
+
+  // The browser's own button ends the sharing.
+  await host.evaluate(() => {
+    const screen = (window as unknown as Kept).kept.tracks.find(({ label }) => label.startsWith('screen'));
+    screen?.stop();
+    screen?.dispatchEvent(new Event('ended'));
+  });
+  await host.getByText('Screen sharing was stopped').waitFor();
+  await expect.poll(() => quarterOfCamera(learner), soon).toBe('no camera');
+  expect((await growthOf(host, 'outbound-rtp')).connections).toBe(1);
+  expect((await growthOf(learner, 'inbound-rtp')).frames).toBeGreaterThan(5);
+
+  host.on('dialog', (dialog) => void dialog.accept());
+  await host.getByRole('button', { name: 'End for everybody' }).click();
+  await host.getByText('This live session has ended').first().waitFor();
+  await host.getByRole('link', { name: 'Back' }).click();
+  await host.waitForURL('**/education/events');
+  const states = () => host.evaluate(() => (window as unknown as Kept).kept.tracks.map(({ readyState }) => readyState));
+  await expect.poll(async () => new Set(await states()), soon).toEqual(new Set(['ended']));
+  await stage.close();
+  await studio.close();
+}, 120_000);
+
+it('a browser that hands out no frames mixes screen and camera in the page; one without captions says so', async () => {
+  const path = await plan('Without the newest browser');
+  const studio = await visit(devices);
+  await studio.context.addInitScript(() => {
+    for (const name of ['MediaStreamTrackProcessor', 'SpeechRecognition', 'webkitSpeechRecognition']) {
+      Reflect.deleteProperty(window, name);
+    }
+  });
+  await studio.context.addInitScript(watchMedia);
+  await goLive(studio.page, path);
+  // Who closes the browser's question about the screen goes on with what they had.
+  await studio.page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getDisplayMedia;
+    mediaDevices.getDisplayMedia = () => {
+      mediaDevices.getDisplayMedia = open;
+      return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    };
+  });
+  const [camera, screen] = [/^Camera$/, /^Screen$/].map((name) =>
+    studio.page.getByRole('button', { name, pressed: true }),
+  );
+  await studio.page.getByRole('button', { name: 'Screen', exact: true }).click();
+  await camera?.waitFor();
+  expect((await growthOf(studio.page, 'outbound-rtp')).frames).toBeGreaterThan(5);
+  await studio.page.getByRole('button', { name: 'Screen', exact: true }).click();
+  await screen?.waitFor();
+  // The screen that is shared already is not asked for again.
+  await studio.page.evaluate(() => {
+    navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new Error('asked twice'));
+  });
+  await studio.page.getByRole('button', { name: 'Screen with camera' }).click();
+  await expect.poll(() => quarterOfCamera(studio.page), soon).toBe('bottom right');
+  const sent = await growthOf(studio.page, 'outbound-rtp', 3000);
+  expect(sent.frames).toBeGreaterThan(15);
+  expect(sent.connections).toBe(1);
+  await studio.page.getByText('This browser cannot write captions').waitFor();
+  expect(await studio.page.getByRole('switch', { name: 'Captions' }).isDisabled()).toBe(true);
+  await studio.close();
+}, 120_000);
+
+it('a viewer takes the sound alone, reads captions and does everything by keys, except while typing', async () => {
+  const path = await plan('By ear');
+  const [studio, stage] = [await visit(devices), await visit()];
+  for (const { context } of [studio, stage]) await context.addInitScript(watchMedia);
+  // The browser's part of captions: it hears nothing in this machine, so the test says what was heard.
+  await studio.context.addInitScript(() => {
+    class Speaker extends EventTarget {
+      lang = '';
+      start(): void {
+        Object.assign(window, {
+          language: this.lang,
+          say: (transcript: string, isFinal: boolean) => {
+            const result = Object.assign([{ transcript, confidence: 1 }], { isFinal });
+            this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results: [result] }));
+          },
+        });
+      }
+      abort(): void {
+        Object.assign(window, { say: undefined });
+      }
+    }
+    Object.assign(window, { SpeechRecognition: Speaker });
+  });
+  const [host, learner] = [studio.page, stage.page];
+  const say = (text: string, isFinal: boolean) =>
+    host.evaluate(
+      ([words, certain]) =>
+        (window as unknown as { say?: (text: string, isFinal: boolean) => void }).say?.(words, certain),
+      [text, isFinal] as const,
+    );
+  await goLive(host, path);
+  await signIn(learner, 'student');
+  await learner.goto(path);
+  await learner.getByRole('button', { name: 'Sound only' }).waitFor();
+  await expect.poll(async () => (await countsOf(learner, 'inbound-rtp')).frames, soon).toBeGreaterThan(5);
+
+  // Captions: off until both want them.
+  expect(await learner.getByRole('button', { name: 'Captions' }).count()).toBe(0);
+  await host.getByText('may send the sound to the service of its maker').waitFor();
+  await host.getByRole('switch', { name: 'Captions' }).check({ force: true });
+  await host.getByText('Viewers who switch captions on read what you say').waitFor();
+  expect(await host.evaluate(() => (window as unknown as { language: string }).language)).toBe('es');
+  await say('mira la primera', false);
+  await learner.getByRole('button', { name: 'Captions' }).waitFor();
+  expect(await learner.getByText('mira la primera').count()).toBe(0);
+  await learner.keyboard.press('c');
+  await learner.getByText('mira la primera').waitFor();
+  await say('Mira la primera vela.', true);
+  await learner.getByText('Mira la primera vela.').waitFor();
+  await host.getByRole('button', { name: 'Microphone on' }).click();
+  await host.getByText('Captions rest while the microphone is off').waitFor();
+  expect(await host.evaluate(() => 'say' in window && window.say)).toBeUndefined();
+  await host.getByRole('button', { name: 'Microphone off' }).click();
+
+  // Sound alone: nothing of the picture arrives any more, and the choice is kept.
+  await learner.keyboard.press('a');
+  await learner.getByText('The picture is not loaded').waitFor();
+  const heard = await growthOf(learner, 'inbound-rtp', 3000);
+  expect(heard).toMatchObject({ videoPackets: 0, frames: 0 });
+  expect(heard.audioPackets).toBeGreaterThan(90);
+  await learner.getByText(/\d+ kbit\/s/).waitFor();
+  expect(await findViolations(learner)).toEqual([]);
+  await learner.reload();
+  await learner.getByText('The picture is not loaded').waitFor();
+  expect((await countsOf(learner, 'inbound-rtp')).videoPackets).toBe(0);
+  await learner.keyboard.press('a');
+  await expect.poll(async () => (await countsOf(learner, 'inbound-rtp')).frames, soon).toBeGreaterThan(5);
+
+  // Pause, and back to what is live by then.
+  const isPaused = () => learner.evaluate(() => document.querySelector('video')?.paused);
+  await learner.keyboard.press('k');
+  await expect.poll(isPaused, soon).toBe(true);
+  await learner.locator('video + button').filter({ hasText: 'Back to live' }).waitFor();
+  await learner.keyboard.press(' ');
+  await expect.poll(isPaused, soon).toBe(false);
+
+  // Sound: keys, and the arrows of the slider.
+  const soundOf = () =>
+    learner.evaluate(() => {
+      const video = document.querySelector('video');
+      return video?.muted ? 0 : video?.volume;
+    });
+  await learner.getByRole('slider', { name: 'Volume' }).focus();
+  await learner.keyboard.press('End');
+  await expect.poll(soundOf, soon).toBe(1);
+  for (let press = 0; press < 4; press++) await learner.keyboard.press('ArrowLeft');
+  await expect.poll(soundOf, soon).toBeCloseTo(0.8);
+  await learner.keyboard.press('m');
+  await expect.poll(soundOf, soon).toBe(0);
+  await learner.keyboard.press('f');
+  await expect.poll(() => learner.evaluate(() => document.fullscreenElement !== null), soon).toBe(true);
+  await learner.keyboard.press('f');
+  await expect.poll(() => learner.evaluate(() => document.fullscreenElement), soon).toBeNull();
+  await learner.keyboard.press('?');
+  await learner.getByText('Pause, or back to live').waitFor();
+  expect(await findViolations(learner)).toEqual([]);
+  await learner.keyboard.press('Escape');
+  await learner.getByText('Pause, or back to live').waitFor({ state: 'hidden' });
+
+  // Who types is left alone.
+  await learner.getByLabel('Write a message').fill('');
+  await learner.getByLabel('Write a message').pressSequentially('make a fact? k');
+  expect(await learner.getByLabel('Write a message').inputValue()).toBe('make a fact? k');
+  expect(await isPaused()).toBe(false);
+  expect(await soundOf()).toBe(0);
+  expect(await learner.getByText('The picture is not loaded').count()).toBe(0);
+  await stage.close();
+  await studio.close();
+}, 120_000);
+
+it('the room fits a phone: the picture stays on top, on its side it has the window', async () => {
+  const path = await plan('On a phone');
+  const studio = await visit(devices);
+  await goLive(studio.page, path);
+  for (const language of ['en', 'ar'] as const) {
+    const phone = await visit({ language, viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true });
+    const { page } = phone;
+    await signIn(page, 'student');
+    await page.goto(path);
+    const picture = page.locator('video');
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector('video')?.videoWidth ?? 0), soon)
+      .toBeGreaterThan(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await expect.poll(async () => (await picture.boundingBox())?.y, soon).toBe(0);
+    expect((await picture.boundingBox())?.width).toBe(360);
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(async () => (await picture.boundingBox())?.height, soon).toBe(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640);
+    await phone.close();
+  }
+  await studio.page.setViewportSize({ width: 390, height: 844 });
+  expect(await studio.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await studio.close();
+}, 120_000);

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net';
+import {
+  createRoomMessage,
+  getRoom,
+  hideRoomMessage,
+  pinRoomMessage,
+  setRoomCourse,
+  unpinRoomMessage,
+  updateRoom,
+} from '@candela/contract/rooms';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { app, db, call } = await startTestServer();
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port } = app.server.address() as AddressInfo;
+
+const params = (eventId: number) => ({ params: { eventId } });
+const listen = async (token: string, eventId: number) =>
+  (await listenInRoom(`ws://127.0.0.1:${port}/api/hub`, token, eventId)).news;
+const roomOf = async (eventId: number, token: string) => bodyOf(await call(getRoom, params(eventId), token));
+
+describe('a pinned message', () => {
+  const body = 'Read https://example.com/plan first';
+  const pin = (eventId: number, messageId: number, token: string) =>
+    call(pinRoomMessage, { params: { eventId, messageId } }, token);
+
+  async function say(eventId: number, token: string): Promise<number> {
+    return bodyOf(await call(createRoomMessage, { ...params(eventId), body: { kind: 'chat', body } }, token)).id;
+  }
+
+  it('is shown to everybody at once, beside the other settings, until it is taken away', async () => {
+    const { id, host } = await buildEvent(db);
+    const { token } = await buildUser(db);
+    const messageId = await say(id, token);
+    expect((await pin(id, messageId, token)).status).toBe(403);
+    expect((await pin((await buildEvent(db)).id, messageId, host.token)).status).toBe(403);
+    await call(updateRoom, { ...params(id), body: { slowSeconds: 15, pinned: null } }, host.token);
+    const heard = await listen(token, id);
+    expect((await pin(id, messageId, host.token)).status).toBe(204);
+    const settings = { slowSeconds: 15, pinned: body, pinnedMessageId: messageId, course: null };
+    await expect.poll(() => heard).toEqual([{ type: 'settings', settings }]);
+    expect(await roomOf(id, token)).toMatchObject(settings);
+    expect((await call(unpinRoomMessage, params(id), token)).status).toBe(403);
+    expect((await call(unpinRoomMessage, params(id), host.token)).status).toBe(204);
+    await expect.poll(() => heard.at(-1)).toMatchObject({ settings: { pinned: null, pinnedMessageId: null } });
+  });
+
+  it('is no longer pinned once it is hidden, nor named once the line says something else', async () => {
+    const { id, host } = await buildEvent(db);
+    const messageId = await say(id, host.token);
+    await pin(id, messageId, host.token);
+    await call(updateRoom, { ...params(id), body: { slowSeconds: 5, pinned: body } }, host.token);
+    expect(await roomOf(id, host.token)).toMatchObject({ pinned: body, pinnedMessageId: messageId });
+    const heard = await listen(host.token, id);
+    await call(hideRoomMessage, { params: { eventId: id, messageId } }, host.token);
+    await expect.poll(() => heard.at(-1)).toMatchObject({ type: 'settings', settings: { pinned: null } });
+    expect(await roomOf(id, host.token)).toMatchObject({ slowSeconds: 5, pinned: null, pinnedMessageId: null });
+    expect((await pin(id, messageId, host.token)).status).toBe(404);
+
+    await pin(id, await say(id, host.token), host.token);
+    await call(updateRoom, { ...params(id), body: { slowSeconds: 5, pinned: 'Something else' } }, host.token);
+    expect(await roomOf(id, host.token)).toMatchObject({ pinned: 'Something else', pinnedMessageId: null });
+  });
+});
+
+describe('a course that everybody is pointed at', () => {
+  it('is one that is published, and arrives at once', async () => {
+    const { id, host } = await buildEvent(db);
+    const { token } = await buildUser(db);
+    const course = await buildCourse(db, { title: 'Order flow', subscriptionTypeIds: [2] });
+    const draft = await buildCourse(db, { status: 'draft' });
+    const point = (courseId: number | null, by = host.token) =>
+      call(setRoomCourse, { ...params(id), body: { courseId } }, by);
+    expect((await point(course.id, token)).status).toBe(403);
+    for (const missing of [draft.id, 2_000_000_000]) expect((await point(missing)).status).toBe(404);
+    const heard = await listen(token, id);
+    expect((await point(course.id)).status).toBe(204);
+    const shown = { id: course.id, title: 'Order flow', languageCode: 'en', lessonCount: 2 };
+    await expect.poll(() => heard.at(-1)).toMatchObject({ type: 'settings', settings: { course: shown } });
+    expect((await roomOf(id, token)).course).toMatchObject(shown);
+
+    await db.execute(sql`update courses set status = 'unpublished' where id = ${course.id}`);
+    expect((await roomOf(id, token)).course).toBeNull();
+    await db.execute(sql`update courses set status = 'published' where id = ${course.id}`);
+    await point(null);
+    expect((await roomOf(id, token)).course).toBeNull();
+    await expect.poll(() => heard.at(-1)).toMatchObject({ settings: { course: null } });
+  });
+});

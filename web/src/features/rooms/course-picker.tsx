@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import type { Room } from '@candela/contract/rooms';
+import { Button, Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { courseChoicesQuery, useRoomSettings } from './moderation.api.ts';
+import classes from './room-moderation.module.css';
+
+const settleMilliseconds = 200;
+
+/** Points everybody in the room at one of the published courses. */
+export function CoursePicker({ eventId, room }: { eventId: number; room: Room }) {
+  const { t } = useTranslation();
+  const [courseId, setCourseId] = useState<string | null>(null);
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search, settleMilliseconds);
+  const { course } = useRoomSettings(eventId);
+  const { data } = useQuery(courseChoicesQuery(settled.trim()));
+  const choices = (data?.data ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
+  return (
+    <div className={classes.form}>
+      <Select
+        label={t(($) => $.room.course)}
+        placeholder={t(($) => $.room.courseSearch)}
+        data={choices}
+        // The server has searched already, also in what the course is about.
+        filter={({ options }) => options}
+        value={courseId}
+        onChange={(value) => setCourseId(value)}
+        // What was chosen is written into the field, and is nothing to search for.
+        onSearchChange={(typed) => setSearch(choices.some(({ label }) => label === typed) ? '' : typed)}
+        searchable
+        nothingFoundMessage={t(($) => $.room.courseNothing)}
+        maxDropdownHeight={180}
+        comboboxProps={{ withinPortal: false }}
+      />
+      <Button
+        variant="default"
+        size="sm"
+        disabled={courseId === null || Number(courseId) === room.course?.id}
+        loading={course.isPending}
+        onClick={() => course.mutate(Number(courseId))}
+      >
+        {t(($) => $.room.courseShow)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { listHands, lowerHand, raiseHand } from '@candela/contract/hands';
+import type { Room } from '@candela/contract/rooms';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { roomKeys } from './rooms.keys.ts';
+import { call } from '#platform/api-client.ts';
+
+export const handsQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: roomKeys.hands(eventId),
+    queryFn: ({ signal }) => call(listHands, { params: { eventId } }, { signal }),
+  });
+
+/** Raises the own hand or lowers it; the button answers before the server does. */
+export function useHand(eventId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isRaised: boolean) => call(raiseHand, { params: { eventId }, body: { isRaised } }),
+    onMutate: (isHandRaised) =>
+      client.setQueryData<Room>(roomKeys.room(eventId), (room) => (room ? { ...room, isHandRaised } : room)),
+    onError: () => client.invalidateQueries({ queryKey: roomKeys.room(eventId) }),
+  });
+}
+
+export function useCallingOn(eventId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => call(lowerHand, { params: { eventId, userId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: roomKeys.hands(eventId) }),
+  });
+}

@@ -1,0 +1,68 @@
+import type { Room, RoomMessage } from '@candela/contract/rooms';
+import { EyeOff, Gavel, Mic, MicOff, MoreVertical, Pin, PinOff } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHiding } from './messages.api.ts';
+import { useRoomSettings, useSanction } from './moderation.api.ts';
+import classes from './room-messages.module.css';
+import { useSession } from '#platform/session.ts';
+import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
+
+/** Does what was chosen, then closes the menu. */
+const choose = (work: () => void) => (event: MouseEvent<HTMLElement>) => {
+  work();
+  closePopover(event);
+};
+
+/** What can be done about a message, by its author or by a moderator. */
+export function MessageMenu({ eventId, message, room }: { eventId: number; message: RoomMessage; room: Room }) {
+  const { t } = useTranslation();
+  const ownId = useSession((state) => state.profile?.id);
+  const hiding = useHiding(eventId);
+  const sanction = useSanction(eventId);
+  const { pin, unpin } = useRoomSettings(eventId);
+  const { isModerator } = room;
+  const isPinned = room.pinnedMessageId === message.id;
+  const isOwn = message.author.id === ownId;
+  if (!isModerator && !isOwn) return null;
+  const { id: userId, fullName: name } = message.author;
+  return (
+    <PopoverButton
+      label={t(($) => $.room.actions, { name })}
+      icon={<MoreVertical size={16} aria-hidden />}
+      width={230}
+      buttonProps={{ size: 28 }}
+    >
+      <div className={classes.menu}>
+        {isModerator && (
+          <button type="button" onClick={choose(() => (isPinned ? unpin.mutate() : pin.mutate(message.id)))}>
+            {isPinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}
+            {isPinned ? t(($) => $.room.unpin) : t(($) => $.room.pin)}
+          </button>
+        )}
+        <button type="button" onClick={choose(() => hiding.mutate(message.id))}>
+          <EyeOff size={16} aria-hidden /> {t(($) => $.room.hide)}
+        </button>
+        {isModerator && !isOwn && !message.isHost && (
+          <>
+            <button type="button" onClick={choose(() => sanction.mutate({ userId, kind: 'mute' }))}>
+              <MicOff size={16} aria-hidden /> {t(($) => $.room.mute, { name })}
+            </button>
+            <button type="button" onClick={choose(() => sanction.mutate({ userId, kind: 'none' }))}>
+              <Mic size={16} aria-hidden /> {t(($) => $.room.forgive, { name })}
+            </button>
+            <button
+              type="button"
+              data-danger
+              onClick={choose(() => {
+                if (window.confirm(t(($) => $.room.confirmBan, { name }))) sanction.mutate({ userId, kind: 'ban' });
+              })}
+            >
+              <Gavel size={16} aria-hidden /> {t(($) => $.room.ban, { name })}
+            </button>
+          </>
+        )}
+      </div>
+    </PopoverButton>
+  );
+}

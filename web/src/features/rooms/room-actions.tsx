@@ -1,0 +1,48 @@
+import { reactions } from '@candela/contract/reactions';
+import type { Room } from '@candela/contract/rooms';
+import { Hand } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useHand } from './hands.api.ts';
+import { reactionIcons } from './reaction-icons.ts';
+import classes from './room-actions.module.css';
+import { useReacting } from './use-reactions.ts';
+
+/** What takes one tap: the own hand, and how one feels. Whoever leads the session has no hand to raise. */
+export function RoomActions({ eventId, room }: { eventId: number; room: Room }) {
+  const { t } = useTranslation();
+  const hand = useHand(eventId);
+  const { send, isResting } = useReacting(eventId);
+  return (
+    <div className={classes.bar}>
+      {!room.isModerator && (
+        <button
+          type="button"
+          className={classes.hand}
+          aria-pressed={room.isHandRaised}
+          // A double click is one click, not up and down again.
+          onClick={({ detail }) => detail < 2 && hand.mutate(!room.isHandRaised)}
+        >
+          <Hand size={18} aria-hidden /> {t(($) => $.room.raiseHand)}
+        </button>
+      )}
+      <div className={classes.reactions} role="group" aria-label={t(($) => $.room.reactions.title)}>
+        {reactions.map((reaction) => {
+          const Icon = reactionIcons[reaction];
+          return (
+            <button
+              key={reaction}
+              type="button"
+              data-reaction={reaction}
+              aria-label={t(($) => $.room.reactions[reaction])}
+              title={t(($) => $.room.reactions[reaction])}
+              disabled={isResting}
+              onClick={() => send(reaction)}
+            >
+              <Icon size={20} aria-hidden />
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { Attendee } from '@candela/contract/attendance';
+import type { Room } from '@candela/contract/rooms';
+import { ActionIcon, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Gavel, Mic, MicOff, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { attendanceQuery } from './attendance.api.ts';
+import { useSanction } from './moderation.api.ts';
+import classes from './room-head.module.css';
+import { useFormat } from '#platform/time.ts';
+import { Badge } from '#ui/badge.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PopoverButton } from '#ui/popover-button.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+
+/** How many people are in the room, and who. */
+export function RoomPeople({ eventId, room }: { eventId: number; room: Room }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { hereCount: count } = room;
+  if (count === 0) return null;
+  return (
+    <PopoverButton
+      label={t(($) => $.room.here, { count })}
+      icon={
+        <span className={classes.number}>
+          <Users size={17} aria-hidden /> {format.number(count)}
+        </span>
+      }
+      width={300}
+      buttonProps={{ w: 'auto', px: 6 }}
+    >
+      <h2 className={classes.title}>{t(($) => $.room.here, { count })}</h2>
+      <People eventId={eventId} isModerator={room.isModerator} />
+    </PopoverButton>
+  );
+}
+
+function People({ eventId, isModerator }: { eventId: number; isModerator: boolean }) {
+  const { t } = useTranslation();
+  const { data, isError, refetch } = useQuery(attendanceQuery(eventId));
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={60} radius={10} />;
+  const unnamed = data.count - data.people.length;
+  return (
+    <>
+      <ul className={classes.people}>
+        {data.people.map((person) => (
+          <li key={person.id}>
+            <UserAvatar name={person.fullName} src={person.thumbnailImagePath} size={28} />
+            <span className={classes.name}>
+              <span dir="auto">{person.fullName}</span>
+              {person.role === 'host' && <Badge tone="brand" text={t(($) => $.room.host)} />}
+              {person.role === 'moderator' && <Badge text={t(($) => $.room.moderator)} />}
+              {person.isMuted && <Badge icon={MicOff} text={t(($) => $.room.muted)} />}
+            </span>
+            {isModerator && person.role === 'guest' && <Sanctions eventId={eventId} person={person} />}
+          </li>
+        ))}
+      </ul>
+      {unnamed > 0 && <p className={classes.empty}>{t(($) => $.room.hereMore, { count: unnamed })}</p>}
+    </>
+  );
+}
+
+function Sanctions({
+  eventId,
+  person: { id: userId, fullName: name, isMuted },
+}: {
+  eventId: number;
+  person: Attendee;
+}) {
+  const { t } = useTranslation();
+  const sanction = useSanction(eventId);
+  const mute = isMuted ? t(($) => $.room.forgive, { name }) : t(($) => $.room.mute, { name });
+  const ban = t(($) => $.room.ban, { name });
+  return (
+    <span className={classes.sanctions}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={30}
+        aria-label={mute}
+        title={mute}
+        disabled={sanction.isPending}
+        onClick={() => sanction.mutate({ userId, kind: isMuted ? 'none' : 'mute' })}
+      >
+        {isMuted ? <Mic size={16} aria-hidden /> : <MicOff size={16} aria-hidden />}
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={30}
+        aria-label={ban}
+        title={ban}
+        disabled={sanction.isPending}
+        onClick={() => {
+          if (window.confirm(t(($) => $.room.confirmBan, { name }))) sanction.mutate({ userId, kind: 'ban' });
+        }}
+      >
+        <Gavel size={16} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+import type { RoomMessageKind } from '@candela/contract/rooms';
+
+/** Where what belongs to a room is kept; all of it under its event. */
+export const roomKeys = {
+  all: (eventId: number) => ['rooms', eventId],
+  room: (eventId: number) => ['rooms', eventId, 'room'],
+  messages: (eventId: number, kind: RoomMessageKind) => ['rooms', eventId, kind],
+  hands: (eventId: number) => ['rooms', eventId, 'hands'],
+  people: (eventId: number) => ['rooms', eventId, 'people'],
+};

@@ -1,0 +1,42 @@
+import type { RoomMessage } from '@candela/contract/rooms';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useSession } from '#platform/session.ts';
+
+/** Nearer to the newest than this is with it. */
+const nearPixels = 40;
+
+/**
+ * Keeps the reader of a chat at the newest message, unless they have scrolled up: then what they read stays where it is,
+ * and what came since is counted. The list is drawn from its end, so that 0 is at the newest.
+ */
+export function useChatScroll(messages: RoomMessage[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  const shownId = useRef(0);
+  /** The newest message when the reader left it. */
+  const [leftAt, setLeftAt] = useState<number | null>(null);
+  const ownId = useSession((state) => state.profile?.id);
+  const newest = messages[0];
+  const newestId = newest?.id ?? 0;
+  const isOwn = newest?.author.id === ownId;
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const grown = element.scrollHeight - height.current;
+    height.current = element.scrollHeight;
+    // Older messages make it higher as well, without moving what is read.
+    if (newestId === shownId.current) return;
+    shownId.current = newestId;
+    if (isOwn) element.scrollTop = 0;
+    else if (element.scrollTop < -nearPixels) element.scrollTop -= grown;
+  });
+
+  const onScroll = () => {
+    const isAway = (list.current?.scrollTop ?? 0) < -nearPixels;
+    setLeftAt((known) => (isAway ? (known ?? newestId) : null));
+  };
+  const goToNewest = () => list.current?.scrollTo({ top: 0 });
+  const unseen = leftAt === null ? 0 : messages.filter(({ id }) => id > leftAt).length;
+  return { list, onScroll, unseen, goToNewest };
+}

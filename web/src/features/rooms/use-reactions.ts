@@ -1,0 +1,44 @@
+import type { HubData } from '@candela/contract/hub';
+import { react, reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/reactions';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '#platform/api-client.ts';
+import { onLive } from '#platform/live-client.ts';
+
+/** Calls back with what the crowd has sent since the last time. */
+export function useReactionNews(eventId: number, onCounts: (counts: ReactionCounts) => void): void {
+  const listener = useRef(onCounts);
+  useEffect(() => {
+    listener.current = onCounts;
+  });
+  useEffect(
+    () =>
+      onLive('room.told', (told: HubData<'room.told'>) => {
+        if (told.eventId === eventId && told.news.type === 'reactions') listener.current(told.news.counts);
+      }),
+    [eventId],
+  );
+}
+
+/** Sends reactions, and rests for a while before the server would refuse the next. */
+export function useReacting(eventId: number) {
+  const sent = useRef<number[]>([]);
+  const timer = useRef<number>(undefined);
+  const [isResting, setResting] = useState(false);
+  const sending = useMutation({
+    mutationFn: (reaction: Reaction) => call(react, { params: { eventId }, body: { reaction } }),
+  });
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+  const send = (reaction: Reaction) => {
+    const now = Date.now();
+    const recent = sent.current.filter((at) => at > now - reactionPace.milliseconds);
+    if (recent.length >= reactionPace.most) return;
+    sent.current = [...recent, now];
+    sending.mutate(reaction);
+    const [first = now] = sent.current;
+    if (sent.current.length < reactionPace.most) return;
+    setResting(true);
+    timer.current = window.setTimeout(() => setResting(false), first + reactionPace.milliseconds - now);
+  };
+  return { send, isResting };
+}

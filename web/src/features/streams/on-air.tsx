@@ -1,0 +1,106 @@
+import { joinMinutes } from '@candela/contract/events';
+import type { Live } from '@candela/contract/streams';
+import { Button } from '@mantine/core';
+import { Radio, Square } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time.ts';
+import { clockOf } from './clock.ts';
+import classes from './live-studio.module.css';
+import { useEnding } from './streams.api.ts';
+import { isSending, type OnAir } from './use-publishing.ts';
+
+/** The time, every second. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Whether others see this: preview, on air and since when, or on the way back. */
+export function OnAirBadge({ live, onAir }: { live: Live; onAir: OnAir }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  if (onAir.state === 'live') {
+    return (
+      <span className={classes.badge} data-tone="live" role="status">
+        <Radio size={14} aria-hidden /> {t(($) => $.live.onAir)}
+        {live.liveAt && <span aria-hidden>{clockOf(now - Date.parse(live.liveAt))}</span>}
+        {live.recordingState === 'recording' && live.isRecorded && <span>· {t(($) => $.recordings.onRecord)}</span>}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.badge} role="status">
+      {isSending(onAir) ? t(($) => $.live.reconnecting) : t(($) => $.live.preview)}
+    </span>
+  );
+}
+
+/** What is sent, of the last second. */
+export function OnAirHealth({ onAir: { state, health } }: { onAir: OnAir }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (state !== 'live' || !health || health.width === 0) return null;
+  const share = format.number(health.loss, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <p className={classes.health} data-weak={health.loss > 0.03 || undefined}>
+      <bdi>
+        {format.number(health.bitrate / 1_000_000, { maximumFractionDigits: 1, minimumFractionDigits: 1 })} Mbit/s ·{' '}
+        {health.width} × {health.height} · {format.number(health.framesPerSecond)} fps
+      </bdi>{' '}
+      · {t(($) => $.live.loss, { share })}
+    </p>
+  );
+}
+
+/** The buttons that go live and end, and why not where it is not possible. */
+export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAir; isReady: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const ending = useEnding(live);
+  const now = useNow();
+  if (live.state === 'ended') return <p className={classes.note}>{t(($) => $.live.ended)}</p>;
+  const opensAt = Date.parse(live.startsAt) - joinMinutes * 60_000;
+  const isEarly = now < opensAt;
+  const isOn = isSending(onAir);
+  const end = () => {
+    if (!window.confirm(t(($) => $.live.confirmEnd))) return;
+    onAir.stop();
+    ending.mutate();
+  };
+  return (
+    <div className={classes.onAir}>
+      {isEarly && (
+        <p className={classes.note}>
+          {t(($) => $.live.early, { when: format.dateTime(new Date(opensAt).toISOString()) })}
+        </p>
+      )}
+      {onAir.state === 'replaced' && <p className={classes.note}>{t(($) => $.errors.streams.replaced.title)}</p>}
+      {onAir.state === 'refused' && <p className={classes.note}>{t(($) => $.errors.streams.unavailable.title)}</p>}
+      {!isOn && (
+        <Button
+          color="#c2202d"
+          leftSection={<Radio size={18} aria-hidden />}
+          disabled={!isReady || isEarly}
+          onClick={onAir.start}
+        >
+          {t(($) => $.live.start)}
+        </Button>
+      )}
+      {(isOn || live.state === 'live' || live.state === 'interrupted') && (
+        <Button
+          variant="default"
+          leftSection={<Square size={16} aria-hidden />}
+          loading={ending.isPending}
+          onClick={end}
+        >
+          {t(($) => $.live.end)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Live } from '@candela/contract/streams';
+import { Switch } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useRecording } from './streams.api.ts';
+
+/** Records from now on, or no more; also while it is live. */
+export function RecordSwitch({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  const recording = useRecording(live);
+  const hasFailed = live.isRecorded && live.recordingState === 'failed';
+  return (
+    <Switch
+      label={t(($) => $.recordings.record)}
+      description={hasFailed ? undefined : t(($) => $.recordings.recordHint)}
+      error={hasFailed && t(($) => $.recordings.states.failed)}
+      checked={recording.isPending ? recording.variables : live.isRecorded}
+      onChange={(event) => recording.mutate(event.currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+// Joins screen and camera away from the page: clocks of workers go on while the studio's tab is in the background.
+import { drawScene, type Inset } from './scene.ts';
+
+/** What the page asks for: only ticks to draw by itself, or to draw here; and then another inset. */
+export type ToSceneWorker =
+  | { type: 'tick' }
+  | {
+      type: 'mix';
+      screen: ReadableStream<VideoFrame>;
+      camera: ReadableStream<VideoFrame>;
+      output: WritableStream<VideoFrame>;
+      inset: Inset;
+    }
+  | { type: 'inset'; inset: Inset };
+
+const framesPerSecond = 24;
+
+let inset: Inset = { corner: 'bottomRight', size: 'small' };
+
+// The types are those of a page.
+const page = globalThis as unknown as { postMessage: (message: 'tick') => void };
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToSceneWorker>) => {
+  if (data.type === 'tick') setInterval(() => page.postMessage('tick'), 1000 / framesPerSecond);
+  else if (data.type === 'mix') mix(data);
+  else inset = data.inset;
+});
+
+function mix(given: Extract<ToSceneWorker, { type: 'mix' }>): void {
+  inset = given.inset;
+  const context = new OffscreenCanvas(2, 2).getContext('2d', { alpha: false });
+  if (!context) return;
+  const screen = newestOf(given.screen);
+  const camera = newestOf(given.camera);
+  const writer = given.output.getWriter();
+  setInterval(() => {
+    if (!screen.frame || (writer.desiredSize ?? 0) <= 0) return;
+    drawScene(context, pictureOf(screen.frame), camera.frame ? pictureOf(camera.frame) : null, inset);
+    const frame = new VideoFrame(context.canvas, { timestamp: Math.round(performance.now() * 1000) });
+    writer.write(frame).catch(() => frame.close());
+  }, 1000 / framesPerSecond);
+}
+
+const pictureOf = (frame: VideoFrame) => ({ image: frame, width: frame.displayWidth, height: frame.displayHeight });
+
+/** Holds the newest frame; the others are given back at once, because there are only a few of them. */
+function newestOf(frames: ReadableStream<VideoFrame>): { frame: VideoFrame | null } {
+  const newest: { frame: VideoFrame | null } = { frame: null };
+  const sink = new WritableStream<VideoFrame>({
+    write: (frame) => {
+      newest.frame?.close();
+      newest.frame = frame;
+    },
+  });
+  // It ends with its track.
+  void frames.pipeTo(sink).catch(() => {});
+  return newest;
+}

@@ -1,0 +1,35 @@
+import type { Live } from '@candela/contract/streams';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import classes from './live-stage.module.css';
+import { followLoudness } from './loudness.ts';
+
+interface SoundStageProps {
+  live: Live;
+  stream: MediaStream | null;
+  isStill: boolean;
+}
+
+/** In the place of the picture: who speaks, and that somebody does. Still, where motion is not wanted. */
+export function SoundStage({ live, stream, isStill }: SoundStageProps) {
+  const { t } = useTranslation();
+  const rings = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!stream || isStill || isCalm) return;
+    return followLoudness(stream, (level) => rings.current?.style.setProperty('--level', level.toFixed(3)));
+  }, [stream, isStill]);
+  const [host] = live.hosts;
+  return (
+    <div className={classes.cover} data-sound data-still={isStill || undefined}>
+      <span ref={rings} className={classes.rings}>
+        <UserAvatar name={host?.fullName ?? ''} src={host?.thumbnailImagePath ?? null} size={104} />
+      </span>
+      <p>
+        <strong>{live.hosts.map(({ fullName }) => fullName).join(', ')}</strong>
+        {t(($) => $.live.audioOnlyText)}
+      </p>
+    </div>
+  );
+}

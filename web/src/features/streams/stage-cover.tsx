@@ -1,0 +1,53 @@
+import type { Live } from '@candela/contract/streams';
+import { Loader } from '@mantine/core';
+import { CircleStop, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time.ts';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { clockOf } from './clock.ts';
+import classes from './live-stage.module.css';
+import type { ViewingState } from './viewing.ts';
+
+/** Why there is no picture, and whether it comes by itself. */
+export function StageCover({ live, state }: { live: Live; state: ViewingState }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const texts = {
+    waiting: t(($) => $.live.waiting, { when: format.dateTime(live.startsAt) }),
+    live: t(($) => $.live.connecting),
+    interrupted: t(($) => $.live.interrupted),
+    ended: t(($) => $.live.ended),
+  };
+  const isRefused = state === 'refused' && live.state !== 'ended';
+  const isEnded = live.state === 'ended';
+  const [host] = live.hosts;
+  return (
+    <div className={classes.cover}>
+      {isEnded && <CircleStop size={40} strokeWidth={1.5} aria-hidden />}
+      {live.state === 'interrupted' && <WifiOff size={40} strokeWidth={1.5} aria-hidden />}
+      {(live.state === 'waiting' || live.state === 'live') && host && (
+        <UserAvatar name={host.fullName} src={host.thumbnailImagePath} size={76} />
+      )}
+      {live.state === 'waiting' && <Countdown to={live.startsAt} />}
+      <p role="status">{isRefused ? t(($) => $.errors.streams.unavailable.title) : texts[live.state]}</p>
+      {!isEnded && !isRefused && <Loader color="gray" size="sm" type="dots" aria-hidden />}
+    </div>
+  );
+}
+
+/** The time until the planned start, within a day of it. */
+function Countdown({ to }: { to: string }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), 1000);
+    return () => window.clearInterval(timer);
+  }, []);
+  const left = Date.parse(to) - now;
+  if (left <= 0 || left > 86_400_000) return null;
+  return (
+    <span className={classes.countdown} role="timer" dir="ltr">
+      {clockOf(left)}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+/** Plays again, at what is shown right now: a live session is not watched with a delay by accident. */
+export function goOn(video: HTMLVideoElement | null): void {
+  if (!video) return;
+  const { seekable, duration } = video;
+  if (duration === Number.POSITIVE_INFINITY && seekable.length > 0) {
+    video.currentTime = seekable.end(seekable.length - 1);
+  }
+  void video.play().catch(() => {});
+}
+
+/** The whole stage, with captions and controls; on phones that cannot do that, the picture. */
+export function toggleFullScreen(stage: HTMLElement | null, video: HTMLVideoElement | null): void {
+  if (document.fullscreenElement) return void document.exitFullscreen();
+  if (stage?.requestFullscreen) return void stage.requestFullscreen().catch(() => {});
+  (video as { webkitEnterFullscreen?: () => void } | null)?.webkitEnterFullscreen?.();
+}
+
+export async function togglePictureInPicture(video: HTMLVideoElement | null): Promise<void> {
+  try {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture();
+    else await video?.requestPictureInPicture();
+  } catch {
+    // Without a picture, or without a click before.
+  }
+}

@@ -1,0 +1,28 @@
+import { createCaption } from '@candela/contract/rooms';
+import type { Live } from '@candela/contract/streams';
+import { useEffect, useState } from 'react';
+import { call } from '#platform/api-client.ts';
+import { Captioning, findRecognition, type CaptioningState } from './captioning.ts';
+
+export const Recognition = findRecognition(window);
+
+/** Sends captions as long as they are on; never what is said while the microphone is off. */
+export function useCaptioning(live: Live, track: MediaStreamTrack | undefined, isOn: boolean): CaptioningState | null {
+  const { eventId, languageCode } = live;
+  const [state, setState] = useState<CaptioningState | null>(null);
+  useEffect(() => {
+    if (!isOn || !track || !Recognition) return;
+    const captioning = new Captioning({
+      recognition: new Recognition(),
+      language: languageCode,
+      track,
+      send: (body) => call(createCaption, { params: { eventId }, body }),
+      onState: setState,
+    });
+    return () => {
+      captioning.stop();
+      setState(null);
+    };
+  }, [eventId, languageCode, track, isOn]);
+  return state;
+}

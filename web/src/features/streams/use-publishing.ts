@@ -1,0 +1,59 @@
+import type { Live } from '@candela/contract/streams';
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Publishing, type PublishingHealth, type PublishingState } from './publishing.ts';
+import { requestPublishGrant } from './streams.api.ts';
+
+export interface OnAir {
+  /** Null before the start, and after the end. */
+  state: PublishingState | null;
+  health: PublishingHealth | null;
+  start: () => void;
+  stop: () => void;
+}
+
+export const isSending = ({ state }: Pick<OnAir, 'state'>) =>
+  state === 'live' || state === 'reconnecting' || state === 'connecting';
+
+/** Sends the stream once it was started, and another one in its place as soon as there is one. */
+export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
+  const { t } = useTranslation();
+  const publishing = useRef<Publishing | null>(null);
+  const [state, setState] = useState<PublishingState | null>(null);
+  const [health, setHealth] = useState<PublishingHealth | null>(null);
+  useEffect(() => {
+    const timer = window.setInterval(() => void publishing.current?.health().then(setHealth), 1000);
+    return () => {
+      window.clearInterval(timer);
+      publishing.current?.stop();
+    };
+  }, []);
+  useEffect(() => {
+    for (const track of stream?.getTracks() ?? []) void publishing.current?.replace(track);
+  }, [stream]);
+  const isOver = live.state === 'ended';
+  useEffect(() => {
+    if (isOver) publishing.current?.stop();
+  }, [isOver]);
+  const isOn = isSending({ state }) && !isOver;
+  // A page that is left by mistake would leave everybody alone.
+  useBlocker({
+    shouldBlockFn: () => isOn && !window.confirm(t(($) => $.live.confirmLeave)),
+    enableBeforeUnload: () => isOn,
+    disabled: !isOn,
+  });
+  return {
+    state,
+    health,
+    start: () => {
+      if (!stream) return;
+      publishing.current?.stop();
+      publishing.current = new Publishing({ stream, requestGrant: () => requestPublishGrant(live), onState: setState });
+    },
+    stop: () => {
+      publishing.current?.stop();
+      setState(null);
+    },
+  };
+}
