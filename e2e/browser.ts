@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 
-const password = 'candela-demo-1';
+export const password = 'candela-demo-1';
 
 export type Account = 'student' | 'trainer' | 'admin' | 'super';
 

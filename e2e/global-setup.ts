@@ -4,6 +4,8 @@ import { startProduct } from './product.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     url: string;
+    processId: number;
+    mediaPort: number;
   }
 }
 
@@ -11,5 +13,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
   project.provide('url', product.url);
+  project.provide('processId', product.processId);
+  project.provide('mediaPort', product.mediaPort);
   return product.stop;
 }

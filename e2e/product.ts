@@ -11,6 +11,10 @@ const main = resolve(import.meta.dirname, '../server/src/main.ts');
 
 export interface Product {
   url: string;
+  /** Of the server; its media process is a child of it. */
+  processId: number;
+  /** The one UDP port of live media. */
+  mediaPort: number;
   /** Ends it as a user would. */
   stop(): Promise<void>;
 }
@@ -19,6 +23,7 @@ export interface Product {
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-e2e-'));
   const port = await freePort();
+  const mediaPort = await freeUdpPort();
   const fcmAccount = join(dataDir, 'service-account.json');
   await writeFile(fcmAccount, JSON.stringify(serviceAccount()));
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
@@ -29,7 +34,7 @@ export async function startProduct(): Promise<Product> {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       FCM_SERVICE_ACCOUNT: fcmAccount,
-      MEDIA_PORT: String(await freeUdpPort()),
+      MEDIA_PORT: String(mediaPort),
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
     },
@@ -45,6 +50,8 @@ export async function startProduct(): Promise<Product> {
   });
   return {
     url: `http://localhost:${port}`,
+    processId: server.pid ?? 0,
+    mediaPort,
     stop: async () => {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');

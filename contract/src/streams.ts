@@ -67,7 +67,7 @@ export const createPublishGrant = endpoint({
     bearer: z.nullable(z.string()),
     /** In the order of preference. */
     codecs: z.array(z.enum(['H264', 'VP8'])),
-    /** Bits per second that a publisher should not exceed. */
+    /** Bits per second that a publisher should not exceed; twice as many for ten seconds end its connection. */
     maxBitrate: z.int(),
     expiresAt: instant,
   }),

@@ -1,14 +1,23 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { HubData } from '@candela/contract/hub';
 import { markAllNotifications } from '@candela/contract/notifications';
 import { react } from '@candela/contract/reactions';
+import { sanctionUser } from '@candela/contract/rooms';
 import { removeSession } from '@candela/contract/sessions';
+import type { Live } from '@candela/contract/streams';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { createApp } from '#app.ts';
+import { signGrant } from '#live-providers/grants.ts';
+import { startMediaEngine, type MediaEngine } from '#platform/media-engine.ts';
 import { openRelay } from '#platform/relay.ts';
+import { deriveKey } from '#platform/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { freeMediaPort, publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
@@ -16,7 +25,7 @@ const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
 const first = await startTestServer();
 
 /** Another node of the same installation, reached through Redis. */
-async function startNode() {
+async function startNode(media?: MediaEngine) {
   const relay = await openRelay(redisUrl);
   const app = await createApp({
     config: first.config,
@@ -27,12 +36,14 @@ async function startNode() {
     webFolder: 'no-web',
     hasClock: false,
     relay,
+    media,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   onTestFinished(async () => {
     await app.close();
     await relay.close();
+    await media?.stop();
   });
   return { app, address: `ws://127.0.0.1:${port}/api/hub` };
 }
@@ -81,6 +92,56 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     await two.app.inject({ method: removeSession.method, url: `/api${removeSession.path}`, headers });
     expect(await here.closed).toBe(4401);
   });
+
+  it('end what the other one has on air: for who is banned, and for everybody', async () => {
+    const media = startMediaEngine({
+      port: await freeMediaPort(),
+      publicAddress: undefined,
+      folder: join(tmpdir(), `candela-live-${process.pid}`),
+      log: { error: () => {}, warn: () => {} },
+    });
+    const [one, two] = [await startNode(), await startNode(media)];
+    const { id, host } = await buildEvent(first.db, { startsAt: new Date() });
+    const [stays, goes] = [await buildUser(first.db), await buildUser(first.db)];
+    const { rows } = await first.db.execute<{ meetingId: string }>(
+      sql`select meeting_id as "meetingId" from events where id = ${id}`,
+    );
+    const room = `/live/${rows[0]?.meetingId}/${id}`;
+    const headersOf = (token: string) => ({ 'x-api-key': first.config.apiKey, authorization: `Bearer ${token}` });
+    const grant = (action: 'publish' | 'play', userId: string) =>
+      signGrant(deriveKey(first.secret, 'streams'), { action, eventId: id, userId, expiresAt: Date.now() + 60_000 });
+    const post = (path: string, bearer: string) => async (payload: string) => {
+      const headers = { 'content-type': 'application/sdp', authorization: `Bearer ${bearer}` };
+      const answer = await two.app.inject({ method: 'POST', url: `${path}/${id}`, headers, payload });
+      expect(answer.statusCode).toBe(201);
+      return answer.body;
+    };
+    await publishVp8(post('/whip', grant('publish', host.id)));
+    const stateOf = async () =>
+      (await one.app.inject({ url: `/api/live/${rows[0]?.meetingId}`, headers: headersOf(host.token) })).json<Live>()
+        .state;
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('live');
+    const [staying, going] = [
+      await watchVp8(post('/whep', grant('play', stays.id))),
+      await watchVp8(post('/whep', grant('play', goes.id))),
+    ];
+    for (const viewer of [staying, going]) await waitForPackets(viewer);
+
+    const banned = await one.app.inject({
+      method: sanctionUser.method,
+      url: `/api/rooms/${id}/sanctions/${goes.id}`,
+      headers: headersOf(host.token),
+      payload: { kind: 'ban' },
+    });
+    expect(banned.statusCode).toBe(204);
+    await waitForSilence(going);
+    await waitForPackets(staying);
+
+    const ended = await one.app.inject({ method: 'POST', url: `/api${room}/end`, headers: headersOf(host.token) });
+    expect(ended.statusCode).toBe(204);
+    await waitForSilence(staying);
+    expect(await stateOf()).toBe('ended');
+  }, 40_000);
 
   it('share the people and the reactions of a room', async () => {
     const [one, two] = [await startNode(), await startNode()];

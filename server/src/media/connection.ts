@@ -32,6 +32,7 @@ export function addTrack(
   if (section instanceof Video) {
     if (media.codec === 'H264') section.addH264Codec(media.payloadType, media.parameters);
     else section.addVP8Codec(media.payloadType);
+    if (media.repairType !== undefined) section.addRTXCodec(media.repairType, media.payloadType, 90_000);
   } else {
     section.addOpusCodec(media.payloadType);
   }

@@ -7,11 +7,12 @@ import { readOffer } from './sdp.ts';
 import { StreamOutput } from './stream-output.ts';
 import { Viewer } from './viewer.ts';
 
-/** What a stream tells: the first keyframe of a publisher, its silence, how many watch, and how the recording is. */
+/** What a stream tells: the first keyframe of a publisher, its silence, how many watch, how the recording is, and who sends far too much. */
 export type StreamSignal =
   | { kind: 'up'; generation: number }
   | { kind: 'down'; generation: number }
   | { kind: 'viewers'; count: number }
+  | { kind: 'excess'; bitrate: number }
   | { kind: 'recording'; failure: RecordingFailure | null };
 
 export type MediaRefusal = 'badOffer' | 'notLive' | 'full' | 'stale' | 'otherCodec';
@@ -86,6 +87,7 @@ export class LiveStream {
         publisher.isUp = true;
         this.#signal({ kind: 'up', generation });
       },
+      onExcess: (bitrate) => this.#signal({ kind: 'excess', bitrate }),
       onClosed: () => this.#lose(id),
     });
     if (generation < this.#newest) {

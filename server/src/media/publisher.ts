@@ -1,16 +1,20 @@
 import type { PeerConnection, Track } from 'node-datachannel';
+import { BitrateLimit } from './bitrate-limit.ts';
 import { addTrack, answer, openConnection, type MediaNetwork } from './connection.ts';
+import { MissingPackets } from './missing-packets.ts';
 import {
   beginsKeyframe,
   extensionOf,
   isRtp,
   negativeAcknowledgement,
+  payloadTypeOf,
   pictureLoss,
+  repairedPacket,
   senderReport,
   sequenceOf,
   sourceOf,
 } from './rtp.ts';
-import type { Offer, OfferedMedia } from './sdp.ts';
+import { withStartBitrate, type Offer, type OfferedMedia } from './sdp.ts';
 import { TransportFeedback } from './transport-feedback.ts';
 
 export type Kind = OfferedMedia['kind'];
@@ -19,21 +23,22 @@ interface PublisherEvents {
   onPacket(kind: Kind, packet: Buffer): void;
   onReport(kind: Kind, report: Buffer): void;
   onKeyframe(): void;
+  /** It has sent far more than it was asked to, in bits per second, and is ended. */
+  onExcess(bitrate: number): void;
   onClosed(): void;
 }
 
 const feedbackMilliseconds = 100;
 const keyframeMilliseconds = 500;
-/** Larger gaps are a new beginning, not a loss. */
-const largestGap = 60;
 
 /** Whoever sends the stream: receives, asks for what is lost, and tells how the packets arrive. */
 export class Publisher {
   readonly videoCodec: OfferedMedia['codec'];
   lastPacketAt = performance.now();
-  bytes = 0;
   readonly #connection: PeerConnection;
   readonly #feedback = new TransportFeedback();
+  readonly #missing = new MissingPackets();
+  readonly #limit = new BitrateLimit(performance.now());
   readonly #timer: NodeJS.Timeout;
   /** A track that nothing refers to is collected, and its packets with it. */
   readonly #tracks: Track[] = [];
@@ -55,11 +60,12 @@ export class Publisher {
 
   static async open(offer: Offer, network: MediaNetwork, events: PublisherEvents) {
     const connection = openConnection('publisher', network);
-    const codec = offer.media.find(({ kind }) => kind === 'video')?.codec ?? 'H264';
-    const publisher = new Publisher(connection, codec, events);
+    const video = offer.media.find(({ kind }) => kind === 'video');
+    const publisher = new Publisher(connection, video?.codec ?? 'H264', events);
     for (const media of offer.media) publisher.#receive(media);
     try {
-      return { publisher, sdp: await answer(connection, offer, network) };
+      const sdp = await answer(connection, offer, network);
+      return { publisher, sdp: video ? withStartBitrate(sdp, video.payloadType) : sdp };
     } catch (error) {
       publisher.close();
       throw error;
@@ -70,39 +76,51 @@ export class Publisher {
     const track = addTrack(this.#connection, media);
     this.#tracks.push(track);
     if (media.kind === 'video') this.#video = track;
-    let newest: number | undefined;
-    track.onMessage((packet) => {
-      if (!isRtp(packet)) {
-        const report = senderReport(packet);
+    track.onMessage((received) => {
+      if (!isRtp(received)) {
+        const report = senderReport(received);
         if (report) this.#events.onReport(media.kind, report);
         return;
       }
       const now = performance.now();
       this.lastPacketAt = now;
-      this.bytes += packet.length;
-      if (media.kind === 'video') this.#videoSource = sourceOf(packet);
+      const excess = this.#limit.note(received.length, now);
+      if (excess !== null) {
+        this.#events.onExcess(excess);
+        return this.close();
+      }
       if (media.transportSequenceId !== undefined) {
-        const number = extensionOf(packet, media.transportSequenceId);
+        const number = extensionOf(received, media.transportSequenceId);
         if (number !== undefined) this.#feedback.note(number, now);
       }
-      const sequence = sequenceOf(packet);
-      const gap = newest === undefined ? 1 : (sequence - newest) & 0xffff;
-      if (gap > 1 && gap < largestGap && media.kind === 'video') this.#askAgain(packet, sequence, gap);
-      if (gap < 0x8000) newest = sequence;
-      if (media.kind === 'video' && beginsKeyframe(packet, media.codec)) this.#events.onKeyframe();
+      const packet = payloadTypeOf(received) === media.repairType ? this.#repaired(received, media) : received;
+      if (!packet) return;
+      if (media.kind === 'video') {
+        this.#videoSource = sourceOf(packet);
+        this.#askAgain(this.#missing.note(sequenceOf(packet), now));
+        if (beginsKeyframe(packet, media.codec)) this.#events.onKeyframe();
+      }
       this.#events.onPacket(media.kind, packet);
     });
   }
 
-  #askAgain(packet: Buffer, sequence: number, gap: number): void {
-    const missing = Array.from({ length: gap - 1 }, (_each, index) => (sequence - gap + 1 + index) & 0xffff);
-    this.#send(negativeAcknowledgement(sourceOf(packet), missing));
+  /** What a packet brings again; null when nobody waits for it. */
+  #repaired(packet: Buffer, { payloadType }: OfferedMedia): Buffer | null {
+    if (this.#videoSource === undefined) return null;
+    const original = repairedPacket(packet, payloadType, this.#videoSource);
+    return original && this.#missing.has(sequenceOf(original)) ? original : null;
+  }
+
+  #askAgain(sequences: number[]): void {
+    if (this.#videoSource === undefined || sequences.length === 0) return;
+    this.#send(negativeAcknowledgement(this.#videoSource, sequences));
   }
 
   #report(): void {
     if (this.#videoSource === undefined) return;
     const report = this.#feedback.take(this.#videoSource);
     if (report) this.#send(report);
+    this.#askAgain(this.#missing.due(performance.now()));
   }
 
   /** Asks for a keyframe, at most twice a second however many viewers want one. */

@@ -10,6 +10,7 @@ export function isRtp(packet: Buffer): boolean {
   return packet.length >= 12 && (packet[0] ?? 0) >> 6 === 2 && !isRtcp(packet);
 }
 
+export const payloadTypeOf = (packet: Buffer): number => (packet[1] ?? 0) & 0x7f;
 export const sequenceOf = (packet: Buffer): number => packet.readUInt16BE(2);
 export const timestampOf = (packet: Buffer): number => packet.readUInt32BE(4);
 export const sourceOf = (packet: Buffer): number => packet.readUInt32BE(8);
@@ -26,6 +27,18 @@ function payloadStart(packet: Buffer): number {
 export function payloadOf(packet: Buffer): Buffer {
   const padding = ((packet[0] ?? 0) & 0x20) === 0 ? 0 : (packet.at(-1) ?? 0);
   return packet.subarray(payloadStart(packet), Math.max(12, packet.length - padding));
+}
+
+/** The packet that was sent again in another one (RFC 4588); null for one that only fills the line. */
+export function repairedPacket(packet: Buffer, payloadType: number, source: number): Buffer | null {
+  const payload = payloadOf(packet);
+  if (payload.length <= 2) return null;
+  const original = Buffer.concat([packet.subarray(0, payloadStart(packet)), payload.subarray(2)]);
+  original[0] = (original[0] ?? 0) & ~0x20;
+  original[1] = ((original[1] ?? 0) & 0x80) | payloadType;
+  original.writeUInt16BE(payload.readUInt16BE(0), 2);
+  original.writeUInt32BE(source, 8);
+  return original;
 }
 
 /** Value of a two-byte one-byte-header extension (RFC 8285), undefined where the packet has none. */

@@ -4,6 +4,8 @@ export interface OfferedMedia {
   mid: string;
   codec: 'opus' | 'H264' | 'VP8';
   payloadType: number;
+  /** Payload type that lost packets are sent again by (RFC 4588), where a publisher offers it. */
+  repairType: number | undefined;
   /** Format parameters as offered. */
   parameters: string | undefined;
   /** Id of the header extension that numbers packets for congestion feedback, where it is offered. */
@@ -21,7 +23,8 @@ const longestOffer = 64_000;
 
 /**
  * Reads an SDP offer (RFC 8866) with at most one video and one audio section. Video is H.264 constrained baseline first,
- * VP8 second, or only `codec` where one is given; audio is Opus. Sound alone is for those who watch, to save data.
+ * VP8 second, or only `codec` where one is given, as to viewers, who get lost packets under the same numbers; audio is Opus.
+ * Sound alone is for those who watch, to save data.
  * @returns null when it is no offer, or offers nothing that can be used
  */
 export function readOffer(
@@ -36,7 +39,12 @@ export function readOffer(
     const read = readSection(section, codec);
     if (!read || media.some(({ kind }) => kind === read.kind)) return null;
     media.push(read);
-    kept.push(keepOnly(section, read.payloadType));
+    kept.push(
+      keepOnly(
+        section,
+        [read.payloadType, read.repairType].filter((type) => type !== undefined),
+      ),
+    );
   }
   if (!media.some(({ kind }) => kind === 'video' || mayBeSoundOnly)) return null;
   return { sdp: `${[head, ...kept].join('\r\n').trimEnd()}\r\n`, media };
@@ -64,30 +72,49 @@ function readSection(section: string, wanted?: OfferedMedia['codec']): OfferedMe
   const found = kind === 'audio' ? opus : video;
   if (!found) return null;
   const extension = new RegExp(`^a=extmap:(\\d+)\\S* ${transportSequence}`, 'm').exec(section)?.[1];
+  const repair = codecs.find(({ name, parameters: text }) => name === 'RTX' && text === `apt=${found.payloadType}`);
   return {
     kind,
     mid,
     codec: found === opus ? 'opus' : found === h264 ? 'H264' : 'VP8',
     payloadType: found.payloadType,
+    repairType: wanted === undefined ? repair?.payloadType : undefined,
     parameters: found.parameters,
     transportSequenceId: extension === undefined ? undefined : Number(extension),
   };
 }
 
-function keepOnly(section: string, payloadType: number): string {
+function keepOnly(section: string, payloadTypes: number[]): string {
   return section
     .split(/\r?\n/)
     .filter((line) => {
       const of = /^a=(?:rtpmap|fmtp|rtcp-fb):(\d+)/.exec(line)?.[1];
-      return of === undefined || Number(of) === payloadType;
+      return of === undefined || payloadTypes.includes(Number(of));
     })
-    .map((line) => line.replace(/^(m=\w+ \d+ \S+) .*/, `$1 ${payloadType}`))
+    .map((line) => line.replace(/^(m=\w+ \d+ \S+) .*/, `$1 ${payloadTypes.join(' ')}`))
     .join('\r\n');
 }
 
 /** Line that accepts the numbering of packets for congestion feedback. */
 export function transportSequenceLine(id: number): string {
   return `a=extmap:${id} ${transportSequence}`;
+}
+
+/** What Chromium begins to send with; it goes down at once where the line cannot take it, but up only by steps. */
+const startKilobits = 1000;
+
+/**
+ * Tells Chromium what bitrate to begin with. Its own probes need arrival times that are exact to a millisecond, which a busy
+ * machine does not measure; without them it needs half a minute for the first megabit. Others ignore the parameter.
+ */
+export function withStartBitrate(sdp: string, payloadType: number): string {
+  const parameter = `x-google-start-bitrate=${startKilobits}`;
+  const format = new RegExp(`^(a=fmtp:${payloadType} [^\\r\\n]+)`, 'm');
+  if (format.test(sdp)) return sdp.replace(format, `$1;${parameter}`);
+  return sdp.replace(
+    new RegExp(`^(a=rtpmap:${payloadType} [^\\r\\n]+)`, 'm'),
+    `$1\r\na=fmtp:${payloadType} ${parameter}`,
+  );
 }
 
 /** Puts the address that is reached from outside in the place of those of this machine. */

@@ -75,6 +75,13 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
 
   function hear(from: ChildProcess, message: FromMedia): void {
     if (message.type === 'signal') {
+      if (message.signal.kind === 'excess') {
+        log.warn(
+          { eventId: message.streamId, bitrate: Math.round(message.signal.bitrate) },
+          'a publisher was ended: for ten seconds it sent more than twice the highest bitrate',
+        );
+        return;
+      }
       for (const listener of listeners) listener(message.streamId, message.signal);
       return;
     }

@@ -16,6 +16,10 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
     scope.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
       done(null, body),
     );
+    // Clients that trickle take 405 for a no, but not 415.
+    scope.addContentTypeParser('application/trickle-ice-sdpfrag', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
     mount(scope, '/whip', 'publish', (token, eventId, sdp) => streams.publish(token, eventId, sdp));
     mount(scope, '/whep', 'play', (token, eventId, sdp) => streams.watch(token, eventId, sdp));
   });

@@ -141,8 +141,19 @@ describe('publishing and watching', () => {
     expect((await end(first.headers['location'], token)).statusCode).toBe(401);
     const stranger = signGrant(key, { action: 'publish', eventId: id, userId: (await buildUser(db)).id, expiresAt });
     expect((await end(second.headers['location'], stranger)).statusCode).toBe(401);
-    const patch = await app.inject({ method: 'PATCH', url: String(second.headers['location']) });
-    expect(patch.statusCode).toBe(405);
+    // Also with the body of a client that trickles.
+    for (const type of [undefined, 'application/trickle-ice-sdpfrag']) {
+      const patch = await app.inject({
+        method: 'PATCH',
+        url: String(second.headers['location']),
+        ...(type !== undefined && { headers: { 'content-type': type }, payload: 'a=ice-ufrag:abcd' }),
+      });
+      expect(patch.statusCode, type ?? 'empty').toBe(405);
+    }
+    // Nor is there anything else to be had by it.
+    expect((await post(`/whip/${id}`, token, 'a=ice-ufrag:abcd', 'application/trickle-ice-sdpfrag')).statusCode).toBe(
+      400,
+    );
     expect((await end(second.headers['location'], token)).statusCode).toBe(200);
   });
 

@@ -16,6 +16,21 @@ export class MediaRefusedError extends Error {
   }
 }
 
+const lostMilliseconds = 3000;
+
+/**
+ * Tells when a connection is lost: the browser gives up after fifteen seconds or more, but a server that has died does not
+ * come back under the same connection.
+ */
+export function onLost(connection: RTCPeerConnection, lost: () => void): void {
+  let timer: number | undefined;
+  connection.addEventListener('connectionstatechange', () => {
+    window.clearTimeout(timer);
+    if (connection.connectionState === 'failed') lost();
+    if (connection.connectionState === 'disconnected') timer = window.setTimeout(lost, lostMilliseconds);
+  });
+}
+
 export async function openMediaSession(
   connection: RTCPeerConnection,
   { url, bearer }: { url: string; bearer: string | null },

@@ -1,4 +1,4 @@
-import { MediaRefusedError, openMediaSession, type MediaSession } from './media-session.ts';
+import { MediaRefusedError, onLost, openMediaSession, type MediaSession } from './media-session.ts';
 
 export type PublishingState = 'connecting' | 'live' | 'reconnecting' | 'replaced' | 'refused';
 
@@ -48,7 +48,9 @@ export class Publishing {
       connection.addEventListener('connectionstatechange', () => {
         if (this.#isStopped || this.#session?.connection !== connection) return;
         if (connection.connectionState === 'connected') this.#succeed();
-        if (connection.connectionState === 'failed') this.#retry();
+      });
+      onLost(connection, () => {
+        if (!this.#isStopped && this.#session?.connection === connection) this.#retry();
       });
       const session = await openMediaSession(connection, grant);
       if (this.#isStopped) return session.close();

@@ -1,5 +1,5 @@
 import { HlsViewing } from './hls-viewing.ts';
-import { MediaRefusedError, openMediaSession, type MediaSession } from './media-session.ts';
+import { MediaRefusedError, onLost, openMediaSession, type MediaSession } from './media-session.ts';
 
 /** `waiting`: the host is not there. `refused`: it will not get better by itself. */
 export type ViewingState = 'connecting' | 'playing' | 'waiting' | 'refused';
@@ -68,9 +68,9 @@ export class Viewing {
       if (track.kind === kinds[0]) track.addEventListener('unmute', () => !isOld() && this.#succeed());
     });
     connection.addEventListener('connectionstatechange', () => {
-      const { connectionState } = connection;
-      if (!isOld() && (connectionState === 'failed' || connectionState === 'closed')) this.#retry();
+      if (!isOld() && connection.connectionState === 'closed') this.#retry();
     });
+    onLost(connection, () => !isOld() && this.#retry());
     try {
       const sources = await this.#options.requestGrant();
       if (isOld()) return connection.close();

@@ -1,0 +1,66 @@
+// What the benchmarks of live media share: the media process without the server around it, and what a process uses (Linux).
+import { fork } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+export const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds));
+
+/** Processor seconds that a process has used (100 ticks a second). */
+export function processorSeconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** Resident memory in MB. */
+export function memoryOf(pid) {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+}
+
+/** Asks a process of live-clients.mjs, one question at a time. */
+export async function ask(child, message) {
+  child.send(message);
+  return (await once(child, 'message'))[0];
+}
+
+export async function freeUdpPort() {
+  const probe = createSocket('udp4').bind(0);
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return port;
+}
+
+/** The media process with one stream; `options` are those of `fork`. */
+export async function startMediaProcess(options = {}) {
+  const port = await freeUdpPort();
+  const child = fork(here('../server/src/media/process.ts'), {
+    env: { ...process.env, MEDIA_PORT: String(port), LIVE_FOLDER: join(tmpdir(), `candela-bench-${process.pid}`) },
+    serialization: 'advanced',
+    ...options,
+  });
+  const waiting = new Map();
+  let id = 0;
+  child.on('message', (message) => {
+    if (message.type === 'signal') child.emit(`stream ${message.signal.kind}`, message.signal);
+    if (message.type === 'answer') waiting.get(message.id)?.done(message.answer);
+    if (message.type === 'refusal') waiting.get(message.id)?.fail(new Error(message.message));
+    waiting.delete(message.id);
+  });
+  await once(child, 'message');
+  return {
+    child,
+    port,
+    request: (body) =>
+      new Promise((done, fail) => {
+        waiting.set(++id, { done, fail });
+        child.send({ id, request: { streamId: '1', userId: 'bench', isRecorded: false, ...body } });
+      }),
+    /** Settles with the next signal of a kind: up, down or viewers. */
+    next: (kind) => once(child, `stream ${kind}`).then(([signal]) => signal),
+  };
+}

@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process';
+import { expect, inject, it, onTestFinished } from 'vitest';
+import { planLiveEvent, playGrantOf, publishGrantOf } from './api.ts';
+import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { installLive, type VideoStats } from './live-page.ts';
+import { startLossyRelay } from './lossy-relay.ts';
+import { loadWhipClients } from './whip-clients.ts';
+
+useBrowser();
+
+/** A page of the product's origin that shows nothing of it, with WHIP and WHEP by hand. */
+async function openPage(): Promise<Page> {
+  const { page, close } = await visit();
+  onTestFinished(close);
+  await page.route('**/blank.html', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+  await page.addInitScript(installLive);
+  await page.goto('/blank.html');
+  return page;
+}
+
+async function statsOf(page: Page): Promise<VideoStats> {
+  return (
+    (await page.evaluate(() => window.live.stats())) ?? { codec: '', bytes: 0, packets: 0, lost: 0, frames: 0, at: 0 }
+  );
+}
+
+/** Waits until so many more pictures were decoded. */
+async function waitForPictures(page: Page, count = 10, timeout = 20_000): Promise<void> {
+  const before = (await statsOf(page)).frames;
+  await expect.poll(async () => (await statsOf(page)).frames - before, { timeout }).toBeGreaterThanOrEqual(count);
+}
+
+/** Bits per second of the next half second or so. */
+async function bitrateOf(page: Page): Promise<number> {
+  const before = await statsOf(page);
+  await page.waitForTimeout(500);
+  const now = await statsOf(page);
+  return before.at === 0 ? 0 : ((now.bytes - before.bytes) * 8000) / Math.max(1, now.at - before.at);
+}
+
+const middleOf = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity;
+
+it.each(['H264', 'VP8'] as const)('%s is published, decoded soon, and by who comes late as well', async (codec) => {
+  const event = await planLiveEvent(`Published as ${codec}`);
+  const [studio, home, late] = [await openPage(), await openPage(), await openPage()];
+  const [mine, theirs] = [await publishGrantOf(event), await playGrantOf(event)];
+  await studio.evaluate(({ address, options }) => window.live.publish(address, options), {
+    address: mine,
+    options: { codec },
+  });
+  const begun = performance.now();
+  await home.evaluate((address) => window.live.watch(address), theirs);
+
+  // Without feedback on arrivals Chromium stays at 300 kbit/s.
+  let best = 0;
+  while (best < 1e6 && performance.now() - begun < 5000) best = Math.max(best, await bitrateOf(home));
+  expect(best).toBeGreaterThanOrEqual(1e6);
+  await waitForPictures(home);
+  for (const page of [studio, home]) expect((await statsOf(page)).codec).toBe(`video/${codec}`);
+
+  await home.evaluate(() => window.live.latencies());
+  await waitForPictures(home, 30);
+  const latency = middleOf(await home.evaluate(() => window.live.latencies()));
+  expect(latency).toBeGreaterThan(0);
+  expect(latency).toBeLessThan(1000);
+
+  await studio.waitForTimeout(Math.max(0, 5000 - (performance.now() - begun)));
+  await late.evaluate((address) => window.live.watch(address), theirs);
+  await expect.poll(() => late.evaluate(() => window.live.firstPictureAfter()), { timeout: 10_000 }).not.toBeNull();
+  const first = await late.evaluate(() => window.live.firstPictureAfter());
+  expect(first).toBeLessThan(3000);
+  console.log(
+    `${codec}: ${(best / 1e6).toFixed(1)} Mbit/s, ${Math.round(latency)} ms from painted to decoded, ` +
+      `${Math.round(first ?? 0)} ms from asking to the first picture`,
+  );
+});
+
+it('what is lost on the way in and on the way out is sent again', async () => {
+  const event = await planLiveEvent('Over a bad line');
+  const [wayIn, wayOut] = [
+    await startLossyRelay(inject('mediaPort'), 0.05),
+    await startLossyRelay(inject('mediaPort'), 0.05),
+  ];
+  onTestFinished(() => [wayIn, wayOut].forEach((relay) => relay.stop()));
+  const [studio, home] = [await openPage(), await openPage()];
+  await studio.evaluate(({ address, relayPort }) => window.live.publish(address, { relayPort }), {
+    address: await publishGrantOf(event),
+    relayPort: wayIn.port,
+  });
+  await home.evaluate(({ address, relayPort }) => window.live.watch(address, { relayPort }), {
+    address: await playGrantOf(event),
+    relayPort: wayOut.port,
+  });
+  await expect.poll(async () => (await statsOf(home)).packets, { timeout: 30_000 }).toBeGreaterThan(1500);
+  for (const { seen } of [wayIn, wayOut]) expect(seen.lost / seen.packets).toBeGreaterThan(0.03);
+  const { packets, lost } = await statsOf(home);
+  console.log(
+    `of ${packets} packets ${lost} are missing; the ways lost ${wayIn.seen.lost} of ${wayIn.seen.packets} and ` +
+      `${wayOut.seen.lost} of ${wayOut.seen.packets}`,
+  );
+  expect(lost / (packets + lost)).toBeLessThanOrEqual(0.01);
+});
+
+it('the media process dies under a viewer, and both sides come back by themselves', async () => {
+  const { id, meetingId } = await planLiveEvent('Under a crash');
+  const [studio, home] = [await visit({ permissions: ['camera', 'microphone'] }), await visit()];
+  await signIn(studio.page, 'trainer');
+  await signIn(home.page, 'student');
+  await studio.page.goto(`/streaming/${meetingId}/${id}`);
+  await home.page.goto(`/streaming/${meetingId}/${id}`);
+  await studio.page.getByRole('button', { name: 'Go live' }).click();
+  await waitForMovement(home.page);
+
+  const mediaProcess = () =>
+    execFileSync('pgrep', ['-P', String(inject('processId')), '-f', 'media/process'])
+      .toString()
+      .trim();
+  const before = mediaProcess();
+  expect(before).toMatch(/^\d+$/);
+  process.kill(Number(before), 'SIGKILL');
+  const begun = performance.now();
+  await home.page.getByText('The host has lost the connection').first().waitFor();
+  await waitForMovement(home.page);
+  await studio.page.getByText('You are live').waitFor();
+  console.log(`back ${((performance.now() - begun) / 1000).toFixed(1)} s after the media process was killed`);
+  expect(mediaProcess()).not.toBe(before);
+  await studio.close();
+  await home.close();
+});
+
+/** Waits until the picture moves: more frames are shown now than a moment ago. */
+async function waitForMovement(page: Page): Promise<void> {
+  const shown = () =>
+    page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+  await expect
+    .poll(
+      async () => {
+        const before = await shown();
+        await page.waitForTimeout(500);
+        return (await shown()) - before;
+      },
+      { timeout: 45_000 },
+    )
+    .toBeGreaterThan(2);
+}
+
+it.each(['whip-whep', '@eyevinn/whip-web-client'])(
+  '%s publishes, and the WHEP client of whip-whep watches',
+  async (name) => {
+    const event = await planLiveEvent(`Published by ${name}`);
+    const [studio, home] = [await openPage(), await openPage()];
+    for (const page of [studio, home]) await loadWhipClients(page);
+    const mine = await publishGrantOf(event);
+    if (name === 'whip-whep') {
+      await studio.evaluate(async ({ url, bearer }) => {
+        const connection = new RTCPeerConnection();
+        const stream = await navigator.mediaDevices.getUserMedia({ audio: true, video: true });
+        for (const track of stream.getTracks()) connection.addTransceiver(track, { direction: 'sendonly' });
+        await new window.clients.WhipOfMedooze().publish(connection, url, bearer);
+        window.live.connections.push(connection);
+      }, mine);
+    } else {
+      await studio.evaluate(async ({ url, bearer }) => {
+        const client = new window.clients.WhipOfEyevinn({
+          endpoint: url,
+          opts: { authkey: bearer, iceServers: [] },
+          peerConnectionFactory: (configuration: RTCConfiguration) => {
+            const connection = new RTCPeerConnection(configuration);
+            window.live.connections.push(connection);
+            return connection;
+          },
+        });
+        await client.setIceServersFromEndpoint();
+        await client.ingest(await navigator.mediaDevices.getUserMedia({ audio: true, video: true }));
+      }, mine);
+    }
+    await waitForPictures(studio);
+    const theirs = await playGrantOf(event);
+    const watch = () =>
+      home.evaluate(async ({ url, bearer }) => {
+        const connection = new RTCPeerConnection();
+        for (const kind of ['audio', 'video']) connection.addTransceiver(kind, { direction: 'recvonly' });
+        connection.addEventListener('track', ({ track }) => track.kind === 'video' && window.live.look(track));
+        window.live.connections.push(connection);
+        try {
+          await new window.clients.WhepOfMedooze().view(connection, url, bearer);
+          return 'watching';
+        } catch (error) {
+          return String(error);
+        }
+      }, theirs);
+    // The client does not ask again while nothing is live.
+    await expect.poll(watch, { timeout: 15_000, interval: 500 }).toBe('watching');
+    await waitForPictures(home, 30);
+  },
+);

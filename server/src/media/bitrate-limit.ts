@@ -1,0 +1,24 @@
+/** Twice what publishers are asked to keep to: only who does not listen is ended. */
+const mostBitrate = 5_000_000;
+const windowMilliseconds = 10_000;
+
+/** Whether a publisher sends more than this machine and the viewers should have to take. */
+export class BitrateLimit {
+  #bytes = 0;
+  #since: number;
+
+  constructor(now: number) {
+    this.#since = now;
+  }
+
+  /** Counts a packet. @returns the bits per second of the last ten seconds when they were too many */
+  note(bytes: number, now: number): number | null {
+    this.#bytes += bytes;
+    const elapsed = now - this.#since;
+    if (elapsed < windowMilliseconds) return null;
+    const bitrate = (this.#bytes * 8000) / elapsed;
+    this.#bytes = 0;
+    this.#since = now;
+    return bitrate > mostBitrate ? bitrate : null;
+  }
+}

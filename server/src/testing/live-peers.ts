@@ -1,0 +1,96 @@
+import type { AddressInfo } from 'node:net';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
+import { expect, onTestFinished } from 'vitest';
+
+/** Posts an offer and gives the answer. */
+type Post = (offer: string) => Promise<string>;
+
+interface Peer {
+  /** Packets with picture that came. */
+  received: () => number;
+}
+
+const packetMilliseconds = 20;
+/** RFC 3550, as browsers send it: who says nothing is ended. */
+const receiverReport = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1]);
+
+/** A client that publishes: a keyframe of VP8 every 20 ms. */
+export function publishVp8(post: Post): Promise<Peer> {
+  return open('SendOnly', post, (track) => {
+    const packet = Buffer.alloc(200);
+    packet[0] = 0x80;
+    packet[1] = 96;
+    packet.writeUInt32BE(4242, 8);
+    packet[12] = 0x10;
+    let sequence = 0;
+    const timer = setInterval(() => {
+      if (!track.isOpen()) return;
+      packet.writeUInt16BE(sequence & 0xffff, 2);
+      packet.writeUInt32BE(sequence * 1800, 4);
+      sequence++;
+      track.sendMessageBinary(Buffer.from(packet));
+    }, packetMilliseconds);
+    onTestFinished(() => clearInterval(timer));
+  });
+}
+
+/** A client that watches. */
+export function watchVp8(post: Post): Promise<Peer> {
+  return open('RecvOnly', post, (track) => {
+    const timer = setInterval(() => track.isOpen() && track.sendMessageBinary(receiverReport), 1000);
+    onTestFinished(() => clearInterval(timer));
+  });
+}
+
+/** Fails unless packets come. */
+export async function waitForPackets(peer: Peer): Promise<void> {
+  const before = peer.received();
+  await expect.poll(() => peer.received(), { timeout: 10_000 }).toBeGreaterThan(before + 10);
+}
+
+/** Fails unless nothing comes any more: this client is not told that its connection has ended. */
+export async function waitForSilence(peer: Peer): Promise<void> {
+  const countSoon = async () => {
+    const before = peer.received();
+    await new Promise((later) => setTimeout(later, 500));
+    return peer.received() - before;
+  };
+  await expect.poll(countSoon, { timeout: 10_000 }).toBe(0);
+}
+
+async function open(direction: 'SendOnly' | 'RecvOnly', post: Post, start: (track: Track) => void): Promise<Peer> {
+  const connection = new nodeDataChannel.PeerConnection(direction, { iceServers: [], disableAutoNegotiation: true });
+  onTestFinished(() => connection.close());
+  const video = new nodeDataChannel.Video('0', direction);
+  video.addVP8Codec(96);
+  if (direction === 'SendOnly') video.addSSRC(4242, 'test', 'test', 'test');
+  const track = connection.addTrack(video);
+  let received = 0;
+  track.onMessage(() => received++);
+  connection.setLocalDescription('offer');
+  await gathered(connection);
+  const answer = await post(connection.localDescription()?.sdp ?? '');
+  // This client adds the candidates one by one, and may give up before the first where it reads that there are no more.
+  connection.setRemoteDescription(answer.replace('a=end-of-candidates\r\n', ''), 'answer');
+  start(track);
+  return { received: () => received };
+}
+
+async function gathered(connection: PeerConnection): Promise<void> {
+  await new Promise<void>((done) => {
+    const look = () => connection.gatheringState() === 'complete' && done();
+    connection.onGatheringStateChange(look);
+    look();
+  });
+}
+
+/** A port for the media of a test. */
+export async function freeMediaPort(): Promise<number> {
+  const probe = createSocket('udp4').bind(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}
