@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { signIn, useBrowser, visit, type Account, type Page } from './browser.ts';
 import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
 
@@ -9,12 +9,15 @@ useBrowser();
 const soon = { timeout: 10_000 };
 const devices = { permissions: ['camera', 'microphone'] };
 
-async function ask<T>(method: string, path: string, body: unknown, token = ''): Promise<T> {
-  const response = await fetch(`${inject('url')}/api${path}`, {
-    method,
+const post = (path: string, body: unknown, token = '') =>
+  fetch(`${inject('url')}/api${path}`, {
+    method: 'POST',
     headers: { 'content-type': 'application/json', 'x-api-key': 'candela-web', authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });
+
+async function ask<T>(path: string, body: unknown, token?: string): Promise<T> {
+  const response = await post(path, body, token);
   expect(response.status).toBeLessThan(300);
   return (await response.json()) as T;
 }
@@ -22,14 +25,13 @@ async function ask<T>(method: string, path: string, body: unknown, token = ''): 
 /** Plans an event of Ingrid that begins in two minutes; returns the address of its room. */
 async function plan(title: string): Promise<string> {
   const signInAs = (who: Account) =>
-    ask<{ token: string; profile: { id: string } }>('POST', '/sessions', {
+    ask<{ token: string; profile: { id: string } }>('/sessions', {
       email: `${who}@candela.test`,
       password: 'candela-demo-1',
     });
   const [admin, trainer] = [await signInAs('admin'), await signInAs('trainer')];
   const startsAt = new Date(Date.now() + 120_000).toISOString().slice(0, 16);
   const { id, meetingId } = await ask<{ id: number; meetingId: string }>(
-    'POST',
     '/events',
     {
       title,
@@ -48,6 +50,8 @@ async function plan(title: string): Promise<string> {
     },
     admin.token,
   );
+  // Other journeys expect that nobody is live.
+  onTestFinished(async () => void (await post(`/live/${meetingId}/${id}/end`, {}, admin.token)));
   return `/streaming/${meetingId}/${id}`;
 }
 
