@@ -19,23 +19,27 @@ export class AccessUnits {
   #pieces: Buffer[] = [];
   #timestamp: number | undefined;
   #isDamaged = false;
+  /** The picture before is not whole, which matters to all but keyframes. */
+  #isMissing = false;
 
   /** @returns the picture that this packet ends; `damaged` when it ends one with parts missing */
   push(packet: Buffer, isAfterGap: boolean): AccessUnit | 'damaged' | null {
     const payload = payloadOf(packet);
     const timestamp = timestampOf(packet);
     if (timestamp !== this.#timestamp) {
+      const isMissing = this.#isMissing || this.#isDamaged || this.#units.length > 0 || this.#pieces.length > 0;
       this.#begin(timestamp);
-      this.#isDamaged = isAfterGap;
-    } else if (isAfterGap) this.#isDamaged = true;
+      this.#isMissing = isMissing;
+    }
+    if (isAfterGap) this.#isDamaged = true;
     if (payload.length > 0) this.#add(payload);
     const isLast = ((packet[1] ?? 0) & 0x80) !== 0;
     if (!isLast || (this.#units.length === 0 && !this.#isDamaged)) return null;
     const units = this.#units;
-    const isDamaged = this.#isDamaged || this.#pieces.length > 0;
+    const isKey = units.some((unit) => ((unit[0] ?? 0) & 0x1f) === unitTypes.idr);
+    const isDamaged = this.#isDamaged || this.#pieces.length > 0 || (this.#isMissing && !isKey);
     this.#begin(timestamp);
-    if (isDamaged) return 'damaged';
-    return { timestamp, units, isKey: units.some((unit) => ((unit[0] ?? 0) & 0x1f) === unitTypes.idr) };
+    return isDamaged ? 'damaged' : { timestamp, units, isKey };
   }
 
   #begin(timestamp: number): void {
@@ -43,6 +47,7 @@ export class AccessUnits {
     this.#units = [];
     this.#pieces = [];
     this.#isDamaged = false;
+    this.#isMissing = false;
   }
 
   #add(payload: Buffer): void {
@@ -54,11 +59,15 @@ export class AccessUnits {
   }
 
   #addAggregated(payload: Buffer): void {
-    for (let at = 1; at + 2 < payload.length;) {
+    let at = 1;
+    while (at + 2 < payload.length) {
       const size = payload.readUInt16BE(at);
+      if (size === 0) break;
       this.#units.push(payload.subarray(at + 2, at + 2 + size));
       at += 2 + size;
     }
+    // Whole ones, nothing behind them, and at least one.
+    if (at !== payload.length || at === 1) this.#isDamaged = true;
   }
 
   #addFragment(payload: Buffer): void {

@@ -6,6 +6,7 @@ import {
   NullTarget,
   Output,
 } from 'mediabunny';
+import { samplesIn } from './fragment-boxes.ts';
 import type { PictureShape } from './parameter-sets.ts';
 
 interface Fragments {
@@ -16,17 +17,22 @@ interface Fragments {
   onFailed(error: unknown): void;
 }
 
+/** What is not told of an `Output`; a test sees to it that it stays so. */
+interface Muxing {
+  _muxer: { finalizedChunks: unknown[]; trackDatas: { finalizedChunks: unknown[] }[] };
+}
+
 const startCode = Buffer.from([0, 0, 0, 1]);
 /** Keyframes come every two seconds, a little early or late. */
 const shortestFragment = 1.5;
-/** What is left at the end may be a bit of sound without a picture. */
-const shortestEnd = 0.1;
 const frameSeconds = 1 / 30;
 const opusSeconds = 0.02;
 /** 20 ms of nothing (RFC 6716). */
 const silence = Buffer.from([0xf8, 0xff, 0xfe]);
 /** Sound that comes later than this behind its picture is given up. */
 const latestSound = 0.5;
+/** Tracks are numbered as they are added. */
+const videoTrack = 1;
 
 /** Fragmented MP4 (CMAF, ISO/IEC 23000-19) of pictures and sound as they come; nothing is decoded. */
 export class FragmentedFile {
@@ -37,17 +43,16 @@ export class FragmentedFile {
   readonly #events: Fragments;
   #work: Promise<void>;
   #lastVideo = -1;
-  /** Of what has been written, which lags behind what was added. */
-  #written = { picture: 0, key: 0 };
-  #isClosing = false;
+  /** Times of the pictures that are in no fragment yet. */
+  #pictures: number[] = [];
+  /** Sound of a time without a picture goes with the next one. */
+  #sound: Buffer[] = [];
   #lastAudio = -opusSeconds;
 
   constructor(shape: PictureShape, events: Fragments) {
     this.#shape = shape;
     this.#events = events;
     let head: Buffer[] = [];
-    // From keyframe to keyframe: sound may begin a little before its picture.
-    let startSeconds = 0;
     this.#output = new Output({
       format: new Mp4OutputFormat({
         fastStart: 'fragmented',
@@ -55,15 +60,10 @@ export class FragmentedFile {
         onFtyp: (bytes) => head.push(Buffer.from(bytes)),
         onMoov: (bytes) => events.onInit(Buffer.concat([...head, bytes])),
         onMoof: (bytes) => {
+          this.#forget();
           head = [Buffer.from(bytes)];
         },
-        onMdat: (bytes) => {
-          const end = this.#isClosing ? this.#written.picture + frameSeconds : this.#written.key;
-          const seconds = end - startSeconds;
-          if (seconds < shortestEnd) return;
-          events.onFragment({ bytes: Buffer.concat([...head, bytes]), startSeconds, seconds });
-          startSeconds = end;
-        },
+        onMdat: (bytes) => this.#finish(Buffer.concat(head), Buffer.from(bytes)),
       }),
       target: new NullTarget(),
     });
@@ -80,7 +80,7 @@ export class FragmentedFile {
     const { codec, width, height } = this.#shape;
     const meta = { decoderConfig: { codec, codedWidth: width, codedHeight: height } };
     this.#then(() => {
-      this.#written = { picture: seconds, key: isKey ? seconds : this.#written.key };
+      this.#pictures.push(seconds);
       return this.#video.add(new EncodedPacket(bytes, isKey ? 'key' : 'delta', seconds, frameSeconds), meta);
     });
   }
@@ -99,11 +99,28 @@ export class FragmentedFile {
 
   /** Writes what is left as the last fragment. */
   async close(): Promise<void> {
-    this.#then(() => {
-      this.#isClosing = true;
-      return this.#output.finalize();
-    });
+    this.#then(() => this.#output.finalize());
     await this.#work;
+  }
+
+  /** The first picture that is not in a fragment is the keyframe that the next one begins with. */
+  #finish(moof: Buffer, mdat: Buffer): void {
+    const taken = this.#pictures.splice(0, samplesIn(moof, videoTrack));
+    const [startSeconds] = taken;
+    if (startSeconds === undefined) return void this.#sound.push(moof, mdat);
+    const end = this.#pictures[0] ?? (taken.at(-1) ?? 0) + frameSeconds;
+    const bytes = Buffer.concat([...this.#sound, moof, mdat]);
+    this.#sound = [];
+    this.#events.onFragment({ bytes, startSeconds, seconds: end - startSeconds });
+  }
+
+  /**
+   * The library keeps a line about every sample for an index at the end of a file, which there is none of here: 60 MB an
+   * hour.
+   */
+  #forget(): void {
+    const { _muxer: muxer } = this.#output as unknown as Muxing;
+    for (const each of [muxer, ...muxer.trackDatas]) each.finalizedChunks.length = 0;
   }
 
   #then(step: () => Promise<void>): void {

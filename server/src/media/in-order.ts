@@ -3,12 +3,17 @@ import { sequenceOf } from './rtp.ts';
 /** How long a missing packet is waited for: it was asked for again, and came or did not. */
 const patienceMilliseconds = 300;
 const mostWaiting = 512;
+/** Nothing comes this late: so many one after another from that far behind are a sender that counts anew. */
+const farBehind = 3000;
+const strangersOfNewCount = 3;
 
 /** Hands on the packets of one source in the order of their numbers, each once; says where some are missing. */
 export class InOrder {
   readonly #emit: (packet: Buffer, isAfterGap: boolean) => void;
   readonly #waiting = new Map<number, { packet: Buffer; at: number }>();
   #next: number | undefined;
+  /** Far behind what is expected, in their own order. */
+  #strangers: Buffer[] = [];
 
   constructor(emit: (packet: Buffer, isAfterGap: boolean) => void) {
     this.#emit = emit;
@@ -18,11 +23,25 @@ export class InOrder {
     const sequence = sequenceOf(packet);
     this.#next ??= sequence;
     const ahead = (sequence - this.#next) & 0xffff;
-    if (ahead >= 0x8000) return;
+    if (ahead >= 0x8000) return this.#lookAt(packet, sequence, 0x10000 - ahead);
+    this.#strangers = [];
     this.#waiting.set(sequence, { packet, at: now });
     this.#drain(false);
     const oldest = this.#waiting.values().next().value;
     if (oldest && (now - oldest.at > patienceMilliseconds || this.#waiting.size > mostWaiting)) this.#skip();
+  }
+
+  #lookAt(packet: Buffer, sequence: number, behind: number): void {
+    if (behind < farBehind) return;
+    const last = this.#strangers.at(-1);
+    if (last && sequence !== ((sequenceOf(last) + 1) & 0xffff)) this.#strangers = [];
+    this.#strangers.push(packet);
+    if (this.#strangers.length < strangersOfNewCount) return;
+    const strangers = this.#strangers;
+    this.#strangers = [];
+    this.#waiting.clear();
+    this.#next = (sequence + 1) & 0xffff;
+    strangers.forEach((each, index) => this.#emit(each, index === 0));
   }
 
   #drain(isAfterGap: boolean): void {

@@ -21,7 +21,8 @@ export function playlistOf(
   segments: readonly Listed[],
   { sequence = 0, discontinuities = 0, isOver }: PlaylistOptions,
 ): string {
-  const longest = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
+  // Rounded from what is written, not from what is meant: 1.4999 is written as 1.500.
+  const longest = segments.reduce((most, { seconds }) => Math.max(most, Math.round(Number(seconds.toFixed(3)))), 1);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${longest}`];
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${sequence}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`);
   if (isOver) lines.push('#EXT-X-PLAYLIST-TYPE:VOD');

@@ -62,6 +62,7 @@ export class Recording {
     await writeFile(join(this.#folder, file), bytes);
     const { width, height } = part.shape;
     const listed: RecordedSegment = { file, init: this.#init, seconds, startsAt, bytes: bytes.length, width, height };
-    await appendFile(join(this.#folder, recordedList), `${JSON.stringify(listed)}\n`);
+    // On a line of its own, also behind one that a process left unfinished.
+    await appendFile(join(this.#folder, recordedList), `\n${JSON.stringify(listed)}\n`);
   }
 }

@@ -20,6 +20,8 @@ export class StreamOutput {
   readonly #deps: OutputDeps;
   #codec: OfferedMedia['codec'] | undefined;
   #packager: Packager | undefined;
+  /** Where the last seconds of packagers go that are no more. */
+  readonly #finished = new WeakMap<Packager, Recording>();
   readonly #window = new LiveWindow();
   #recording: Recording | undefined;
   /** When somebody asked for HLS last. */
@@ -33,6 +35,8 @@ export class StreamOutput {
   /** Another publisher sends from now on. */
   begin(codec: OfferedMedia['codec']): void {
     this.#codec = codec;
+    // What cannot go on in another codec ends here; `setRecorded` says so.
+    if (codec !== 'H264') this.#stopRecording();
     this.interrupt();
   }
 
@@ -49,17 +53,18 @@ export class StreamOutput {
   #finish(): void {
     const last = this.#packager;
     this.#packager = undefined;
+    if (last && this.#recording) this.#finished.set(last, this.#recording);
     if (last) this.#work = this.#work.then(() => last.interrupt());
   }
 
   setRecorded(isOn: boolean): void {
     if (isOn === (this.#recording !== undefined)) return;
     if (!isOn) {
-      const last = this.#recording;
-      this.#recording = undefined;
-      this.#work = this.#work.then(() => last?.close());
+      this.#stopRecording();
       return this.#consider();
     }
+    // Nobody has sent yet: the publisher comes with what is wanted then.
+    if (this.#codec === undefined) return;
     // Neither the recording nor HLS of others in this field has VP8, because MP4 has no place for it that browsers know.
     if (this.#codec !== 'H264') return this.#deps.onRecording('codec');
     this.#recording = new Recording(this.#deps.folder, (failure) => {
@@ -69,6 +74,13 @@ export class StreamOutput {
     });
     this.#consider();
     this.#deps.onRecording(null);
+  }
+
+  #stopRecording(): void {
+    this.#finish();
+    const last = this.#recording;
+    this.#recording = undefined;
+    this.#work = this.#work.then(() => last?.close());
   }
 
   /** A file of the HLS; asking for it makes it come to be. */
@@ -100,16 +112,20 @@ export class StreamOutput {
       this.#window.clear();
       return;
     }
-    this.#packager ??= new Packager({
+    if (this.#packager) return;
+    const packager = new Packager({
       onSegment: (segment) => {
         this.#window.add(segment);
-        this.#recording?.add(segment);
+        (this.#packager === packager ? this.#recording : this.#finished.get(packager))?.add(segment);
       },
       onKeyframeWanted: this.#deps.onKeyframeWanted,
       onFailed: (error) => {
+        // What one that was given up still says is not about its successor.
+        if (this.#packager !== packager) return;
         this.#recording?.fail(error);
         this.interrupt();
       },
     });
+    this.#packager = packager;
   }
 }

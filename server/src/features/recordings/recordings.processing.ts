@@ -41,7 +41,11 @@ export function createRecordingProcessing({ db, storage, events, folder, log }: 
     try {
       const recorded = await listRecorded(folder);
       if (recorded.length === 0) return;
-      for (const { eventId, title } of await listFinished(db, recorded)) await store(eventId, title);
+      for (const { eventId, title, isReady } of await listFinished(db, recorded)) {
+        // The process died before it had cleared up.
+        if (isReady) await rm(join(folder, String(eventId)), { recursive: true, force: true });
+        else await store(eventId, title);
+      }
     } finally {
       isBusy = false;
     }

@@ -99,12 +99,15 @@ export async function writeSignal(db: Db, eventId: number, failure: Recording['f
 }
 
 /** Of these, the ones whose session ended a moment ago: everything is written by then. */
-export async function listFinished(db: Db, eventIds: readonly number[]): Promise<{ eventId: number; title: string }[]> {
-  const { rows } = await db.execute<{ eventId: number; title: string }>(sql`
-    select e.id as "eventId", e.title from events e join streams s on s.event_id = e.id
+export async function listFinished(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<{ eventId: number; title: string; isReady: boolean }[]> {
+  const { rows } = await db.execute<{ eventId: number; title: string; isReady: boolean }>(sql`
+    select e.id as "eventId", e.title, coalesce(r.state = 'ready', false) as "isReady" from events e join streams s on s.event_id = e.id
       left join recordings r on r.event_id = e.id
     where e.id = any(${arrayOf(eventIds)}::int[]) and s.state = 'ended' and s.ended_at < now() - interval '3 seconds'
-      and coalesce(r.attempts, 0) < 5`);
+      and (r.state = 'ready' or coalesce(r.attempts, 0) < 5)`);
   return rows;
 }
 
@@ -154,13 +157,24 @@ export async function writePublished(
   eventId: number,
   given: { videoId: string; trimStart: number; trimEnd: number; chapters: Chapter[]; isPublished: boolean },
 ): Promise<void> {
-  await tx.execute(sql`
-    update videos set duration_seconds = ${given.trimEnd - given.trimStart} where id = ${given.videoId}`);
+  const seconds = given.trimEnd - given.trimStart;
+  await tx.execute(sql`update videos set duration_seconds = ${seconds} where id = ${given.videoId}`);
+  await writeLessonLength(tx, given.videoId, Math.round(seconds));
   await tx.execute(sql`
     update recordings set trim_start = ${given.trimStart}, trim_end = ${given.trimEnd},
       chapters = ${JSON.stringify(given.chapters)}::jsonb,
       published_at = case when ${given.isPublished}::boolean then coalesce(published_at, now()) end
     where event_id = ${eventId}`);
+}
+
+/** A lesson is watched as far as what is published: one that stayed longer could never be completed. */
+async function writeLessonLength(tx: Tx, videoId: string, seconds: number): Promise<void> {
+  await tx.execute(sql`
+    update courses c set duration_seconds = c.duration_seconds + l.more, updated_at = now()
+    from (select course_id, sum(${seconds}::int - duration_seconds)::int as more from lessons
+      where video_id = ${videoId} group by course_id) l
+    where c.id = l.course_id and l.more <> 0`);
+  await tx.execute(sql`update lessons set duration_seconds = ${seconds}::int where video_id = ${videoId}`);
 }
 
 /** @returns false when a lesson shows it */

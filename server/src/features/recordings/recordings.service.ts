@@ -192,7 +192,10 @@ function presentDetail(row: RecordingRow, caller: SignedInCaller): RecordingDeta
   const isHost = manages(row, caller);
   const { trimStart, trimEnd, wholeSeconds, chapters } = row;
   const published = { trimStart: 0, trimEnd: trimEnd - trimStart, wholeSeconds: trimEnd - trimStart };
+  // Of those that lie before what is published only the last one reaches into it.
+  const first = chapters.findLastIndex(({ seconds }) => seconds <= trimStart);
   const shown = chapters
+    .slice(Math.max(0, first))
     .filter(({ seconds }) => seconds < trimEnd)
     .map(({ seconds, title }) => ({ title, seconds: Math.max(0, seconds - trimStart) }));
   return {

@@ -1,0 +1,23 @@
+/** Boxes inside a box (ISO/IEC 14496-12, 4.2): their kinds and what they hold. */
+function* boxesOf(bytes: Buffer): Generator<{ kind: string; body: Buffer }> {
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const size = bytes.readUInt32BE(at);
+    if (size < 8) return;
+    yield { kind: bytes.toString('latin1', at + 4, at + 8), body: bytes.subarray(at + 8, at + size) };
+    at += size;
+  }
+}
+
+/** How many samples of a track the fragment that a `moof` describes has. */
+export function samplesIn(moof: Buffer, trackId: number): number {
+  let count = 0;
+  for (const { kind, body } of boxesOf(moof.subarray(8))) {
+    if (kind !== 'traf') continue;
+    let isMeant = false;
+    for (const inner of boxesOf(body)) {
+      if (inner.kind === 'tfhd') isMeant = inner.body.readUInt32BE(4) === trackId;
+      if (inner.kind === 'trun' && isMeant) count += inner.body.readUInt32BE(4);
+    }
+  }
+  return count;
+}

@@ -1,0 +1,136 @@
+import { setImmediate } from 'node:timers/promises';
+import { Canvas } from '#db/seed/clips/canvas.ts';
+import { H264Encoder } from '#db/seed/clips/h264-encoder.ts';
+import type { Packager } from '#media/packager.ts';
+import { aggregate, fragments, rtpPacket } from './media-packets.ts';
+
+/** What a group of pictures is, without start codes: parameters and a keyframe, then its deltas. */
+export interface Group {
+  parameters: Buffer[];
+  key: Buffer;
+  deltas: Buffer[];
+}
+
+/** Real pictures of 1280 × 720: something moves in every one. */
+export function drawGroup(pictures: number): Group {
+  const [encoder, canvas] = [new H264Encoder(), new Canvas()];
+  const { sps, pps } = H264Encoder.parameterSets();
+  const draw = (index: number) => {
+    canvas.rectangle(0, 0, 64, 64, [20, 20, 20]);
+    canvas.rectangle((index * 3) % 48, 10, 16, 16, [200, 180, 40]);
+    return Buffer.from(encoder.encode(canvas, index === 0));
+  };
+  canvas.rectangle(0, 0, 1280, 720, [40, 60, 90]);
+  const all = Array.from({ length: pictures }, (_each, index) => draw(index));
+  const [key = Buffer.alloc(0), ...deltas] = all;
+  return { parameters: [Buffer.from(sps), Buffer.from(pps)], key, deltas };
+}
+
+interface SourceGiven {
+  group: Group;
+  packager: Packager;
+  /** First timestamps of the two clocks. */
+  videoStart?: number;
+  audioStart?: number;
+  /** Milliseconds that sound comes later than the picture of the same instant. */
+  audioLag?: number;
+}
+
+interface StretchGiven {
+  seconds: number;
+  hasSound?: boolean;
+  hasPicture?: boolean;
+  /** Whether a packet is lost on the way; by how many video packets came before it. */
+  isLost?: (index: number) => boolean;
+  group?: Group;
+}
+
+const pictureMilliseconds = 1000 / 30;
+
+/** A publisher without a network: thirty pictures and fifty packets of sound a second, each at its time. */
+export class LiveSource {
+  readonly #given: SourceGiven;
+  #group: Group;
+  #at = 0;
+  #picture = 0;
+  #pictures = 0;
+  #sounds = 0;
+  #sequences = { video: 65_000, audio: 65_500 };
+  #packets = 0;
+  #late: { at: number; packet: Buffer }[] = [];
+  /** Capture times of the pictures that were sent, in milliseconds. */
+  readonly sent: number[] = [];
+
+  constructor(given: SourceGiven) {
+    this.#given = given;
+    this.#group = given.group;
+  }
+
+  /** On the clock of the packager. */
+  static readonly zero = 1_000_000;
+
+  async send({
+    seconds,
+    hasSound = true,
+    hasPicture = true,
+    isLost = () => false,
+    group,
+  }: StretchGiven): Promise<void> {
+    if (group) [this.#group, this.#picture] = [group, 0];
+    const end = this.#at + seconds * 1000;
+    let rest = this.#at;
+    for (; this.#at < end; this.#at = Math.min(this.#nextPicture(), this.#nextSound())) {
+      if (this.#nextSound() <= this.#at) this.#sendSound(hasSound);
+      if (this.#nextPicture() <= this.#at) this.#sendPicture(hasPicture, isLost);
+      this.#deliver(this.#at);
+      // Time for what is queued to be written.
+      if (this.#at - rest > 250) {
+        rest = this.#at;
+        await setImmediate();
+      }
+    }
+    this.#deliver(this.#at);
+  }
+
+  #nextPicture = () => this.#pictures * pictureMilliseconds;
+  #nextSound = () => this.#sounds * 20;
+
+  #deliver(until: number): void {
+    while (this.#late[0] && this.#late[0].at <= until) {
+      const { at, packet } = this.#late.shift() ?? { at: 0, packet: Buffer.alloc(0) };
+      this.#given.packager.push('audio', packet, LiveSource.zero + at);
+    }
+  }
+
+  #sendSound(isSent: boolean): void {
+    const at = this.#nextSound();
+    this.#sounds++;
+    if (!isSent) return;
+    const payload = Buffer.alloc(80, this.#sounds & 0xff);
+    const timestamp = (this.#given.audioStart ?? 0) + Math.round(at * 48);
+    const packet = rtpPacket(payload, { sequence: this.#sequences.audio++, timestamp });
+    this.#late.push({ at: at + (this.#given.audioLag ?? 30), packet });
+  }
+
+  #sendPicture(isSent: boolean, isLost: (index: number) => boolean): void {
+    const at = this.#nextPicture();
+    this.#pictures++;
+    if (!isSent) {
+      this.#picture = 0;
+      return;
+    }
+    const { parameters, key, deltas } = this.#group;
+    const isKey = this.#picture === 0;
+    const unit = isKey ? key : (deltas[this.#picture - 1] ?? Buffer.alloc(0));
+    this.#picture = (this.#picture + 1) % (deltas.length + 1);
+    const payloads = [...(isKey ? [aggregate(parameters)] : []), ...fragments(unit)];
+    const timestamp = (this.#given.videoStart ?? 0) + Math.round(at * 90);
+    payloads.forEach((payload, index) => {
+      const sequence = this.#sequences.video++;
+      if (isLost(this.#packets++)) return;
+      const isMarked = index === payloads.length - 1;
+      this.#given.packager.push('video', rtpPacket(payload, { sequence, timestamp, isMarked }), LiveSource.zero + at);
+    });
+    this.sent.push(at);
+  }
+}
