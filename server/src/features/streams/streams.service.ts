@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { joinMinutes } from '@candela/contract/events';
 import { can } from '@candela/contract/permissions';
 import type { Live } from '@candela/contract/streams';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
 import type { MediaRequest } from '#media/messages.ts';
+import { createHlsFiles, hlsPlaylist } from './hls-files.ts';
 import { readGrant, signGrant, type Grant } from './streams.grants.ts';
 import {
   findById,
@@ -38,7 +38,6 @@ const abandonedSeconds = 90;
 const lostSeconds = 20;
 const maxBitrate = 2_500_000;
 const viewersMilliseconds = 3000;
-const hlsPlaylist = 'live.m3u8';
 
 interface Deps {
   db: Db;
@@ -61,8 +60,11 @@ interface Room {
 export function createStreams({ db, events, media, tellMedia, publicUrl, key, log }: Deps) {
   const viewers = new Map<number, number>();
   const nodeId = randomUUID();
-  /** However many watch by HLS, the media process is asked once for each file. */
-  const hlsFiles = new LRUCache<string, Uint8Array>({ max: 200 });
+  const getHlsFile = createHlsFiles(async (eventId, file) => {
+    const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
+    if (!bytes) throw new AppError('streams.notLive');
+    return bytes;
+  });
 
   async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
     const rows = (await listOnAir(db, caller)).map((row) => present(row, caller));
@@ -158,13 +160,7 @@ export function createStreams({ db, events, media, tellMedia, publicUrl, key, lo
   async function readHls(token: string, eventId: number, file: string): Promise<Uint8Array> {
     const { userId } = readToken(token, 'play', eventId);
     if (file === hlsPlaylist && (await isBanned(db, eventId, userId))) throw new AppError('streams.badGrant');
-    const kept = hlsFiles.get(`${eventId}/${file}`);
-    if (kept) return kept;
-    const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
-    if (!bytes) throw new AppError('streams.notLive');
-    // Only the playlist changes.
-    hlsFiles.set(`${eventId}/${file}`, bytes, { ttl: file === hlsPlaylist ? 500 : 30_000 });
-    return bytes;
+    return getHlsFile(eventId, file);
   }
 
   /** @throws AppError streams.badGrant, also for a session of somebody else */
