@@ -22,6 +22,8 @@ export class StreamOutput {
   #packager: Packager | undefined;
   readonly #window = new LiveWindow();
   #recording: Recording | undefined;
+  /** Where the last segment of a packager belongs that was given up. */
+  readonly #lastRecordings = new WeakMap<Packager, Recording>();
   /** When somebody asked for HLS last. */
   #askedAt: number | undefined;
   #work = Promise.resolve();
@@ -33,9 +35,10 @@ export class StreamOutput {
   /** Another publisher sends from now on. */
   begin(codec: OfferedMedia['codec']): void {
     this.#codec = codec;
+    this.#finish();
     // What cannot go on in another codec ends here; `setRecorded` says so.
     if (codec !== 'H264') this.#stopRecording();
-    this.interrupt();
+    this.#consider();
   }
 
   push(kind: Kind, packet: Buffer, now: number): void {
@@ -51,7 +54,9 @@ export class StreamOutput {
   #finish(): void {
     const last = this.#packager;
     this.#packager = undefined;
-    if (last) this.#work = this.#work.then(() => last.interrupt());
+    if (!last) return;
+    if (this.#recording) this.#lastRecordings.set(last, this.#recording);
+    this.#work = this.#work.then(() => last.interrupt());
   }
 
   setRecorded(isOn: boolean): void {
@@ -112,7 +117,8 @@ export class StreamOutput {
     const packager = new Packager({
       onSegment: (segment) => {
         this.#window.add(segment);
-        this.#recording?.add(segment);
+        const recording = this.#packager === packager ? this.#recording : this.#lastRecordings.get(packager);
+        recording?.add(segment);
       },
       onKeyframeWanted: this.#deps.onKeyframeWanted,
       onFailed: (error) => {
