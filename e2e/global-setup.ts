@@ -4,6 +4,7 @@ import { startProduct } from './product.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     url: string;
+    processId: number;
   }
 }
 
@@ -11,5 +12,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
   project.provide('url', product.url);
+  project.provide('processId', product.processId);
   return product.stop;
 }

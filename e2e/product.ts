@@ -11,6 +11,7 @@ const main = resolve(import.meta.dirname, '../server/src/main.ts');
 
 export interface Product {
   url: string;
+  processId: number;
   /** Ends it as a user would. */
   stop(): Promise<void>;
 }
@@ -45,6 +46,7 @@ export async function startProduct(): Promise<Product> {
   });
   return {
     url: `http://localhost:${port}`,
+    processId: server.pid ?? 0,
     stop: async () => {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
