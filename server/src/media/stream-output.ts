@@ -20,10 +20,10 @@ export class StreamOutput {
   readonly #deps: OutputDeps;
   #codec: OfferedMedia['codec'] | undefined;
   #packager: Packager | undefined;
-  /** Where the last seconds of packagers go that are no more. */
-  readonly #finished = new WeakMap<Packager, Recording>();
   readonly #window = new LiveWindow();
   #recording: Recording | undefined;
+  /** Where the last segment of a packager belongs that was given up. */
+  readonly #lastRecordings = new WeakMap<Packager, Recording>();
   /** When somebody asked for HLS last. */
   #askedAt: number | undefined;
   #work = Promise.resolve();
@@ -35,9 +35,10 @@ export class StreamOutput {
   /** Another publisher sends from now on. */
   begin(codec: OfferedMedia['codec']): void {
     this.#codec = codec;
+    this.#finish();
     // What cannot go on in another codec ends here; `setRecorded` says so.
     if (codec !== 'H264') this.#stopRecording();
-    this.interrupt();
+    this.#consider();
   }
 
   push(kind: Kind, packet: Buffer, now: number): void {
@@ -53,8 +54,9 @@ export class StreamOutput {
   #finish(): void {
     const last = this.#packager;
     this.#packager = undefined;
-    if (last && this.#recording) this.#finished.set(last, this.#recording);
-    if (last) this.#work = this.#work.then(() => last.interrupt());
+    if (!last) return;
+    if (this.#recording) this.#lastRecordings.set(last, this.#recording);
+    this.#work = this.#work.then(() => last.interrupt());
   }
 
   setRecorded(isOn: boolean): void {
@@ -77,7 +79,6 @@ export class StreamOutput {
   }
 
   #stopRecording(): void {
-    this.#finish();
     const last = this.#recording;
     this.#recording = undefined;
     this.#work = this.#work.then(() => last?.close());
@@ -116,7 +117,8 @@ export class StreamOutput {
     const packager = new Packager({
       onSegment: (segment) => {
         this.#window.add(segment);
-        (this.#packager === packager ? this.#recording : this.#finished.get(packager))?.add(segment);
+        const recording = this.#packager === packager ? this.#recording : this.#lastRecordings.get(packager);
+        recording?.add(segment);
       },
       onKeyframeWanted: this.#deps.onKeyframeWanted,
       onFailed: (error) => {

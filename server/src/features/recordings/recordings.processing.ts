@@ -25,8 +25,16 @@ const noticeMilliseconds = 14 * 86_400_000;
 
 /** What becomes of a recording when its session has ended: its files go into the storage, and its hosts are told. */
 export function createRecordingProcessing({ db, storage, events, folder, log }: Deps) {
-  /** What the media process says. */
-  async function hear(eventId: number, failure: RecordingFailure | null): Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** What the media process says, in the order in which it says it. */
+  function hear(eventId: number, failure: RecordingFailure | null): Promise<void> {
+    const heard = last.then(() => write(eventId, failure));
+    last = heard.catch(() => {});
+    return heard;
+  }
+
+  async function write(eventId: number, failure: RecordingFailure | null): Promise<void> {
     if (failure !== null) log.error({ eventId, failure }, 'a recording failed');
     await writeSignal(db, eventId, failure);
     events.emit('streams.changed');

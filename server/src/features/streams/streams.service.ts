@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { joinMinutes } from '@candela/contract/events';
 import { can } from '@candela/contract/permissions';
 import type { Live } from '@candela/contract/streams';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
 import { readGrant, type Grant } from '#live-providers/grants.ts';
 import type { LiveProvider, Signal } from '#live-providers/provider.ts';
 import { createCarrier } from './carrier.service.ts';
+import { createHlsFiles, hlsPlaylist } from './hls-files.ts';
 import {
   findById,
   findHosting,
@@ -42,7 +42,6 @@ const abandonedSeconds = 90;
 const lostSeconds = 20;
 const maxBitrate = 2_500_000;
 const viewersMilliseconds = 3000;
-const hlsPlaylist = 'live.m3u8';
 
 interface Deps {
   db: Db;
@@ -65,8 +64,11 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   const carrier = createCarrier({ db, provider, log });
   const viewers = new Map<number, number>();
   const nodeId = randomUUID();
-  /** However many watch by HLS, the media process is asked once for each file. */
-  const hlsFiles = new LRUCache<string, Uint8Array>({ max: 200 });
+  const getHlsFile = createHlsFiles(async (eventId, file) => {
+    const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
+    if (!bytes) throw new AppError('streams.notLive');
+    return bytes;
+  });
 
   async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
     const rows = (await listOnAir(db, caller)).map((row) => present(row, caller));
@@ -150,13 +152,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   async function readHls(token: string, eventId: number, file: string): Promise<Uint8Array> {
     const { userId } = readToken(token, 'play', eventId);
     if (file === hlsPlaylist && (await isBanned(db, eventId, userId))) throw new AppError('streams.badGrant');
-    const kept = hlsFiles.get(`${eventId}/${file}`);
-    if (kept) return kept;
-    const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
-    if (!bytes) throw new AppError('streams.notLive');
-    // Only the playlist changes.
-    hlsFiles.set(`${eventId}/${file}`, bytes, { ttl: file === hlsPlaylist ? 500 : 30_000 });
-    return bytes;
+    return getHlsFile(eventId, file);
   }
 
   /** @throws AppError streams.badGrant, also for a session of somebody else */
