@@ -51,10 +51,11 @@ it.each(['H264', 'VP8'] as const)('%s is published, decoded soon, and by who com
   const begun = performance.now();
   await home.evaluate((address) => window.live.watch(address), theirs);
 
-  // Without feedback on arrivals Chromium stays at 300 kbit/s.
-  let best = 0;
-  while (best < 1e6 && performance.now() - begun < 5000) best = Math.max(best, await bitrateOf(home));
-  expect(best).toBeGreaterThanOrEqual(1e6);
+  // Takes a second or two; a busy machine gets ten. From the 300 kbit/s that Chromium begins with by itself it took longer.
+  let bitrate = 0;
+  while (bitrate < 1e6 && performance.now() - begun < 10_000) bitrate = await bitrateOf(home);
+  expect(bitrate).toBeGreaterThanOrEqual(1e6);
+  const megabitAfter = (performance.now() - begun) / 1000;
   await waitForPictures(home);
   for (const page of [studio, home]) expect((await statsOf(page)).codec).toBe(`video/${codec}`);
 
@@ -70,7 +71,7 @@ it.each(['H264', 'VP8'] as const)('%s is published, decoded soon, and by who com
   const first = await late.evaluate(() => window.live.firstPictureAfter());
   expect(first).toBeLessThan(3000);
   console.log(
-    `${codec}: ${(best / 1e6).toFixed(1)} Mbit/s, ${Math.round(latency)} ms from painted to decoded, ` +
+    `${codec}: ${(bitrate / 1e6).toFixed(1)} Mbit/s after ${megabitAfter.toFixed(1)} s, ${Math.round(latency)} ms from painted to decoded, ` +
       `${Math.round(first ?? 0)} ms from asking to the first picture`,
   );
 });

@@ -39,6 +39,8 @@ export class LiveStream {
   readonly #continuity: Record<Kind, Continuity> = { audio: new Continuity(48_000), video: new Continuity(90_000) };
   #publisher: { id: string; generation: number; userId: string; it: Publisher; isUp: boolean } | undefined;
   #newest = 0;
+  /** Viewers that are about to be there. */
+  #opening = 0;
 
   /** `folder` is for its recording. */
   constructor(network: MediaNetwork, folder: string, signal: (signal: StreamSignal) => void) {
@@ -109,17 +111,18 @@ export class LiveStream {
   async watch(userId: string, sdp: string): Promise<{ sessionId: string; sdp: string }> {
     const publisher = this.#publisher;
     if (!publisher?.isUp) throw new MediaError('notLive');
-    if (this.#viewers.size >= mostViewers) throw new MediaError('full');
+    if (this.#viewers.size + this.#opening >= mostViewers) throw new MediaError('full');
     if (!readOffer(sdp, { mayBeSoundOnly: true })) throw new MediaError('badOffer');
     const offer = readOffer(sdp, { codec: publisher.it.videoCodec, mayBeSoundOnly: true });
     if (!offer) throw new MediaError('otherCodec');
     const id = randomUUID();
+    this.#opening++;
     const opened = await Viewer.open(userId, offer, this.#network, {
       onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
       onClosed: () => {
         if (this.#viewers.delete(id)) this.#signal({ kind: 'viewers', count: this.#viewers.size });
       },
-    });
+    }).finally(() => this.#opening--);
     this.#viewers.set(id, opened.viewer);
     this.#signal({ kind: 'viewers', count: this.#viewers.size });
     return { sessionId: id, sdp: opened.sdp };
