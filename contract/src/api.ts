@@ -1,5 +1,7 @@
 import * as announcements from './announcements.ts';
 import * as attachments from './attachments.ts';
+import * as candles from './candles.ts';
+import * as charts from './charts.ts';
 import * as courses from './courses.ts';
 import * as devices from './devices.ts';
 import * as digests from './digests.ts';
@@ -28,6 +30,8 @@ import * as videos from './videos.ts';
 const features = {
   announcements,
   attachments,
+  candles,
+  charts,
   courses,
   devices,
   digests,

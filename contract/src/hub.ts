@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharedChartSchema } from './charts.ts';
 import { personSchema } from './people.ts';
 import type { Permission } from './permissions.ts';
 import { pollSchema, roomMessageSchema } from './rooms.ts';
@@ -45,6 +46,7 @@ export const hubEvents = {
       z.object({ type: z.literal('hidden'), messageId: z.int() }),
       z.object({ type: z.literal('votes'), messageId: z.int(), voteCount: z.int() }),
       z.object({ type: z.literal('poll'), poll: pollSchema }),
+      z.object({ type: z.literal('chart'), chart: sharedChartSchema }),
       /** Slow mode, the pinned line, or what somebody may do. */
       z.object({ type: z.literal('changed') }),
     ]),

@@ -12,6 +12,11 @@ import { createAnnouncements } from '#features/announcements/announcements.servi
 import { registerFiles } from '#features/attachments/attachments.files.ts';
 import { mountAttachments } from '#features/attachments/attachments.routes.ts';
 import { createAttachments } from '#features/attachments/attachments.service.ts';
+import { mountCandles } from '#features/candles/candles.routes.ts';
+import { createCandles } from '#features/candles/candles.service.ts';
+import { createDemoMarket } from '#features/candles/demo-market.ts';
+import { mountCharts } from '#features/charts/charts.routes.ts';
+import { createCharts } from '#features/charts/charts.service.ts';
 import { createCourseNotices } from '#features/courses/courses.notices.ts';
 import { mountCourses } from '#features/courses/courses.routes.ts';
 import { createCourses } from '#features/courses/courses.service.ts';
@@ -206,6 +211,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerWhip(app, streams);
   const rooms = createRooms({ db, events });
   mountRooms(api, rooms);
+  mountCandles(api, createCandles({ providers: config.isDemo ? [createDemoMarket()] : [] }));
+  mountCharts(api, createCharts({ db, events, enterRoom: rooms.admit }));
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));

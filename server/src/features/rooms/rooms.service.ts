@@ -135,6 +135,15 @@ export function createRooms({ db, events }: { db: Db; events: Events }) {
     );
   }
 
+  /**
+   * For what else is shared in a room: as what the caller comes in.
+   * @throws AppError events.notFound, events.notIncluded, rooms.banned
+   */
+  async function admit(caller: SignedInCaller, eventId: number): Promise<{ isHost: boolean; isOver: boolean }> {
+    const { isHost, status } = await enter(db, caller, eventId);
+    return { isHost, isOver: status === 'ended' || status === 'cancelled' };
+  }
+
   async function enterAsModerator(caller: SignedInCaller, eventId: number): Promise<void> {
     if (!moderates(await enter(db, caller, eventId), caller)) throw new AppError('sessions.forbidden');
   }
@@ -173,7 +182,7 @@ export function createRooms({ db, events }: { db: Db; events: Events }) {
     return poll;
   }
 
-  return { createPoll, voteInPoll, closePoll, get, list, write, hide, vote, update, sanction, mayEnter };
+  return { createPoll, voteInPoll, closePoll, get, list, write, hide, vote, update, sanction, mayEnter, admit };
 }
 
 async function enter(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {
