@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, Eye, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { SharedChart } from '#features/charts/shared-chart.tsx';
 import { RoomPanel } from '#features/rooms/room-panel.tsx';
 import { LiveStage } from '#features/streams/live-stage.tsx';
 import { LiveStudio } from '#features/streams/live-studio.tsx';
@@ -77,6 +78,12 @@ function Room({ live }: { live: Live }) {
       <div className={classes.main}>
         <div className={classes.stage}>
           {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+          <SharedChart
+            key={`chart-${live.eventId}`}
+            eventId={live.eventId}
+            isHost={live.isHost}
+            isOver={live.state === 'ended'}
+          />
           <section className={classes.about}>
             <p className={classes.hosts}>
               {live.hosts.map((host) => (
