@@ -17,7 +17,10 @@ export interface Bar {
 }
 
 /** What each number of a seed is for. */
-const draw = { share: 3, middle: 5, highOwner: 7, high: 11, lowOwner: 13, low: 17 } as const;
+const draw = { share: 3, middle: 5, inside: 19, highOwner: 7, high: 11, lowOwner: 13, low: 17 } as const;
+
+/** Where a variance may be nothing. */
+const tiny = 1e-18;
 
 /** Of how uneven the halves of a stretch are: calm and hurry come in clusters at every scale. */
 const unevenness = 0.45;
@@ -25,6 +28,12 @@ const unevenness = 0.45;
 /** How far above both ends the path between them goes, for an even draw (the maximum of a Brownian bridge). */
 export function peak(from: number, to: number, variance: number, drawn: number): number {
   return (from + to + Math.sqrt((from - to) ** 2 - 2 * variance * Math.log(drawn))) / 2;
+}
+
+/** The same for a path that is known to stay below a bound: drawn from what is left of the possibilities, not cut off. */
+function peakBelow(bound: number, from: number, to: number, variance: number, drawn: number): number {
+  const impossible = Math.exp((-2 * (bound - from) * (bound - to)) / (variance + tiny));
+  return Math.min(bound, peak(from, to, variance, impossible + (1 - impossible) * drawn));
 }
 
 /**
@@ -42,8 +51,8 @@ export function cut(bar: Bar, at: number): [Bar, Bar] {
   const isHighFirst = isReachedFirst(high - open, high - middle, high - close, before, after, seed, draw.highOwner);
   const isLowFirst = isReachedFirst(open - low, middle - low, close - low, before, after, seed, draw.lowOwner);
   const [highDrawn, lowDrawn] = [uniform(seed, draw.high), uniform(seed, draw.low)];
-  const highOf = (a: number, b: number, own: number) => Math.min(high, peak(a, b, own, highDrawn));
-  const lowOf = (a: number, b: number, own: number) => Math.max(low, -peak(-a, -b, own, lowDrawn));
+  const highOf = (a: number, b: number, own: number) => peakBelow(high, a, b, own, highDrawn);
+  const lowOf = (a: number, b: number, own: number) => -peakBelow(-low, -a, -b, own, lowDrawn);
   const volume = Math.round(bar.volume * first);
   return [
     {
@@ -79,7 +88,8 @@ function middleOf({ open, high, low, close, variance, seed }: Bar, first: number
   const deviation = Math.sqrt(variance * first * (1 - first));
   const drawn = open + (close - open) * first + deviation * normal(seed, draw.middle) + 0.8 * (up - down);
   const reflected = drawn > high ? 2 * high - drawn : drawn < low ? 2 * low - drawn : drawn;
-  return Math.min(high, Math.max(low, reflected));
+  if (reflected < high && reflected > low) return reflected;
+  return low + (high - low) * uniform(seed, draw.inside);
 }
 
 /** Which half reaches an extreme: the nearer to it, the likelier. Distances from it of open, middle and close. */
@@ -92,7 +102,6 @@ function isReachedFirst(
   seed: number,
   key: number,
 ): boolean {
-  const tiny = 1e-18;
   const effort = (open * middle) / (before + tiny) - (middle * close) / (after + tiny);
   return uniform(seed, key) < 1 / (1 + Math.exp(Math.min(50, Math.max(-50, 2 * effort))));
 }

@@ -190,6 +190,10 @@ describe('the demo market', () => {
     const minutes = await read({ symbol: 'DEMO:EURUSD', timeframe: '1m' });
     const spans = minutes.map(({ h, l }) => h - l).toSorted((a, b) => a - b);
     expect(spans.at(-1)).toBeLessThan(40 * (spans[500] ?? 0));
+    // Nor do they line up at a price: an extreme belongs to one bar.
+    const quarters = await read({ symbol: 'DEMO:BTCUSDT', timeframe: '15m' });
+    expect(quarters.filter(({ h }, at) => h === quarters[at + 1]?.h).length).toBeLessThan(5);
+    expect(quarters.filter(({ l }, at) => l === quarters[at + 1]?.l).length).toBeLessThan(5);
   });
 
   it('answers a thousand days in far less than 100 ms', async () => {

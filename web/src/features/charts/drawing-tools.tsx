@@ -37,7 +37,7 @@ interface DrawingToolsProps {
 export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, onUndo, onClear }: DrawingToolsProps) {
   const { t } = useTranslation();
   return (
-    <>
+    <div className={classes.drawing}>
       <div className={classes.tools} role="toolbar" aria-label={t(($) => $.chart.draw)}>
         {drawingTypes.map((each) => {
           const Icon = icons[each];
@@ -78,7 +78,9 @@ export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, 
       </div>
       {tool === 'note' && (
         <TextInput
-          label={t(($) => $.chart.noteText)}
+          className={classes.noteText}
+          aria-label={t(($) => $.chart.noteText)}
+          placeholder={t(($) => $.chart.noteText)}
           maxLength={140}
           dir="auto"
           value={text}
@@ -88,6 +90,6 @@ export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, 
       <p className={classes.hint} role="status">
         {isFull ? t(($) => $.chart.full) : tool && t(($) => $.chart.drawHint)}
       </p>
-    </>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { drawingTypes, type Drawing, type DrawingType } from '@candela/contract/charts';
 import type { Chart, Overlay, OverlayCreate } from 'klinecharts';
+import { fewestPoints } from './drawing-overlays.ts';
 
 const groupId = 'drawings';
 
@@ -67,8 +68,10 @@ export class ChartDrawings {
       points,
       extendData: text ?? '',
       lock: !this.#isEditable,
-      onDrawEnd: () => {
+      onDrawEnd: ({ overlay }) => {
         this.#unfinished = null;
+        // A double click ends it too early.
+        if (pointsOf(overlay).length < fewestPoints(type)) this.#chart.removeOverlay({ id });
         // The library puts it among the finished ones after this call.
         queueMicrotask(() => {
           this.#tell();
@@ -90,7 +93,7 @@ export class ChartDrawings {
     const drawings = this.#overlays().flatMap((overlay) => {
       const type = drawingTypes.find((each) => each === overlay.name);
       const points = pointsOf(overlay);
-      if (!type || points.length === 0) return [];
+      if (!type || points.length < fewestPoints(type)) return [];
       const text = typeof overlay.extendData === 'string' && overlay.extendData !== '' ? overlay.extendData : undefined;
       return [{ id: overlay.id, type, points, ...(text !== undefined && { text }) }];
     });

@@ -244,6 +244,7 @@ export class ChartView {
     const at = (place: number) => Math.max(0, instantAt(bars, lengthOf(this.#timeframe), place));
     this.#range = { from: at(places.left), to: at(places.right) };
     this.#isOwn = true;
+    this.#markLast(places.right);
     this.#options.onSeen(this.#range);
     this.#options.onMove(this.#range);
   }
@@ -278,7 +279,15 @@ export class ChartView {
     this.#isApplying = false;
     const seen = this.#places();
     if (!seen) return;
+    this.#markLast(seen.right);
     const at = (edge: number) => Math.max(0, instantAt(bars, lengthOf(this.#timeframe), edge));
     this.#options.onSeen({ from: at(seen.left), to: at(seen.right) });
+  }
+
+  /** The line of the last price means something beside its bar only: elsewhere the library lays it along the edge. */
+  #markLast(right: number): void {
+    const show = right > this.#chart.getDataList().length - 1;
+    if (this.#chart.getStyles().candle.priceMark.last.line.show === show) return;
+    this.#chart.setStyles({ candle: { priceMark: { last: { line: { show } } } } });
   }
 }

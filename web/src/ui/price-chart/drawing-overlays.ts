@@ -62,6 +62,11 @@ function line(coordinates: Coordinate[]): OverlayFigure {
   return { type: 'line', attrs: { coordinates } };
 }
 
+/** Points without which there is nothing to see. */
+export function fewestPoints(type: DrawingType): number {
+  return drawn[type].steps;
+}
+
 /** Teaches the library our drawings; under the names of the contract. */
 export function registerDrawings(): void {
   for (const [name, { steps, figures }] of Object.entries(drawn)) {
