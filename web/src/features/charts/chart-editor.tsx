@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import { timeframes, type Timeframe } from '@candela/contract/candles';
+import { timeframes, type Instrument, type Timeframe } from '@candela/contract/candles';
 import { mostDrawings, type Chart, type Drawing, type DrawingType } from '@candela/contract/charts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -88,14 +88,17 @@ function SymbolChoice({ symbol, onChoose }: { symbol: string; onChoose: (symbol:
   const [typed, setTyped] = useState('');
   const [query] = useDebouncedValue(typed, 150);
   const { data: found } = useQuery(symbolsQuery(query));
-  const labelOf = (code: string, name: string) => `${name} (${code})`;
-  const options = (found?.data ?? []).map((each) => ({ value: each.symbol, label: labelOf(each.symbol, each.name) }));
-  const hasOwn = options.some(({ value }) => value === symbol);
+  const { data: own } = useQuery(symbolsQuery(symbol));
+  const optionOf = (each: Instrument) => ({ value: each.symbol, label: `${each.name} (${each.symbol})` });
+  const options = (found?.data ?? []).map(optionOf);
+  const chosen = own?.data.find((each) => each.symbol === symbol);
+  // What is chosen need not be among what was found.
+  const missing = options.some(({ value }) => value === symbol) ? [] : [chosen ? optionOf(chosen) : symbol];
   return (
     <Select
       className={classes.symbol}
       label={t(($) => $.chart.symbol)}
-      data={hasOwn ? options : [{ value: symbol, label: symbol }, ...options]}
+      data={[...missing, ...options]}
       // The server has searched.
       filter={({ options: all }) => all}
       searchable

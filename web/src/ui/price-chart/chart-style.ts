@@ -13,6 +13,9 @@ export interface ChartLook {
   close: string;
 }
 
+/** Pixels below which a chart has no room for words above its candles. */
+const narrow = 520;
+
 /** The library draws on a canvas, where the variables of the theme mean nothing: they are read here. */
 export function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Styles> {
   const theme = getComputedStyle(element);
@@ -45,6 +48,8 @@ export function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Sty
         last: { ...changing, text: { ...font, color: surface } },
       },
       tooltip: {
+        // Where there is little room, it comes with the pointer only.
+        showRule: element.clientWidth < narrow ? 'follow_cross' : 'always',
         title: { show: false },
         legend: {
           ...tick,
@@ -105,8 +110,10 @@ export function writersOf({ language, zone }: ChartLook, timeframe: Timeframe) {
   const midnight = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   return {
     date: (instant: number, type: FormatDateType) => {
-      if (type !== 'xAxis') return full.format(instant);
-      return onAxis === time && midnight.format(instant) === '00:00' ? day.format(instant) : onAxis.format(instant);
+      const isDay = onAxis === time && midnight.format(instant) === '00:00';
+      const written = type !== 'xAxis' ? full : isDay ? day : onAxis;
+      // On a canvas every text would run from left to right: an isolate runs as its own letters do.
+      return `\u2068${written.format(instant)}\u2069`;
     },
     /** From the decimal figures of the library, keeping their number of decimals. */
     price: (figures: string | number) => {
