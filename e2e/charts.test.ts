@@ -155,6 +155,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   // Lines of one symbol are not laid over another, and are not lost either.
   await host.getByRole('combobox', { name: 'Symbol' }).fill('gold');
   await host.getByRole('option', { name: 'Gold (DEMO:XAUUSD)' }).click();
+  await chartOf(host).getByText('DEMO:XAUUSD · 1 h').waitFor();
   await chartOf(learner).getByText('DEMO:XAUUSD · 1 h').waitFor();
   expect(await drawingsOf(learner)).toEqual([]);
   await host.getByRole('combobox', { name: 'Symbol' }).fill('bitc');

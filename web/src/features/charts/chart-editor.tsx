@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { timeframes, type Instrument, type Timeframe } from '@candela/contract/candles';
 import { mostDrawings, type Chart, type Drawing, type DrawingType } from '@candela/contract/charts';
-import { Select } from '@mantine/core';
+import { Select, type ComboboxItem } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType } from 'react';
@@ -20,11 +20,13 @@ interface ChartEditorProps {
   /** Loaded when it is needed. */
   Chart: ComponentType<PriceChartProps>;
   chart: Chart;
+  /** Whether this host has changed it last: then it goes on with the time here, and others follow. */
+  isOwn: boolean;
   onChange: (chart: Chart) => void;
 }
 
 /** A host's chart: what they choose, move and draw is what everybody sees. */
-export function ChartEditor({ Chart: PriceChart, chart, onChange }: ChartEditorProps) {
+export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange }: ChartEditorProps) {
   const { t } = useTranslation();
   const [tool, setTool] = useState<DrawingType | null>(null);
   const [text, setText] = useState('');
@@ -68,6 +70,7 @@ export function ChartEditor({ Chart: PriceChart, chart, onChange }: ChartEditorP
         timeframe={chart.timeframe}
         load={loadCandles}
         range={chart.range}
+        goesOn={isOwn}
         onMove={(range) => onChange({ ...chart, range })}
         drawings={chart.drawings}
         onDrawings={(drawings) => onChange({ ...chart, drawings: drawings.slice(-mostDrawings) })}
@@ -91,9 +94,11 @@ function SymbolChoice({ symbol, onChoose }: { symbol: string; onChoose: (symbol:
   const { data: own } = useQuery(symbolsQuery(symbol));
   const optionOf = (each: Instrument) => ({ value: each.symbol, label: `${each.name} (${each.symbol})` });
   const options = (found?.data ?? []).map(optionOf);
-  const chosen = own?.data.find((each) => each.symbol === symbol);
+  const [picked, setPicked] = useState<ComboboxItem | null>(null);
+  const known = own?.data.find((each) => each.symbol === symbol);
   // What is chosen need not be among what was found.
-  const missing = options.some(({ value }) => value === symbol) ? [] : [chosen ? optionOf(chosen) : symbol];
+  const chosen = picked?.value === symbol ? picked : known ? optionOf(known) : { value: symbol, label: symbol };
+  const missing = options.some(({ value }) => value === symbol) ? [] : [chosen];
   return (
     <Select
       className={classes.symbol}
@@ -107,7 +112,11 @@ function SymbolChoice({ symbol, onChoose }: { symbol: string; onChoose: (symbol:
       maxDropdownHeight={260}
       value={symbol}
       allowDeselect={false}
-      onChange={(value) => value && onChoose(value)}
+      onChange={(value, option) => {
+        if (!value) return;
+        setPicked(option);
+        onChoose(value);
+      }}
     />
   );
 }

@@ -9,6 +9,11 @@ interface ChartSyncOptions {
   onRefused: () => void;
 }
 
+/** What to show, and whether it is as it was made here. */
+export interface ShownChart extends SharedChart {
+  isOwn: boolean;
+}
+
 /** Milliseconds between two changes that are sent: five a second while something is dragged. */
 const pace = 200;
 const pauseAfterLoss = 2000;
@@ -20,7 +25,7 @@ const pauseAfterLoss = 2000;
 export class ChartSync {
   readonly #options: ChartSyncOptions;
   readonly #listeners = new Set<() => void>();
-  #shown: SharedChart | null = null;
+  #shown: ShownChart | null = null;
   /** Newer than what is shown, while something of ours is on its way. */
   #heard: SharedChart | null = null;
   #unsent: { chart: Chart | null } | null = null;
@@ -35,7 +40,7 @@ export class ChartSync {
   }
 
   /** What to show; null until it is known. */
-  readonly current = (): SharedChart | null => this.#shown;
+  readonly current = (): ShownChart | null => this.#shown;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -51,13 +56,13 @@ export class ChartSync {
       return;
     }
     this.#isDoubtful = false;
-    this.#show(shared);
+    this.#show({ ...shared, isOwn: false });
   }
 
   /** A change of ours. */
   edit(chart: Chart | null): void {
     this.#unsent = { chart };
-    this.#show({ version: this.#shown?.version ?? 0, chart });
+    this.#show({ version: this.#shown?.version ?? 0, chart, isOwn: true });
     this.#schedule(Math.max(0, this.#lastSent + pace - Date.now()));
   }
 
@@ -87,7 +92,7 @@ export class ChartSync {
       const { version } = await this.#options.send(chart);
       // Told of by the hub already, or older than what another host has made of it.
       if (this.#heard && this.#heard.version <= version) this.#heard = null;
-      this.#shown = { version, chart: (this.#unsent ?? this.#shown ?? { chart }).chart };
+      this.#shown = { version, chart: (this.#unsent ?? this.#shown ?? { chart }).chart, isOwn: true };
     } catch (error) {
       if (this.#options.isPassing(error)) {
         this.#unsent ??= { chart };
@@ -105,8 +110,8 @@ export class ChartSync {
     if (heard) this.hear(heard);
   }
 
-  #show(shared: SharedChart): void {
-    this.#shown = shared;
+  #show(shown: ShownChart): void {
+    this.#shown = shown;
     for (const listener of this.#listeners) listener();
   }
 }

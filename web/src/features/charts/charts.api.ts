@@ -1,10 +1,10 @@
 import { eventRoom } from '@candela/contract/hub';
-import { getSharedChart, shareChart, type SharedChart } from '@candela/contract/charts';
+import { getSharedChart, shareChart } from '@candela/contract/charts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, call } from '#platform/api-client.ts';
 import { joinRoom, onLive } from '#platform/live-client.ts';
-import { ChartSync } from './chart-sync.ts';
+import { ChartSync, type ShownChart } from './chart-sync.ts';
 
 const sharedChartQuery = (eventId: number) =>
   queryOptions({
@@ -14,7 +14,7 @@ const sharedChartQuery = (eventId: number) =>
   });
 
 /** The chart of a room as it is now, and how a host changes it. */
-export function useSharedChart(eventId: number): { shared: SharedChart | null; edit: ChartSync['edit'] } {
+export function useSharedChart(eventId: number): { shared: ShownChart | null; edit: ChartSync['edit'] } {
   const client = useQueryClient();
   const { data } = useQuery(sharedChartQuery(eventId));
   const [sync] = useState(

@@ -50,7 +50,11 @@ export function SharedChart({ eventId, isHost, isOver }: { eventId: number; isHo
       <div id={bodyId} hidden={!isOpen} className={classes.body}>
         {isOpen && (
           <Suspense fallback={<div className={classes.empty} />}>
-            {canEdit ? <ChartEditor Chart={PriceChart} chart={chart} onChange={edit} /> : <Followed chart={chart} />}
+            {canEdit ? (
+              <ChartEditor Chart={PriceChart} chart={chart} isOwn={shared.isOwn} onChange={edit} />
+            ) : (
+              <Followed chart={chart} />
+            )}
           </Suspense>
         )}
       </div>
@@ -89,6 +93,7 @@ function Followed({ chart }: { chart: Chart }) {
         timeframe={chart.timeframe}
         load={loadCandles}
         range={range ?? chart.range}
+        goesOn={range !== null}
         onMove={(moved) => setOwn({ of, range: moved })}
         drawings={chart.drawings}
       />

@@ -12,7 +12,9 @@ const refreshMilliseconds = 10_000;
 const usualBars = 110;
 /** Empty room at the right of the newest bar, in bars. */
 const room = 8;
-const barWidths = { min: 0.2, max: 80 };
+const widestBar = 80;
+/** On any screen: what a host sees, a telephone can show as well. */
+const mostBars = 4000;
 const fewestBars = 5;
 
 const periods: Record<Timeframe, Period> = {
@@ -31,7 +33,8 @@ interface ChartViewOptions {
   onMove: (range: TimeRange) => void;
   /** What is seen, whoever has moved it. */
   onSeen: (range: TimeRange) => void;
-  onInfo: (info: SeriesInfo) => void;
+  /** What is shown now, and its last price. */
+  onInfo: (info: SeriesInfo, timeframe: Timeframe) => void;
   onDrawings: (drawings: Drawing[]) => void;
   onDrawn: () => void;
 }
@@ -49,12 +52,15 @@ export class ChartView {
   #timeframe: Timeframe = '1h';
   #symbol = '';
   #range: TimeRange | null = null;
-  /** Whether it was moved here: only then it goes on by itself with the newest bar. */
-  #isOwn = false;
+  #goesOn = false;
+  /** What was told of from here: it comes back as what is to be seen, perhaps when there is something newer. */
+  readonly #told = new WeakSet<TimeRange>();
   #isApplying = false;
   #hasOlder = false;
   #hasNewer = false;
-  #isReloading = false;
+  /** Bars are on their way that will replace what is shown. */
+  #isShowing = false;
+  readonly #narrowestBar: number;
   #turn = 0;
   #refresh: number | undefined;
 
@@ -62,7 +68,9 @@ export class ChartView {
     this.#element = element;
     this.#options = options;
     this.#look = options.look;
-    const chart = init(element, { hotkey: { enabled: false }, layout: { barSpaceLimit: barWidths } });
+    this.#narrowestBar = Math.max(0.05, element.clientWidth / mostBars);
+    const barSpaceLimit = { min: this.#narrowestBar, max: widestBar };
+    const chart = init(element, { hotkey: { enabled: false }, layout: { barSpaceLimit } });
     if (!chart) throw new Error('no chart');
     this.#chart = chart;
     const dom = chart.getDom();
@@ -103,22 +111,27 @@ export class ChartView {
   async show(symbol: string, timeframe: Timeframe, range: TimeRange | null): Promise<void> {
     const turn = ++this.#turn;
     const series = new CandleSeries(symbol, timeframe, this.#options.load);
-    const first = await series.first(range);
+    if (range) this.#range = range;
+    this.#isShowing = true;
+    let first;
+    try {
+      first = await series.first(range);
+    } finally {
+      if (turn === this.#turn) this.#isShowing = false;
+    }
     if (turn !== this.#turn) return;
-    const isOther = symbol !== this.#symbol || timeframe !== this.#timeframe;
     [this.#symbol, this.#timeframe, this.#hasOlder, this.#hasNewer] = [
       symbol,
       timeframe,
       first.hasOlder,
       first.hasNewer,
     ];
-    if (range) [this.#range, this.#isOwn] = [range, this.#isOwn && !isOther];
     this.#chart.setDataLoader({ getBars: () => {} });
     this.#chart.setSymbol({ ticker: symbol, pricePrecision: first.info.instrument.pricePrecision, volumePrecision: 0 });
     this.#chart.setPeriod(periods[timeframe]);
     this.restyle(this.#look);
     this.#chart.setDataLoader(this.#loaderOf(series, first, turn));
-    this.#options.onInfo(first.info);
+    this.#options.onInfo(first.info, timeframe);
     if (!this.#range) this.#showNewest();
     else this.#apply();
     window.clearInterval(this.#refresh);
@@ -127,22 +140,21 @@ export class ChartView {
 
   /** Shows a range that somebody else has chosen. */
   setRange(range: TimeRange): void {
-    if (this.#range?.from === range.from && this.#range.to === range.to) return;
-    [this.#range, this.#isOwn] = [range, false];
+    if (this.#told.has(range) || (this.#range?.from === range.from && this.#range.to === range.to)) return;
+    this.#range = range;
     const bars = this.#chart.getDataList();
     const [first, last] = [bars[0], bars.at(-1)];
-    if (!first || !last) return;
+    if (this.#isShowing || !first || !last) return;
     const isLeft = this.#hasOlder && range.from < first.timestamp;
     const isRight = this.#hasNewer && range.to > last.timestamp;
-    if ((isLeft || isRight) && !this.#isReloading) {
-      this.#isReloading = true;
-      void this.show(this.#symbol, this.#timeframe, range)
-        .catch(() => {})
-        .finally(() => {
-          this.#isReloading = false;
-        });
-    }
+    // What fails stays as it is: the next move asks again.
+    if (isLeft || isRight) void this.show(this.#symbol, this.#timeframe, range).catch(() => {});
     this.#apply();
+  }
+
+  /** Whether the range moves on with every new bar while the newest one is in it. */
+  setGoesOn(goesOn: boolean): void {
+    this.#goesOn = goesOn;
   }
 
   /** Moves by a share of what is seen; into the past with a negative one. */
@@ -182,7 +194,7 @@ export class ChartView {
         const bars = await this.#readMore(series, type, timestamp ?? 0);
         if (turn !== this.#turn) return;
         add(bars, { forward: this.#hasOlder, backward: this.#hasNewer });
-        if (!this.#isOwn) this.#apply();
+        this.#apply();
       },
       subscribeBar: ({ callback }) => {
         this.#push = callback;
@@ -217,15 +229,15 @@ export class ChartView {
     const isSeen = this.#range !== null && this.#range.to > last.timestamp;
     const [before, gap] = [this.#chart.getDataList().length, this.#places()];
     for (const bar of newest.bars) this.#push(bar);
-    this.#options.onInfo(newest.info);
+    this.#options.onInfo(newest.info, series.timeframe);
     const added = this.#chart.getDataList().length - before;
     if (added === 0 || !gap) return;
-    if (!this.#isOwn || !isSeen) return this.#apply();
+    if (!this.#goesOn || !isSeen) return this.#apply();
     const bars = this.#chart.getDataList();
     const at = (place: number) => instantAt(bars, lengthOf(this.#timeframe), place + added);
     this.#range = { from: at(gap.left), to: at(gap.right) };
     this.#apply();
-    this.#options.onMove(this.#range);
+    this.#tell(this.#range);
   }
 
   #showNewest(): void {
@@ -243,10 +255,14 @@ export class ChartView {
     const bars = this.#chart.getDataList();
     const at = (place: number) => Math.max(0, instantAt(bars, lengthOf(this.#timeframe), place));
     this.#range = { from: at(places.left), to: at(places.right) };
-    this.#isOwn = true;
     this.#markLast(places.right);
     this.#options.onSeen(this.#range);
-    this.#options.onMove(this.#range);
+    this.#tell(this.#range);
+  }
+
+  #tell(range: TimeRange): void {
+    this.#told.add(range);
+    this.#options.onMove(range);
   }
 
   #width(): number {
@@ -272,7 +288,7 @@ export class ChartView {
     const place = (instant: number) => placeOf(bars, lengthOf(this.#timeframe), instant);
     const right = place(this.#range.to);
     const count = Math.max(fewestBars, right - place(this.#range.from));
-    const space = Math.min(barWidths.max, Math.max(barWidths.min, width / count));
+    const space = Math.min(widestBar, Math.max(this.#narrowestBar, width / count));
     this.#isApplying = true;
     this.#chart.setBarSpace(space);
     this.#chart.setOffsetRightDistance((right - bars.length) * space);

@@ -22,7 +22,9 @@ export interface PriceChartProps {
   load: LoadCandles;
   /** What is to be seen; null shows the newest bars. */
   range: TimeRange | null;
-  /** Somebody has moved or zoomed here. */
+  /** Whether the range moves on with every new bar while the newest one is in it. */
+  goesOn: boolean;
+  /** Somebody has moved or zoomed here, or the range went on. */
   onMove: (range: TimeRange) => void;
   drawings: readonly Drawing[];
   /** Absent: nobody draws here. */
@@ -37,16 +39,19 @@ export interface PriceChartProps {
 
 /** Candles of a symbol that can be moved, zoomed and drawn on; by pointer, finger and keys. */
 export function PriceChart(props: PriceChartProps) {
-  const { symbol, timeframe, load, range, drawings, tool = null, toolText = '' } = props;
+  const { symbol, timeframe, load, range, goesOn, drawings, tool = null, toolText = '' } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
   const view = useRef<ChartView | null>(null);
   const hintId = useId();
-  const [info, setInfo] = useState<SeriesInfo | null>(null);
+  const [shown, setShown] = useState<{ info: SeriesInfo; timeframe: Timeframe } | null>(null);
   const [seen, setSeen] = useState<TimeRange | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
+  // Until its bars are there, what is on the canvas is something else.
+  const info = shown?.info.instrument.symbol === symbol && shown.timeframe === timeframe ? shown.info : null;
+  const activeTool = info ? tool : null;
   const isEditable = props.onDrawings !== undefined;
   const look = useChartLook();
   const callLoad = useEffectEvent(load);
@@ -63,7 +68,7 @@ export function PriceChart(props: PriceChartProps) {
       look: firstLook(),
       onMove: (moved) => onMove(moved),
       onSeen: setSeen,
-      onInfo: setInfo,
+      onInfo: (info, of) => setShown({ info, timeframe: of }),
       onDrawings: (changed) => onDrawings(changed),
       onDrawn: () => onDrawn(),
     });
@@ -91,11 +96,12 @@ export function PriceChart(props: PriceChartProps) {
   useEffect(() => {
     if (range) view.current?.setRange(range);
   }, [range]);
+  useEffect(() => view.current?.setGoesOn(goesOn), [goesOn]);
   useEffect(() => view.current?.drawings.set(drawings, isEditable), [drawings, isEditable]);
   useEffect(() => {
-    if (tool) view.current?.drawings.begin(tool, toolText);
+    if (activeTool) view.current?.drawings.begin(activeTool, toolText);
     else view.current?.drawings.cancel();
-  }, [tool, toolText]);
+  }, [activeTool, toolText]);
 
   useEffect(() => view.current?.restyle(look), [look]);
   useEffect(() => (frame.current ? letPageScroll(frame.current) : undefined), []);
@@ -110,8 +116,8 @@ export function PriceChart(props: PriceChartProps) {
       '=': () => view.current?.zoom(1.25),
       '-': () => view.current?.zoom(0.8),
       End: () => view.current?.showNewest(),
-      ...(tool && {
-        Enter: () => view.current?.drawInMiddle(tool, toolText),
+      ...(activeTool && {
+        Enter: () => view.current?.drawInMiddle(activeTool, toolText),
         Escape: () => props.onToolEnd?.(),
       }),
     };
@@ -124,7 +130,7 @@ export function PriceChart(props: PriceChartProps) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        <PriceLine symbol={symbol} timeframe={timeframe} info={info?.instrument.symbol === symbol ? info : null} />
+        <PriceLine symbol={symbol} timeframe={timeframe} info={info} />
       </figcaption>
       <div className={classes.frame} data-simulated={info?.instrument.isSimulated || undefined}>
         {/* The axes of prices and times do not turn round with the language. */}
@@ -177,7 +183,7 @@ export function PriceChart(props: PriceChartProps) {
       <p id={hintId} className="visually-hidden">
         {t(($) => $.chart.keys)}
       </p>
-      {seen && (
+      {seen && info && (
         <p className={classes.seen}>
           {t(($) => $.chart.seen)}{' '}
           <time dateTime={new Date(seen.from).toISOString()}>{format.dateTime(new Date(seen.from).toISOString())}</time>
