@@ -228,7 +228,7 @@ describe('the demo market', () => {
     expect(await find('gold')).toEqual(['DEMO:XAUUSD']);
     expect(await find('s&p')).toContain('DEMO:US500');
     expect(await find('')).toHaveLength(20);
-    expect(await find('no such thing')).toEqual([]);
+    for (const nothing of ['no such thing', '!', 'ذهب']) expect(await find(nothing)).toEqual([]);
     expect(await market.findInstrument('DEMO:EURUSD')).toMatchObject({ isSimulated: true, pricePrecision: 5 });
     expect(await market.candles({ symbol: 'DEMO:NOTHING', timeframe: '1d', limit: 1 })).toBeNull();
     expect(await market.lastPrice('DEMO:NOTHING')).toBeNull();

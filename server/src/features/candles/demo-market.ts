@@ -130,8 +130,9 @@ function candleOf({ pricePrecision }: DemoSymbol, t: number, { open, high, low, 
 
 /** What begins with the words first, then what contains them. */
 function search(query: string): DemoSymbol[] {
-  const words = query.toLowerCase().replaceAll(/[^a-z0-9&]/g, '');
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9&]/g, '');
+  const words = plain(query);
+  if (words === '' && query.trim() !== '') return [];
   const rank = ({ symbol, name }: DemoSymbol) => {
     const texts = [plain(symbol.slice(demoPrefix.length + 1)), plain(name), plain(symbol)];
     if (texts.some((text) => text.startsWith(words))) return 0;
