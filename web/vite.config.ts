@@ -112,7 +112,10 @@ export default defineConfig({
             },
             { name: 'routing', test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
             // Small and used by nearly every page: one file instead of dozens. Forms and clocks bring their libraries with them.
-            { name: 'base', test: /web[\\/]src[\\/](ui|platform)[\\/](?!form-resolver|zoned-input|zone-choices)/ },
+            {
+              name: 'base',
+              test: /web[\\/]src[\\/](ui|platform)[\\/](?!form-resolver|zoned-input|zone-choices|price-chart|market-data)/,
+            },
           ],
         },
       },

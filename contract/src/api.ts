@@ -1,6 +1,8 @@
 import * as announcements from './announcements.ts';
 import * as attachments from './attachments.ts';
 import * as attendance from './attendance.ts';
+import * as candles from './candles.ts';
+import * as charts from './charts.ts';
 import * as courses from './courses.ts';
 import * as devices from './devices.ts';
 import * as digests from './digests.ts';
@@ -33,6 +35,8 @@ const features = {
   announcements,
   attachments,
   attendance,
+  candles,
+  charts,
   courses,
   devices,
   digests,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sharedChartSchema } from './charts.ts';
 import { personSchema } from './people.ts';
 import type { Permission } from './permissions.ts';
 import { reactionCounts } from './reactions.ts';
@@ -46,6 +47,7 @@ export const hubEvents = {
       z.object({ type: z.literal('hidden'), messageId: z.int() }),
       z.object({ type: z.literal('votes'), messageId: z.int(), voteCount: z.int() }),
       z.object({ type: z.literal('poll'), poll: pollSchema }),
+      z.object({ type: z.literal('chart'), chart: sharedChartSchema }),
       z.object({ type: z.literal('settings'), settings: roomSettingsSchema }),
       /** How many hands are raised now. */
       z.object({ type: z.literal('hands'), count: z.int() }),

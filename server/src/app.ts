@@ -1,6 +1,4 @@
-import { join } from 'node:path';
 import { api as contract } from '@candela/contract/api';
-import { eventRoom } from '@candela/contract/hub';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
@@ -8,6 +6,8 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
+import { mountLive, openLiveProvider } from '#app-live.ts';
+import { tellOverHub } from '#app-news.ts';
 import { mountAnnouncements } from '#features/announcements/announcements.routes.ts';
 import { createAnnouncements } from '#features/announcements/announcements.service.ts';
 import { registerFiles } from '#features/attachments/attachments.files.ts';
@@ -57,25 +57,14 @@ import { createPlans } from '#features/plans/plans.service.ts';
 import { mountProfiles } from '#features/profiles/profiles.routes.ts';
 import { createProfiles } from '#features/profiles/profiles.service.ts';
 import { createPushes } from '#features/pushes/pushes.service.ts';
-import { createRecordingProcessing } from '#features/recordings/recordings.processing.ts';
-import { mountRecordings } from '#features/recordings/recordings.routes.ts';
 import { createRecordings } from '#features/recordings/recordings.service.ts';
-import { mountRooms } from '#features/rooms/rooms.routes.ts';
-import { createRoomServices } from '#features/rooms/rooms.services.ts';
 import { mountSessions } from '#features/sessions/sessions.routes.ts';
 import { createSessions } from '#features/sessions/sessions.service.ts';
 import { mountSettings } from '#features/settings/settings.routes.ts';
 import { createSettings } from '#features/settings/settings.service.ts';
 import { registerMedia } from '#features/videos/videos.media.ts';
-import { registerHls } from '#features/streams/streams.hls.ts';
-import { registerLiveHooks } from '#features/streams/streams.hooks.ts';
-import { registerWhip } from '#features/streams/streams.media.ts';
-import { mountStreams } from '#features/streams/streams.routes.ts';
-import { createStreams } from '#features/streams/streams.service.ts';
 import { mountVideos } from '#features/videos/videos.routes.ts';
 import { createVideos } from '#features/videos/videos.service.ts';
-import { createLiveProvider } from '#live-providers/create-provider.ts';
-import type { MediaRequest } from '#media/messages.ts';
 import { createApi } from '#platform/api.ts';
 import { createCallers } from '#platform/callers.ts';
 import { every } from '#platform/clock.ts';
@@ -83,7 +72,7 @@ import type { Config } from '#platform/config.ts';
 import { toAppError } from '#platform/errors.ts';
 import { createEvents } from '#platform/events.ts';
 import { createFcmSender, isApp, readFcmAccount } from '#platform/fcm-sender.ts';
-import { createHub, roomOfAll, roomOfUser } from '#platform/hub.ts';
+import { createHub } from '#platform/hub.ts';
 import { logOptions } from '#platform/log.ts';
 import { addressOf, createMailer } from '#platform/mailer.ts';
 import { openApiDocument } from '#platform/openapi.ts';
@@ -137,19 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body);
   });
-  const tellMedia = (request: MediaRequest) => {
-    void deps.media?.ask(request).catch(() => {});
-    deps.relay?.send('media', request);
-  };
-  deps.relay?.on('media', (request) => void deps.media?.ask(request as MediaRequest).catch(() => {}));
-  const liveProvider = createLiveProvider({
-    config: config.live,
-    publicUrl: config.publicUrl,
-    secret,
-    hasMedia: deps.media !== undefined,
-    tellMedia,
-    log: app.log,
-  });
+  const liveProvider = openLiveProvider({ ...deps, log: app.log });
   await app.register(helmet, securityHeaders(config.publicUrl, liveProvider.origins));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 });
@@ -217,34 +194,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles);
   registerCalendars(app, calendarFiles);
-  const streams = createStreams({
-    db,
+  const { streams, rooms, recordingProcessing } = await mountLive({
+    ...deps,
+    app,
+    api,
     events,
     provider: liveProvider,
-    media: deps.media,
-    key: deriveKey(secret, 'streams'),
-    log: app.log,
+    recordings,
+    getHub: () => hub,
   });
-  mountStreams(api, streams);
-  await registerWhip(app, streams);
-  registerHls(app, streams);
-  mountRecordings(api, recordings);
-  const recordingProcessing = createRecordingProcessing({
-    db,
-    storage,
-    events,
-    folder: join(config.dataDir, 'live'),
-    log: app.log,
-  });
-  deps.media?.onSignal((streamId, signal) => {
-    if (signal.kind !== 'recording') return;
-    void recordingProcessing
-      .hear(Number(streamId), signal.failure)
-      .catch((error: unknown) => app.log.error({ err: error }, 'recording signal'));
-  });
-  await registerLiveHooks(app, liveProvider, streams);
-  const roomServices = createRoomServices({ db, events, relay: deps.relay, getHub: () => hub });
-  mountRooms(api, roomServices);
   mountFeeds(api, createFeeds({ db, events }));
   mountIdeas(api, createIdeas({ db, events }));
   const vapidKeys = vapidKeysOf(deriveKey(secret, 'vapid'));
@@ -290,40 +248,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     relay,
     connectsPerMinute: config.rateLimit,
     addressOf: (request) => addressOfClient(request, config.trustProxy),
-    mayEnterEvent: roomServices.rooms.mayEnter,
+    mayEnterEvent: rooms.rooms.mayEnter,
     onPresence: presence.change,
-    onAttendance: roomServices.attendance.change,
+    onAttendance: rooms.attendance.change,
   });
   app.addHook('preClose', async () => {
     presence.close();
-    roomServices.attendance.close();
+    rooms.attendance.close();
     hub.close();
   });
-  // What other nodes said meanwhile was missed.
-  relay?.onReturn(() => {
-    hub.publishHere(roomOfAll, 'announcements.changed', {});
-    hub.publishHere(roomOfAll, 'notifications.changed', {});
-  });
-  events.on('callers.changed', hub.checkUser);
-  events.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
-  events.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
-
-  events.on('events.changed', (userId) =>
-    hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {}),
-  );
-  events.on('rooms.told', (eventId, news) => hub.publish(eventRoom(eventId), 'room.told', { eventId, news }));
-  events.on('rooms.toldUser', (eventId, userId, news) =>
-    hub.publish(roomOfUser(userId), 'room.told', { eventId, news }),
-  );
-  events.on('rooms.banned', (eventId, userId) => {
-    hub.expel(userId, eventRoom(eventId));
-    streams.kick(eventId, userId, 'play');
-  });
-  events.on('events.handedOver', (eventId, userIds) => {
-    for (const userId of userIds) streams.kick(eventId, userId, 'publish');
-  });
-  events.on('streams.changed', () => hub.publish('livestreams', 'livestreams.changed', {}));
-  events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
+  tellOverHub({ events, hub, relay, streams });
 
   app.decorate('jobs', {
     announcements: { every: 10_000, run: announcements.tellTurned },

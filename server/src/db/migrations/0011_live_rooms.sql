@@ -1,3 +1,11 @@
+CREATE TABLE "shared_charts" (
+	"event_id" integer PRIMARY KEY NOT NULL,
+	"version" integer NOT NULL,
+	"chart" jsonb,
+	"by_user_id" uuid NOT NULL,
+	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "recordings" (
 	"event_id" integer PRIMARY KEY NOT NULL,
 	"state" text NOT NULL,
@@ -25,6 +33,8 @@ ALTER TABLE "rooms" ADD COLUMN "pinned_message_id" bigint;--> statement-breakpoi
 ALTER TABLE "rooms" ADD COLUMN "course_id" integer;--> statement-breakpoint
 ALTER TABLE "streams" ADD COLUMN "session_id" text;--> statement-breakpoint
 ALTER TABLE "streams" ADD COLUMN "told_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "shared_charts" ADD CONSTRAINT "shared_charts_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shared_charts" ADD CONSTRAINT "shared_charts_by_user_id_users_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recordings" ADD CONSTRAINT "recordings_video_id_videos_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "room_hands" ADD CONSTRAINT "room_hands_event_id_events_id_fk" FOREIGN KEY ("event_id") REFERENCES "public"."events"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -116,7 +116,16 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
     );
   }
 
-  return { get, list, write, hide, vote, mayEnter };
+  /**
+   * For what else is shared in a room: as what the caller comes in.
+   * @throws AppError events.notFound, events.notIncluded, rooms.banned
+   */
+  async function admit(caller: SignedInCaller, eventId: number): Promise<{ isHost: boolean; isOver: boolean }> {
+    const row = await enter(db, caller, eventId);
+    return { isHost: row.isHost, isOver: isOver(row) };
+  }
+
+  return { get, list, write, hide, vote, mayEnter, admit };
 }
 
 function present(row: MessageRow): RoomMessage {

@@ -55,7 +55,7 @@ interface Deps {
   log: { error(details: object, message: string): void };
 }
 
-interface Room {
+export interface Room {
   meetingId: string;
   eventId: number;
 }

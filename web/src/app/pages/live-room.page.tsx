@@ -7,6 +7,7 @@ import { Eye, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BareBack } from '#app/pages/bare-back.tsx';
 import { Replay } from '#app/pages/replay.tsx';
+import { SharedChart } from '#features/charts/shared-chart.tsx';
 import { RoomPanel } from '#features/rooms/room-panel.tsx';
 import { LiveStage } from '#features/streams/live-stage.tsx';
 import { LiveStudio } from '#features/streams/live-studio.tsx';
@@ -83,6 +84,12 @@ function Session({ live }: { live: Live }) {
         <div className={classes.picture}>
           {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
         </div>
+        <SharedChart
+          key={`chart-${live.eventId}`}
+          eventId={live.eventId}
+          isHost={live.isHost}
+          isOver={live.state === 'ended'}
+        />
         <About live={live} />
       </div>
       <div className={classes.side}>

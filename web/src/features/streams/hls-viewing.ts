@@ -1,3 +1,4 @@
+import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
 import { toOwnAddress } from '#platform/own-address.ts';
 import type { ViewingHealth, ViewingState } from './viewing.ts';
@@ -23,7 +24,7 @@ const pauseMilliseconds = 2000;
 export class HlsViewing {
   readonly #options: HlsViewingOptions;
   #source: HlsSource;
-  #hls: import('hls.js').default | null = null;
+  #hls: Hls | null = null;
   #timer: number | undefined;
   #renewal: number | undefined;
   #bits = { amount: 0, seconds: 0 };
@@ -38,11 +39,11 @@ export class HlsViewing {
 
   async #start(): Promise<void> {
     const { video, onState } = this.#options;
-    const { Hls, Events } = await import('hls.js/light');
+    const { Hls: Player, Events } = await import('hls.js/light');
     if (this.#isStopped) return;
-    if (!Hls.isSupported()) return onState('refused');
+    if (!Player.isSupported()) return onState('refused');
     video.srcObject = null;
-    const hls = new Hls({
+    const hls = new Player({
       liveSyncDurationCount: 2,
       maxLiveSyncPlaybackRate: 1.1,
       xhrSetup: (request) => {

@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, it } from 'vitest';
+import { signIn, useBrowser, visit, type Page } from './browser.ts';
+
+useBrowser();
+
+/** What a clock in Berlin, where the browsers are, shows in some minutes. */
+function berlinIn(minutes: number): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' });
+  return parts.format(new Date(Date.now() + minutes * 60_000)).replace(' ', 'T');
+}
+
+async function plan(admin: Page, title: string): Promise<void> {
+  await admin.goto('/admin/events/add');
+  await admin.getByLabel('Title').fill(title);
+  await admin.getByRole('combobox', { name: 'Hosts' }).fill('Ingrid');
+  await admin.getByRole('option', { name: 'Ingrid Larsen (T-2001)' }).click();
+  await admin.getByLabel('Starts at').fill(berlinIn(5));
+  await admin.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await admin.waitForURL('**/admin/events');
+}
+
+const chartOf = (page: Page) => page.getByRole('region', { name: 'Chart' });
+
+/** The instants at the edges of what a page shows. */
+const edgesOf = async (page: Page) =>
+  chartOf(page)
+    .locator('time')
+    .evaluateAll((edges) => edges.map((edge) => Date.parse((edge as HTMLTimeElement).dateTime)));
+
+const lengthOf = async (page: Page) => {
+  const [from = 0, to = 0] = await edgesOf(page);
+  return to - from;
+};
+
+/** Both show the same stretch of time, to a pixel of the narrower screen. */
+async function expectSameRange(one: Page, other: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [a, b] = [await edgesOf(one), await edgesOf(other)];
+      const pixel = ((a[1] ?? 0) - (a[0] ?? 0)) / 280;
+      return a.length === 2 && b.length === 2 && a.every((edge, at) => Math.abs(edge - (b[at] ?? 0)) <= pixel);
+    })
+    .toBe(true);
+}
+
+/** What is drawn, in the words that stand below the chart. */
+async function drawingsOf(page: Page): Promise<string[]> {
+  return chartOf(page).locator('details li').allTextContents();
+}
+
+/** Clicks on a place of the chart; two of them in a row would be a double click. */
+async function clickChart(page: Page, across: number, down: number): Promise<void> {
+  const box = await page.getByRole('application').boundingBox();
+  if (!box) throw new Error('no chart');
+  await page.waitForTimeout(600);
+  await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+}
+
+it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawings', async () => {
+  const [desk, studio, home] = [await visit(), await visit(), await visit({ viewport: { width: 390, height: 844 } })];
+  await signIn(desk.page, 'admin');
+  await plan(desk.page, 'Levels of the day');
+
+  await signIn(studio.page, 'trainer');
+  const host = studio.page;
+  await host.goto('/millicast/host');
+  const card = host.getByRole('article').filter({ hasText: 'Levels of the day' });
+  await card.getByRole('link', { name: 'Open the studio' }).click();
+  await signIn(home.page, 'student');
+  const learner = home.page;
+  await host.waitForURL('**/streaming/**');
+  const address = host.url();
+  await learner.goto(address);
+  await learner.getByText('It begins').waitFor();
+  expect(await chartOf(learner).count()).toBe(0);
+
+  // It needs no picture: the room is still waiting.
+  await host.getByRole('button', { name: 'Share a chart' }).click();
+  for (const page of [host, learner]) {
+    await chartOf(page).getByText('DEMO:EURUSD · 15 min').waitFor();
+    await chartOf(page).getByText('Simulated').first().waitFor();
+    await page.getByRole('application', { name: 'Chart of DEMO:EURUSD' }).waitFor();
+  }
+  await expectSameRange(host, learner);
+
+  await host.getByRole('combobox', { name: 'Symbol' }).fill('bitc');
+  await host.getByRole('option', { name: 'Bitcoin / Tether (DEMO:BTCUSDT)' }).click();
+  await host.getByRole('button', { name: '1 h', exact: true }).click();
+  await chartOf(learner).getByText('DEMO:BTCUSDT · 1 h').waitFor();
+  await expectSameRange(host, learner);
+  const wide = await lengthOf(learner);
+
+  // By wheel and by keys.
+  await host.getByRole('application').hover();
+  await host.mouse.wheel(0, -400);
+  await expect.poll(() => lengthOf(host)).toBeLessThan(wide * 0.95);
+  await expectSameRange(host, learner);
+  const near = await lengthOf(host);
+  await host.getByRole('application').focus();
+  for (let press = 0; press < 4; press++) await host.keyboard.press('-');
+  await expect.poll(() => lengthOf(host)).toBeGreaterThan(near * 1.5);
+  const [before = 0] = await edgesOf(host);
+  await host.keyboard.press('PageUp');
+  await expect.poll(async () => ((await edgesOf(host))[0] ?? 0) < before).toBe(true);
+  await expectSameRange(host, learner);
+
+  await host.getByRole('button', { name: 'Trend line' }).click();
+  await clickChart(host, 0.2, 0.7);
+  await clickChart(host, 0.5, 0.4);
+  await expect.poll(() => drawingsOf(learner)).toEqual([expect.stringMatching(/^Trend line from [\d,.]+ to [\d,.]+$/)]);
+  await host.getByRole('button', { name: 'Horizontal line' }).click();
+  await host.getByRole('application').focus();
+  await host.keyboard.press('Enter');
+  await host.getByRole('button', { name: 'Note' }).click();
+  await host.getByLabel('Text of the note').fill('Watch this');
+  await clickChart(host, 0.6, 0.6);
+  await expect.poll(() => drawingsOf(host).then(({ length }) => length)).toBe(3);
+  await expect.poll(() => drawingsOf(learner)).toEqual(await drawingsOf(host));
+  expect((await drawingsOf(learner))[2]).toMatch(/^Note at [\d,.]+: Watch this$/);
+
+  // Who looks on their own comes back with one click.
+  await learner.getByRole('application').focus();
+  await learner.keyboard.press('PageUp');
+  await learner.getByText('You have moved the chart.').waitFor();
+  const away = await edgesOf(learner);
+  await host.getByRole('application').focus();
+  await host.keyboard.press('ArrowRight');
+  await learner.waitForTimeout(1000);
+  expect(await edgesOf(learner)).toEqual(away);
+  await learner.getByRole('button', { name: 'Follow the host' }).click();
+  await expectSameRange(host, learner);
+
+  // Who comes later finds it as it is.
+  const late = await visit({ language: 'es' });
+  await signIn(late.page, 'super');
+  await late.page.goto(address);
+  const lateChart = late.page.getByRole('region', { name: 'Gráfico' });
+  await lateChart.getByText('DEMO:BTCUSDT · 1 h').waitFor();
+  await expect.poll(() => lateChart.locator('details li').count()).toBe(3);
+  const [from = 0, to = 0] = await edgesOf(host);
+  const lateEdges = lateChart.locator('time').evaluateAll((all) => all.map((each) => each.getAttribute('datetime')));
+  expect((await lateEdges).map((edge) => Math.round((Date.parse(edge ?? '') - from) / (to - from)))).toEqual([0, 1]);
+  await late.close();
+
+  // The connection of the learner was lost meanwhile.
+  await home.context.setOffline(true);
+  await host.getByText('3 drawings').click();
+  await host.getByRole('button', { name: /^Remove: Horizontal line/ }).click();
+  await host.getByRole('button', { name: 'Remove the last drawing' }).click();
+  await expect.poll(() => drawingsOf(host).then(({ length }) => length)).toBe(1);
+  await home.context.setOffline(false);
+  await expect.poll(() => drawingsOf(learner), { timeout: 30_000 }).toEqual(await drawingsOf(host));
+
+  // Lines of one symbol are not laid over another, and are not lost either.
+  await host.getByRole('combobox', { name: 'Symbol' }).fill('gold');
+  await host.getByRole('option', { name: 'Gold (DEMO:XAUUSD)' }).click();
+  await chartOf(host).getByText('DEMO:XAUUSD · 1 h').waitFor();
+  await chartOf(learner).getByText('DEMO:XAUUSD · 1 h').waitFor();
+  expect(await drawingsOf(learner)).toEqual([]);
+  await host.getByRole('combobox', { name: 'Symbol' }).fill('bitc');
+  await host.getByRole('option', { name: 'Bitcoin / Tether (DEMO:BTCUSDT)' }).click();
+  await expect.poll(() => drawingsOf(learner).then(({ length }) => length)).toBe(1);
+
+  await learner.getByRole('button', { name: 'Chart', exact: true }).click();
+  expect(await learner.getByRole('application').count()).toBe(0);
+  await learner.getByRole('button', { name: 'Chart', exact: true }).click();
+  await learner.getByRole('application').waitFor();
+
+  for (const page of [learner, host]) {
+    const { violations } = await new AxeBuilder({ page })
+      .include('section[aria-label="Chart"]')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  }
+
+  await host.getByRole('button', { name: 'Stop sharing' }).click();
+  await chartOf(learner).waitFor({ state: 'detached' });
+  await host.getByRole('button', { name: 'Share a chart' }).waitFor();
+  await home.close();
+  await studio.close();
+  await desk.close();
+}, 120_000);

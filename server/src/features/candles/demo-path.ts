@@ -1,0 +1,52 @@
+import { cut, type Bar } from './demo-bar.ts';
+
+/** Every length that a day is cut into, in seconds. The last is the step by which a growing bar grows. */
+const lengths = [14_400, 3600, 900, 300, 60, 5] as const;
+
+/** The bars of one length inside another, in order, without making what ends before `from` or begins at or after `to`. */
+export function barsWithin(bar: Bar, length: number, from: number, to: number): Bar[] {
+  const found: Bar[] = [];
+  const visit = (each: Bar, level: number): void => {
+    if (each.to <= from || each.from >= to) return;
+    const own = lengths[level];
+    if (own === undefined || own < length) return void found.push(each);
+    const count = Math.ceil((each.to - each.from) / own);
+    if (count <= 1) return visit(each, level + 1);
+    for (const half of cut(each, each.from + (count >> 1) * own)) visit(half, level);
+  };
+  visit(bar, 0);
+  return found;
+}
+
+/** What has been traded of a bar until a second: exactly the steps that have begun by then. */
+export function grown(bar: Bar, until: number): Bar {
+  if (until >= bar.to) return bar;
+  const step = lengths.at(-1) ?? 5;
+  const end = bar.from + (Math.floor(Math.max(0, until - bar.from) / step) + 1) * step;
+  let sum: Bar | null = null;
+  const visit = (each: Bar, level: number): void => {
+    if (each.from >= end) return;
+    if (each.to <= end) {
+      sum = sum === null ? each : joined(sum, each);
+      return;
+    }
+    const own = lengths[level] ?? step;
+    const count = Math.ceil((each.to - each.from) / own);
+    if (count <= 1) return visit(each, level + 1);
+    for (const half of cut(each, each.from + (count >> 1) * own)) visit(half, level);
+  };
+  visit(bar, 0);
+  return sum ?? bar;
+}
+
+/** Two bars that follow each other, as one. */
+export function joined(first: Bar, second: Bar): Bar {
+  return {
+    ...first,
+    to: second.to,
+    high: Math.max(first.high, second.high),
+    low: Math.min(first.low, second.low),
+    close: second.close,
+    volume: first.volume + second.volume,
+  };
+}

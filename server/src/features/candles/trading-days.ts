@@ -1,0 +1,104 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** When a market trades: stretches of minutes after midnight in its zone, negative ones on the evening before. */
+interface Session {
+  zone: string;
+  /** Otherwise Monday to Friday. */
+  isDaily: boolean;
+  stretches: readonly (readonly [from: number, to: number])[];
+}
+
+/** An unbroken stretch of trading. */
+export interface Stretch {
+  opensAt: number;
+  seconds: number;
+}
+
+const at = (hours: number, minutes = 0) => hours * 60 + minutes;
+const weekdays = (zone: string, ...stretches: [number, number][]): Session => ({ zone, isDaily: false, stretches });
+
+/** By the codes of the lookup lists. Holidays are trading days. */
+const sessions = {
+  '24x7': { zone: 'UTC', isDaily: true, stretches: [[0, at(24)]] },
+  fx24x5: weekdays('America/New_York', [at(-7), at(17)]),
+  ice24x5: weekdays('America/New_York', [at(-6), at(17)]),
+  us_equity: weekdays('America/New_York', [at(9, 30), at(16)]),
+  xetra: weekdays('Europe/Berlin', [at(9), at(17, 30)]),
+  euronext: weekdays('Europe/Paris', [at(9), at(17, 30)]),
+  lse: weekdays('Europe/London', [at(8), at(16, 30)]),
+  tse: weekdays('Asia/Tokyo', [at(9), at(11, 30)], [at(12, 30), at(15, 30)]),
+  hkex: weekdays('Asia/Hong_Kong', [at(9, 30), at(12)], [at(13), at(16)]),
+  asx: weekdays('Australia/Sydney', [at(10), at(16)]),
+} as const satisfies Record<string, Session>;
+
+export type SessionCode = keyof typeof sessions;
+
+export function isSessionCode(code: string): code is SessionCode {
+  return Object.hasOwn(sessions, code);
+}
+
+const day = 86_400_000;
+const minute = 60_000;
+/** 1 January 1970 was a Thursday: days are counted from the Monday before. */
+const daysToMonday = 3;
+
+/** The number of the trading day that begins on a calendar day, or else of the last one before. */
+function numberOf(session: Session, calendarDay: number): number {
+  if (session.isDaily) return calendarDay;
+  const fromMonday = calendarDay + daysToMonday;
+  return Math.floor(fromMonday / 7) * 5 + Math.min(((fromMonday % 7) + 7) % 7, 4);
+}
+
+/** Trading days around an instant: the last one that may have begun before it, and one more. */
+export function lastTradingDay(code: SessionCode, before: number): number {
+  return numberOf(sessions[code], Math.floor(before / day) + 1);
+}
+
+/** Whether nothing was traded between this trading day and the one before. */
+export function hasBreakBefore(code: SessionCode, number: number): boolean {
+  const session: Session = sessions[code];
+  if (session.isDaily) return false;
+  const first = session.stretches[0]?.[0] ?? 0;
+  const last = session.stretches.at(-1)?.[1] ?? 0;
+  return last - first < at(24) || number % 5 === 0;
+}
+
+/** When a trading day is traded. */
+export function stretchesOf(code: SessionCode, number: number): Stretch[] {
+  const session: Session = sessions[code];
+  const calendarDay = session.isDaily ? number : Math.floor(number / 5) * 7 + (((number % 5) + 5) % 5) - daysToMonday;
+  return session.stretches.map(([from, to]) => ({
+    opensAt: instantOf(session.zone, calendarDay * day + from * minute),
+    seconds: (to - from) * 60,
+  }));
+}
+
+/** The instant at which the clocks of a zone show `wall`, itself written as if it were UTC. No session opens in a change. */
+function instantOf(zone: string, wall: number): number {
+  return wall - offsetAt(zone, wall - offsetAt(zone, wall));
+}
+
+const changesOfZones = new Map<string, { from: number; offset: number }[]>();
+
+/** Milliseconds that the clocks of a zone are ahead of UTC. */
+function offsetAt(zone: string, instant: number): number {
+  let changes = changesOfZones.get(zone);
+  if (!changes) changesOfZones.set(zone, (changes = changesOf(zone)));
+  let [low, high] = [0, changes.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((changes[middle]?.from ?? 0) <= instant) low = middle;
+    else high = middle - 1;
+  }
+  return changes[low]?.offset ?? 0;
+}
+
+function changesOf(zone: string): { from: number; offset: number }[] {
+  let at: Temporal.ZonedDateTime | null = Temporal.Instant.from('2009-01-01T00:00:00Z').toZonedDateTimeISO(zone);
+  const changes = [];
+  while (at && at.year < 2060) {
+    changes.push({ from: at.epochMilliseconds, offset: at.offsetNanoseconds / 1e6 });
+    at = at.getTimeZoneTransition('next');
+  }
+  return changes;
+}

@@ -1,0 +1,25 @@
+import type { Chart, SharedChart } from '@candela/contract/charts';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+
+interface Row extends Record<string, unknown> {
+  version: number;
+  chart: Chart | null;
+}
+
+export async function findRow(db: Db, eventId: number): Promise<SharedChart | null> {
+  const { rows } = await db.execute<Row>(sql`select version, chart from shared_charts where event_id = ${eventId}`);
+  return rows[0] ?? null;
+}
+
+/** @returns its version: one more than before, also for two at once */
+export async function writeRow(db: Db, eventId: number, userId: string, chart: Chart | null): Promise<number> {
+  const json = chart === null ? null : JSON.stringify(chart);
+  const { rows } = await db.execute<Row>(sql`
+    insert into shared_charts (event_id, version, chart, by_user_id) values (${eventId}, 1, ${json}::jsonb, ${userId})
+    on conflict (event_id) do update set version = shared_charts.version + 1, chart = excluded.chart,
+      by_user_id = excluded.by_user_id, changed_at = now()
+    returning version`);
+  if (!rows[0]) throw new Error('insert returned no row');
+  return rows[0].version;
+}

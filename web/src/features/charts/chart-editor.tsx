@@ -1,0 +1,122 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { timeframes, type Instrument, type Timeframe } from '@candela/contract/candles';
+import { mostDrawings, type Chart, type Drawing, type DrawingType } from '@candela/contract/charts';
+import { Select, type ComboboxItem } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadCandles, symbolsQuery } from '#platform/market-data.ts';
+import type { PriceChartProps } from '#ui/price-chart/price-chart.tsx';
+import { rescaled } from '#ui/price-chart/bar-time.ts';
+import { DrawingList } from './drawing-list.tsx';
+import { DrawingTools } from './drawing-tools.tsx';
+import classes from './shared-chart.module.css';
+
+interface ChartEditorProps {
+  /** Loaded when it is needed. */
+  Chart: ComponentType<PriceChartProps>;
+  chart: Chart;
+  /** Whether this host has changed it last: then it goes on with the time here, and others follow. */
+  isOwn: boolean;
+  onChange: (chart: Chart) => void;
+}
+
+/** A host's chart: what they choose, move and draw is what everybody sees. */
+export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange }: ChartEditorProps) {
+  const { t } = useTranslation();
+  const [tool, setTool] = useState<DrawingType | null>(null);
+  const [text, setText] = useState('');
+  // Lines of one symbol mean nothing on another; they are there again when it comes back.
+  const ofSymbols = useRef(new Map<string, readonly Drawing[]>());
+  const choose = (symbol: string) => {
+    if (symbol === chart.symbol) return;
+    ofSymbols.current.set(chart.symbol, chart.drawings);
+    onChange({ ...chart, symbol, drawings: [...(ofSymbols.current.get(symbol) ?? [])] });
+  };
+  const zoomTo = (timeframe: Timeframe) => {
+    const range = rescaled(chart.range, chart.timeframe, timeframe, Date.now());
+    onChange({ ...chart, timeframe, range });
+  };
+  const isFull = chart.drawings.length >= mostDrawings;
+  const toolText = tool === 'note' ? text.trim() : '';
+  return (
+    <>
+      <div className={classes.choices}>
+        <SymbolChoice symbol={chart.symbol} onChoose={choose} />
+        <div className={classes.frames} role="group" aria-label={t(($) => $.chart.timeframe)}>
+          {timeframes.map((each) => (
+            <button key={each} type="button" aria-pressed={each === chart.timeframe} onClick={() => zoomTo(each)}>
+              {t(($) => $.chart.timeframes[each])}
+            </button>
+          ))}
+        </div>
+      </div>
+      <DrawingTools
+        tool={tool}
+        text={text}
+        isFull={isFull}
+        hasDrawings={chart.drawings.length > 0}
+        onTool={setTool}
+        onText={setText}
+        onUndo={() => onChange({ ...chart, drawings: chart.drawings.slice(0, -1) })}
+        onClear={() => onChange({ ...chart, drawings: [] })}
+      />
+      <PriceChart
+        symbol={chart.symbol}
+        timeframe={chart.timeframe}
+        load={loadCandles}
+        range={chart.range}
+        goesOn={isOwn}
+        onMove={(range) => onChange({ ...chart, range })}
+        drawings={chart.drawings}
+        onDrawings={(drawings) => onChange({ ...chart, drawings: drawings.slice(-mostDrawings) })}
+        tool={tool === 'note' && toolText === '' ? null : tool}
+        toolText={toolText}
+        onToolEnd={() => setTool(null)}
+      />
+      <DrawingList
+        drawings={chart.drawings}
+        onRemove={(id) => onChange({ ...chart, drawings: chart.drawings.filter((drawing) => drawing.id !== id) })}
+      />
+    </>
+  );
+}
+
+function SymbolChoice({ symbol, onChoose }: { symbol: string; onChoose: (symbol: string) => void }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [query] = useDebouncedValue(typed, 150);
+  const { data: found } = useQuery(symbolsQuery(query));
+  const { data: own } = useQuery(symbolsQuery(symbol));
+  const optionOf = (each: Instrument) => ({ value: each.symbol, label: `${each.name} (${each.symbol})` });
+  const options = (found?.data ?? []).map(optionOf);
+  const [picked, setPicked] = useState<ComboboxItem | null>(null);
+  const known = own?.data.find((each) => each.symbol === symbol);
+  // What is chosen need not be among what was found.
+  const chosen = picked?.value === symbol ? picked : known ? optionOf(known) : { value: symbol, label: symbol };
+  const missing = options.some(({ value }) => value === symbol) ? [] : [chosen];
+  return (
+    <Select
+      className={classes.symbol}
+      label={t(($) => $.chart.symbol)}
+      data={[...missing, ...options]}
+      // The server has searched.
+      filter={({ options: all }) => all}
+      searchable
+      onSearchChange={(text) => setTyped(text.includes('(') ? '' : text)}
+      nothingFoundMessage={t(($) => $.chart.noSymbol)}
+      maxDropdownHeight={260}
+      value={symbol}
+      allowDeselect={false}
+      onChange={(value, option) => {
+        if (!value) return;
+        setPicked(option);
+        onChoose(value);
+      }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { eventRoom } from '@candela/contract/hub';
+import { getSharedChart, shareChart } from '@candela/contract/charts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { ApiError, call } from '#platform/api-client.ts';
+import { joinRoom, onLive } from '#platform/live-client.ts';
+import { ChartSync, type ShownChart } from './chart-sync.ts';
+
+const sharedChartQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: ['charts', eventId],
+    queryFn: ({ signal }) => call(getSharedChart, { params: { eventId } }, { signal }),
+    retry: false,
+  });
+
+/** The chart of a room as it is now, and how a host changes it. */
+export function useSharedChart(eventId: number): { shared: ShownChart | null; edit: ChartSync['edit'] } {
+  const client = useQueryClient();
+  const { data } = useQuery(sharedChartQuery(eventId));
+  const [sync] = useState(
+    () =>
+      new ChartSync({
+        send: (chart) => call(shareChart, { params: { eventId }, body: { chart } }, { keepalive: true }),
+        isPassing: (error) => !(error instanceof ApiError) || error.status >= 500,
+        onRefused: () => void client.invalidateQueries({ queryKey: ['charts', eventId] }),
+      }),
+  );
+  useEffect(() => {
+    if (data) sync.hear(data);
+  }, [sync, data]);
+  useEffect(() => {
+    const stop = onLive('room.told', ({ eventId: id, news }) => {
+      if (id === eventId && news.type === 'chart') sync.hear(news.chart);
+    });
+    const resync = onLive('resync', () => void client.invalidateQueries({ queryKey: ['charts', eventId] }));
+    const leave = joinRoom(eventRoom(eventId));
+    return () => {
+      stop();
+      resync();
+      leave();
+      sync.flush();
+    };
+  }, [client, sync, eventId]);
+  return { shared: useSyncExternalStore(sync.subscribe, sync.current), edit: (chart) => sync.edit(chart) };
+}

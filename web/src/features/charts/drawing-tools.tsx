@@ -1,0 +1,95 @@
+import { drawingTypes, type DrawingType } from '@candela/contract/charts';
+import { TextInput } from '@mantine/core';
+import {
+  Eraser,
+  Minus,
+  MoveUpRight,
+  RectangleHorizontal,
+  Slash,
+  StickyNote,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import classes from './shared-chart.module.css';
+
+const icons: Record<DrawingType, LucideIcon> = {
+  trendLine: Slash,
+  horizontalLine: Minus,
+  rectangle: RectangleHorizontal,
+  arrow: MoveUpRight,
+  note: StickyNote,
+};
+
+interface DrawingToolsProps {
+  tool: DrawingType | null;
+  text: string;
+  /** No more drawings fit. */
+  isFull: boolean;
+  hasDrawings: boolean;
+  onTool: (tool: DrawingType | null) => void;
+  onText: (text: string) => void;
+  onUndo: () => void;
+  onClear: () => void;
+}
+
+/** What a host draws with. */
+export function DrawingTools({ tool, text, isFull, hasDrawings, onTool, onText, onUndo, onClear }: DrawingToolsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.drawing}>
+      <div className={classes.tools} role="toolbar" aria-label={t(($) => $.chart.draw)}>
+        {drawingTypes.map((each) => {
+          const Icon = icons[each];
+          const name = t(($) => $.chart.drawings[each]);
+          return (
+            <button
+              key={each}
+              type="button"
+              aria-pressed={tool === each}
+              aria-label={name}
+              title={name}
+              disabled={isFull}
+              onClick={() => onTool(tool === each ? null : each)}
+            >
+              <Icon size={18} aria-hidden />
+            </button>
+          );
+        })}
+        <span className={classes.gap} />
+        <button
+          type="button"
+          aria-label={t(($) => $.chart.undo)}
+          title={t(($) => $.chart.undo)}
+          disabled={!hasDrawings}
+          onClick={onUndo}
+        >
+          <Undo2 size={18} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={t(($) => $.chart.clear)}
+          title={t(($) => $.chart.clear)}
+          disabled={!hasDrawings}
+          onClick={onClear}
+        >
+          <Eraser size={18} aria-hidden />
+        </button>
+      </div>
+      {tool === 'note' && (
+        <TextInput
+          className={classes.noteText}
+          aria-label={t(($) => $.chart.noteText)}
+          placeholder={t(($) => $.chart.noteText)}
+          maxLength={140}
+          dir="auto"
+          value={text}
+          onChange={(event) => onText(event.currentTarget.value)}
+        />
+      )}
+      <p className={classes.hint} role="status">
+        {isFull ? t(($) => $.chart.full) : tool && t(($) => $.chart.drawHint)}
+      </p>
+    </div>
+  );
+}

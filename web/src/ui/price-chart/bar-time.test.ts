@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { instantAt, lengthOf, placeOf, rescaled } from '#ui/price-chart/bar-time.ts';
+
+const hour = lengthOf('1h');
+const friday = Date.parse('2026-11-13T20:00:00Z');
+const sunday = Date.parse('2026-11-15T22:00:00Z');
+/** Three hours on a Friday, then two on the Sunday. */
+const bars = [friday, friday + hour, friday + 2 * hour, sunday, sunday + hour].map((timestamp) => ({ timestamp }));
+
+describe('places between bars', () => {
+  it('follow the time that is traded, and go on evenly at both ends', () => {
+    expect(placeOf(bars, hour, friday)).toBe(0);
+    expect(placeOf(bars, hour, friday + hour / 2)).toBe(0.5);
+    expect(placeOf(bars, hour, friday + 2.25 * hour)).toBe(2.25);
+    expect(placeOf(bars, hour, sunday)).toBe(3);
+    expect(placeOf(bars, hour, sunday + 4 * hour)).toBe(7);
+    expect(placeOf(bars, hour, friday - 3 * hour)).toBe(-3);
+  });
+
+  it('give a weekend no width', () => {
+    for (const hours of [3, 10, 40]) expect(placeOf(bars, hour, friday + hours * hour)).toBe(3);
+  });
+
+  it('are found again from their instants', () => {
+    for (const place of [-7.5, -1, 0, 0.25, 2.75, 3, 4.5, 12.125]) {
+      expect(placeOf(bars, hour, instantAt(bars, hour, place))).toBeCloseTo(place, 5);
+    }
+  });
+
+  it('are nothing without bars', () => {
+    expect(placeOf([], hour, friday)).toBe(0);
+    expect(instantAt([], hour, 5)).toBe(0);
+  });
+});
+
+describe('another timeframe', () => {
+  it('shows as many bars with the same end', () => {
+    const now = friday;
+    const range = { from: now - 100 * lengthOf('15m'), to: now + 8 * lengthOf('15m') };
+    expect(rescaled(range, '15m', '1h', now)).toEqual({ from: now - 100 * hour, to: now + 8 * hour });
+    const past = { from: now - 50 * hour, to: now - 10 * hour };
+    expect(rescaled(past, '1h', '15m', now)).toEqual({ from: now - 20 * hour, to: now - 10 * hour });
+  });
+});

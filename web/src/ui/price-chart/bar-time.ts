@@ -1,0 +1,54 @@
+import type { Timeframe } from '@candela/contract/candles';
+
+/** A stretch of time on a chart: the instants at its edges, in milliseconds since 1970. */
+export interface TimeRange {
+  from: number;
+  to: number;
+}
+
+const minutes: Record<Timeframe, number> = { '1m': 1, '5m': 5, '15m': 15, '1h': 60, '4h': 240, '1d': 1440 };
+
+/** Milliseconds of a bar. */
+export function lengthOf(timeframe: Timeframe): number {
+  return minutes[timeframe] * 60_000;
+}
+
+interface Bar {
+  timestamp: number;
+}
+
+/**
+ * Where an instant lies between bars: 2.5 is the middle of the third one. Time in which nothing is traded has no width;
+ * before the first bar and after the last, bars go on evenly.
+ */
+export function placeOf(bars: readonly Bar[], length: number, instant: number): number {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return 0;
+  if (instant < first.timestamp) return (instant - first.timestamp) / length;
+  if (instant >= last.timestamp) return bars.length - 1 + (instant - last.timestamp) / length;
+  let [low, high] = [0, bars.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((bars[middle]?.timestamp ?? 0) <= instant) low = middle;
+    else high = middle - 1;
+  }
+  return low + Math.min(1, (instant - (bars[low]?.timestamp ?? 0)) / length);
+}
+
+/** The instant at a place between bars: the other way round. */
+export function instantAt(bars: readonly Bar[], length: number, place: number): number {
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return 0;
+  if (place < 0) return Math.round(first.timestamp + place * length);
+  const bar = bars[Math.floor(place)];
+  if (!bar) return Math.round(last.timestamp + (place - bars.length + 1) * length);
+  return Math.round(bar.timestamp + (place - Math.floor(place)) * length);
+}
+
+/** The range in which another timeframe shows as many bars, with the same end. */
+export function rescaled({ from, to }: TimeRange, before: Timeframe, after: Timeframe, now: number): TimeRange {
+  const scale = lengthOf(after) / lengthOf(before);
+  const end = Math.min(to, now);
+  const newTo = Math.round(end + (to - end) * scale);
+  return { from: Math.max(0, Math.round(newTo - (to - from) * scale)), to: newTo };
+}

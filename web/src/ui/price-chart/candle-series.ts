@@ -1,0 +1,89 @@
+import type { CandlePage, Timeframe } from '@candela/contract/candles';
+import { lengthOf, type TimeRange } from './bar-time.ts';
+
+/** Reads bars: the newest `limit` that open at or after `from` and before `to`. */
+export type LoadCandles = (request: {
+  symbol: string;
+  timeframe: Timeframe;
+  from?: number;
+  to?: number;
+  limit: number;
+}) => Promise<CandlePage>;
+
+export interface SeriesBar {
+  timestamp: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number;
+  [key: string]: unknown;
+}
+
+export type SeriesInfo = Pick<CandlePage, 'instrument' | 'last'>;
+
+const pageSize = 500;
+/** Bars beside a range, so that the first move shows no hole. */
+const margin = 100;
+/** Reading further back than this for one range is a job for a longer timeframe. */
+const mostPages = 8;
+
+/** The bars of one symbol in one timeframe, as a chart asks for them. */
+export class CandleSeries {
+  readonly symbol: string;
+  readonly timeframe: Timeframe;
+  readonly #load: LoadCandles;
+  readonly #length: number;
+
+  constructor(symbol: string, timeframe: Timeframe, load: LoadCandles) {
+    this.symbol = symbol;
+    this.timeframe = timeframe;
+    this.#load = load;
+    this.#length = lengthOf(timeframe);
+  }
+
+  /** Enough bars for a range, or the newest ones. */
+  async first(range: TimeRange | null, now = Date.now()) {
+    const end = range ? range.to + margin * this.#length : now;
+    const hasNewer = end < now;
+    let page = await this.#page({ ...(hasNewer && { to: end }), limit: pageSize });
+    const info: SeriesInfo = page;
+    let bars = page.data.map(toBar);
+    const start = range?.from ?? Infinity;
+    for (let pages = 1; page.earlier !== null && (bars[0]?.timestamp ?? 0) > start && pages < mostPages; pages++) {
+      page = await this.#page({ to: page.earlier, limit: 1000 });
+      bars = [...page.data.map(toBar), ...bars];
+    }
+    return { bars, info, hasOlder: page.earlier !== null, hasNewer };
+  }
+
+  async older(before: number) {
+    const page = await this.#page({ to: before, limit: pageSize });
+    return { bars: page.data.map(toBar), hasOlder: page.earlier !== null };
+  }
+
+  /** What follows an instant, past weekends and other breaks. */
+  async newer(after: number, now = Date.now()) {
+    let from = after + 1;
+    for (let length = pageSize * this.#length; ; length *= 4) {
+      const to = from + length;
+      const page = await this.#page({ from, to, limit: 1000 });
+      if (page.data.length > 0 || to >= now) return { bars: page.data.map(toBar), hasNewer: to < now };
+      from = to;
+    }
+  }
+
+  /** The bar that opened at an instant as it is now, and what has come since. */
+  async since(instant: number) {
+    const page = await this.#page({ from: instant, limit: 1000 });
+    return { bars: page.data.map(toBar), info: page satisfies SeriesInfo };
+  }
+
+  #page(request: { from?: number; to?: number; limit: number }): Promise<CandlePage> {
+    return this.#load({ symbol: this.symbol, timeframe: this.timeframe, ...request });
+  }
+}
+
+function toBar({ t, o, h, l, c, v }: CandlePage['data'][number]): SeriesBar {
+  return { timestamp: t, open: o, high: h, low: l, close: c, volume: v };
+}

@@ -1,0 +1,114 @@
+import { drawingTypes, type Drawing, type DrawingType } from '@candela/contract/charts';
+import type { Chart, Overlay, OverlayCreate } from 'klinecharts';
+import { fewestPoints } from './drawing-overlays.ts';
+
+const groupId = 'drawings';
+
+interface ChartDrawingsOptions {
+  /** Something was drawn, moved or removed here. */
+  onDrawings: (drawings: Drawing[]) => void;
+  /** The drawing that was begun is finished. */
+  onDrawn: () => void;
+}
+
+/** What is drawn on a chart. */
+export class ChartDrawings {
+  readonly #chart: Chart;
+  readonly #options: ChartDrawingsOptions;
+  #isEditable = false;
+  #unfinished: string | null = null;
+
+  constructor(chart: Chart, options: ChartDrawingsOptions) {
+    this.#chart = chart;
+    this.#options = options;
+  }
+
+  /** Makes what is on the chart the same as a list, touching only what differs. */
+  set(drawings: readonly Drawing[], isEditable: boolean): void {
+    this.#isEditable = isEditable;
+    const wanted = new Set(drawings.map(({ id }) => id));
+    for (const { id } of this.#overlays()) if (!wanted.has(id)) this.#chart.removeOverlay({ id });
+    const shown = new Map(this.#overlays().map((overlay) => [overlay.id, overlay]));
+    for (const drawing of drawings) {
+      const overlay = shown.get(drawing.id);
+      if (!overlay) this.#chart.createOverlay(this.#overlayOf(drawing));
+      else if (JSON.stringify(pointsOf(overlay)) !== JSON.stringify(drawing.points)) {
+        this.#chart.overrideOverlay({ id: drawing.id, points: drawing.points });
+      }
+      if (overlay && overlay.lock === isEditable) this.#chart.overrideOverlay({ id: drawing.id, lock: !isEditable });
+    }
+  }
+
+  /** The next clicks draw. */
+  begin(type: DrawingType, text: string): void {
+    this.cancel();
+    const { points: _none, ...overlay } = this.#overlayOf({ id: newId(), type, points: [], ...(text && { text }) });
+    const id = this.#chart.createOverlay(overlay);
+    this.#unfinished = typeof id === 'string' ? id : null;
+  }
+
+  /** Leaves what was begun. */
+  cancel(): void {
+    if (this.#unfinished !== null) this.#chart.removeOverlay({ id: this.#unfinished });
+    this.#unfinished = null;
+  }
+
+  add(type: DrawingType, points: Drawing['points'], text: string): void {
+    this.cancel();
+    this.#chart.createOverlay(this.#overlayOf({ id: newId(), type, points, ...(text && { text }) }));
+    this.#tell();
+    this.#options.onDrawn();
+  }
+
+  #overlayOf({ id, type, points, text }: Drawing): OverlayCreate {
+    return {
+      id,
+      groupId,
+      name: type,
+      points,
+      extendData: text ?? '',
+      lock: !this.#isEditable,
+      onDrawEnd: ({ overlay }) => {
+        this.#unfinished = null;
+        // A double click ends it too early.
+        if (pointsOf(overlay).length < fewestPoints(type)) this.#chart.removeOverlay({ id });
+        // The library puts it among the finished ones after this call.
+        queueMicrotask(() => {
+          this.#tell();
+          this.#options.onDrawn();
+        });
+      },
+      onPressedMoving: () => this.#tell(),
+      onPressedMoveEnd: () => this.#tell(),
+      // A right click would remove it; here that has a button.
+      onRightClick: ({ preventDefault }) => preventDefault?.(),
+    };
+  }
+
+  #overlays(): Overlay[] {
+    return this.#chart.getOverlays({ groupId }).filter(({ id }) => id !== this.#unfinished);
+  }
+
+  #tell(): void {
+    const drawings = this.#overlays().flatMap((overlay) => {
+      const type = drawingTypes.find((each) => each === overlay.name);
+      const points = pointsOf(overlay);
+      if (!type || points.length < fewestPoints(type)) return [];
+      const text = typeof overlay.extendData === 'string' && overlay.extendData !== '' ? overlay.extendData : undefined;
+      return [{ id: overlay.id, type, points, ...(text !== undefined && { text }) }];
+    });
+    this.#options.onDrawings(drawings);
+  }
+}
+
+function pointsOf({ points }: Overlay): Drawing['points'] {
+  return points.flatMap(({ timestamp, value }) =>
+    timestamp === undefined || value === undefined || timestamp < 0
+      ? []
+      : [{ timestamp: Math.round(timestamp), value: Number(value.toPrecision(10)) }],
+  );
+}
+
+function newId(): string {
+  return `d${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+}

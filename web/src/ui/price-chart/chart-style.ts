@@ -1,0 +1,132 @@
+import type { Timeframe } from '@candela/contract/candles';
+import type { DeepPartial, FormatDateType, Styles } from 'klinecharts';
+import { formatLocale } from '#platform/languages.ts';
+
+/** How a chart is written and coloured: in the user's language, zone and scheme. */
+export interface ChartLook {
+  scheme: 'light' | 'dark';
+  language: string;
+  zone: string;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+}
+
+/** Pixels below which a chart has no room for words above its candles. */
+const narrow = 520;
+
+/** The library draws on a canvas, where the variables of the theme mean nothing: they are read here. */
+export function stylesOf(element: HTMLElement, look: ChartLook): DeepPartial<Styles> {
+  const theme = getComputedStyle(element);
+  const token = (name: string) => theme.getPropertyValue(name).trim();
+  const [up, down, ink, soft] = [token('--up'), token('--down'), token('--ink'), token('--ink-soft')];
+  const [grid, brand, surface] = [token('--line'), token('--brand-ink'), token('--surface')];
+  const font = { family: theme.fontFamily, size: 12, weight: 'normal' };
+  const tick = { ...font, color: soft };
+  const axis = { axisLine: { color: grid }, tickLine: { color: grid }, tickText: tick };
+  const cross = {
+    line: { color: soft },
+    text: { ...font, color: surface, backgroundColor: ink, borderColor: ink },
+  };
+  const changing = { upColor: up, downColor: down, noChangeColor: soft };
+  return {
+    grid: { horizontal: { color: grid, style: 'solid' }, vertical: { color: grid, style: 'solid' } },
+    candle: {
+      bar: {
+        ...changing,
+        upBorderColor: up,
+        downBorderColor: down,
+        noChangeBorderColor: soft,
+        upWickColor: up,
+        downWickColor: down,
+        noChangeWickColor: soft,
+      },
+      priceMark: {
+        high: { color: soft, textFamily: font.family },
+        low: { color: soft, textFamily: font.family },
+        last: { ...changing, text: { ...font, color: surface } },
+      },
+      tooltip: {
+        // Where there is little room, it comes with the pointer only.
+        showRule: element.clientWidth < narrow ? 'follow_cross' : 'always',
+        title: { show: false },
+        legend: {
+          ...tick,
+          template: [
+            { title: '', value: '{time}' },
+            { title: look.open, value: '{open}' },
+            { title: look.high, value: '{high}' },
+            { title: look.low, value: '{low}' },
+            { title: look.close, value: '{close}' },
+          ].map(({ title, value }) => ({ title: title && `${title} `, value })),
+        },
+      },
+    },
+    xAxis: axis,
+    yAxis: axis,
+    separator: { color: grid },
+    crosshair: { horizontal: cross, vertical: cross },
+    overlay: {
+      point: {
+        color: surface,
+        borderColor: brand,
+        borderSize: 2,
+        radius: 4,
+        activeColor: surface,
+        activeBorderColor: brand,
+        activeBorderSize: 3,
+        activeRadius: 5,
+      },
+      line: { color: brand, size: 2 },
+      polygon: { color: `${brand}29`, borderColor: brand, borderSize: 1.5 },
+      text: {
+        ...font,
+        color: surface,
+        backgroundColor: brand,
+        borderColor: brand,
+        paddingLeft: 7,
+        paddingRight: 7,
+        paddingTop: 4,
+        paddingBottom: 4,
+        borderRadius: 4,
+      },
+    },
+  };
+}
+
+/** Dates and prices as the rest of the product writes them. */
+export function writersOf({ language, zone }: ChartLook, timeframe: Timeframe) {
+  const locale = formatLocale(language);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options });
+  const day = format({ day: 'numeric', month: 'short' });
+  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const dayAndTime = format({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const full = format({ dateStyle: 'medium', ...(timeframe !== '1d' && { timeStyle: 'short' }) });
+  const ofYear = format({ day: 'numeric', month: 'short', year: 'numeric' });
+  const onAxis = timeframe === '1d' ? ofYear : timeframe === '4h' || timeframe === '1h' ? dayAndTime : time;
+  const numbers = new Map<number, Intl.NumberFormat>();
+  const midnight = format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return {
+    date: (instant: number, type: FormatDateType) => {
+      const isDay = onAxis === time && midnight.format(instant) === '00:00';
+      const written = type !== 'xAxis' ? full : isDay ? day : onAxis;
+      // On a canvas every text would run from left to right: an isolate runs as its own letters do.
+      return `\u2068${written.format(instant)}\u2069`;
+    },
+    /** From the decimal figures of the library, keeping their number of decimals. */
+    price: (figures: string | number) => {
+      const text = String(figures);
+      const decimals = text.split('.')[1]?.length ?? 0;
+      const value = Number(text);
+      if (text === '' || Number.isNaN(value)) return text;
+      let number = numbers.get(decimals);
+      if (!number) {
+        const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+        numbers.set(decimals, (number = new Intl.NumberFormat(locale, options)));
+      }
+      return number.format(value);
+    },
+  };
+}

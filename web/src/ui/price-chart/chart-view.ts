@@ -1,0 +1,309 @@
+import type { Timeframe } from '@candela/contract/candles';
+import type { Drawing, DrawingType } from '@candela/contract/charts';
+import { dispose, init, type Chart, type DataLoader, type Period } from 'klinecharts';
+import { instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
+import { CandleSeries, type LoadCandles, type SeriesInfo } from './candle-series.ts';
+import { stylesOf, writersOf, type ChartLook } from './chart-style.ts';
+import { ChartDrawings } from './chart-drawings.ts';
+import { registerDrawings } from './drawing-overlays.ts';
+
+const pane = { paneId: 'candle_pane' };
+const refreshMilliseconds = 10_000;
+const usualBars = 110;
+/** Empty room at the right of the newest bar, in bars. */
+const room = 8;
+const widestBar = 80;
+/** On any screen: what a host sees, a telephone can show as well. */
+const mostBars = 4000;
+const fewestBars = 5;
+
+const periods: Record<Timeframe, Period> = {
+  '1m': { type: 'minute', span: 1 },
+  '5m': { type: 'minute', span: 5 },
+  '15m': { type: 'minute', span: 15 },
+  '1h': { type: 'hour', span: 1 },
+  '4h': { type: 'hour', span: 4 },
+  '1d': { type: 'day', span: 1 },
+};
+
+interface ChartViewOptions {
+  load: LoadCandles;
+  look: ChartLook;
+  /** Somebody has moved or zoomed, or the newest bar has come into what they look at. */
+  onMove: (range: TimeRange) => void;
+  /** What is seen, whoever has moved it. */
+  onSeen: (range: TimeRange) => void;
+  /** What is shown now, and its last price. */
+  onInfo: (info: SeriesInfo, timeframe: Timeframe) => void;
+  onDrawings: (drawings: Drawing[]) => void;
+  onDrawn: () => void;
+}
+
+registerDrawings();
+
+/** The chart library, told in times and prices. */
+export class ChartView {
+  readonly #element: HTMLElement;
+  readonly #chart: Chart;
+  readonly #options: ChartViewOptions;
+  readonly #resize: ResizeObserver;
+  readonly drawings: ChartDrawings;
+  #look: ChartLook;
+  #timeframe: Timeframe = '1h';
+  #symbol = '';
+  #range: TimeRange | null = null;
+  #goesOn = false;
+  /** What was told of from here: it comes back as what is to be seen, perhaps when there is something newer. */
+  readonly #told = new WeakSet<TimeRange>();
+  #isApplying = false;
+  #hasOlder = false;
+  #hasNewer = false;
+  /** Bars are on their way that will replace what is shown. */
+  #isShowing = false;
+  readonly #narrowestBar: number;
+  #turn = 0;
+  #refresh: number | undefined;
+
+  constructor(element: HTMLElement, options: ChartViewOptions) {
+    this.#element = element;
+    this.#options = options;
+    this.#look = options.look;
+    this.#narrowestBar = Math.max(0.05, element.clientWidth / mostBars);
+    const barSpaceLimit = { min: this.#narrowestBar, max: widestBar };
+    const chart = init(element, { hotkey: { enabled: false }, layout: { barSpaceLimit } });
+    if (!chart) throw new Error('no chart');
+    this.#chart = chart;
+    const dom = chart.getDom();
+    // Its own place in the order of the page would come before everything else.
+    if (dom) dom.tabIndex = -1;
+    this.drawings = new ChartDrawings(chart, options);
+    for (const action of ['onScroll', 'onZoom'] as const) chart.subscribeAction(action, () => this.#moved());
+    this.#resize = new ResizeObserver(() => {
+      chart.resize();
+      this.#apply();
+    });
+    this.#resize.observe(element);
+    this.restyle(options.look);
+  }
+
+  dispose(): void {
+    this.#turn += 1;
+    window.clearInterval(this.#refresh);
+    this.#resize.disconnect();
+    dispose(this.#element);
+  }
+
+  /** Takes over the colours of the theme, the language and the zone. */
+  restyle(look: ChartLook): void {
+    this.#look = look;
+    const { date, price } = writersOf(look, this.#timeframe);
+    this.#chart.setTimezone(look.zone);
+    this.#chart.setFormatter({ formatDate: ({ timestamp, type }) => date(timestamp, type) });
+    this.#chart.setThousandsSeparator({ sign: ',', format: price });
+    this.#chart.setDecimalFold({ format: String });
+    this.#chart.setStyles(stylesOf(this.#element, look));
+  }
+
+  /**
+   * Shows a symbol. What was shown stays until there is something to show.
+   * @throws what reading the bars throws
+   */
+  async show(symbol: string, timeframe: Timeframe, range: TimeRange | null): Promise<void> {
+    const turn = ++this.#turn;
+    const series = new CandleSeries(symbol, timeframe, this.#options.load);
+    if (range) this.#range = range;
+    this.#isShowing = true;
+    let first;
+    try {
+      first = await series.first(range);
+    } finally {
+      if (turn === this.#turn) this.#isShowing = false;
+    }
+    if (turn !== this.#turn) return;
+    [this.#symbol, this.#timeframe, this.#hasOlder, this.#hasNewer] = [
+      symbol,
+      timeframe,
+      first.hasOlder,
+      first.hasNewer,
+    ];
+    this.#chart.setDataLoader({ getBars: () => {} });
+    this.#chart.setSymbol({ ticker: symbol, pricePrecision: first.info.instrument.pricePrecision, volumePrecision: 0 });
+    this.#chart.setPeriod(periods[timeframe]);
+    this.restyle(this.#look);
+    this.#chart.setDataLoader(this.#loaderOf(series, first, turn));
+    this.#options.onInfo(first.info, timeframe);
+    if (!this.#range) this.#showNewest();
+    else this.#apply();
+    window.clearInterval(this.#refresh);
+    this.#refresh = window.setInterval(() => void this.#readNewest(series, turn), refreshMilliseconds);
+  }
+
+  /** Shows a range that somebody else has chosen. */
+  setRange(range: TimeRange): void {
+    if (this.#told.has(range) || (this.#range?.from === range.from && this.#range.to === range.to)) return;
+    this.#range = range;
+    const bars = this.#chart.getDataList();
+    const [first, last] = [bars[0], bars.at(-1)];
+    if (this.#isShowing || !first || !last) return;
+    const isLeft = this.#hasOlder && range.from < first.timestamp;
+    const isRight = this.#hasNewer && range.to > last.timestamp;
+    // What fails stays as it is: the next move asks again.
+    if (isLeft || isRight) void this.show(this.#symbol, this.#timeframe, range).catch(() => {});
+    this.#apply();
+  }
+
+  /** Whether the range moves on with every new bar while the newest one is in it. */
+  setGoesOn(goesOn: boolean): void {
+    this.#goesOn = goesOn;
+  }
+
+  /** Moves by a share of what is seen; into the past with a negative one. */
+  move(share: number): void {
+    this.#chart.scrollByDistance(-share * this.#width());
+  }
+
+  zoom(scale: number): void {
+    this.#chart.zoomAtCoordinate(scale, { x: this.#width() / 2, y: 0 });
+  }
+
+  showNewest(): void {
+    this.#showNewest();
+    this.#moved();
+  }
+
+  /** Draws in the middle of what is seen, for who has no pointer. */
+  drawInMiddle(type: DrawingType, text: string): void {
+    const bars = this.#chart.getDataList();
+    const range = this.#range;
+    if (!range || bars.length === 0) return;
+    const [left, right] = [range.from, range.to].map((instant) => placeOf(bars, lengthOf(this.#timeframe), instant));
+    const pointAt = (share: number) => {
+      const place = Math.round((left ?? 0) + ((right ?? 0) - (left ?? 0)) * share);
+      const bar = bars[Math.max(0, Math.min(bars.length - 1, place))];
+      return { timestamp: bar?.timestamp ?? 0, value: bar?.close ?? 0 };
+    };
+    const isOfOne = type === 'horizontalLine' || type === 'note';
+    this.drawings.add(type, isOfOne ? [pointAt(0.5)] : [pointAt(0.3), pointAt(0.7)], text);
+  }
+
+  #loaderOf(series: CandleSeries, first: Awaited<ReturnType<CandleSeries['first']>>, turn: number): DataLoader {
+    return {
+      getBars: async ({ type, timestamp, callback: add }) => {
+        if (turn !== this.#turn || type === 'update') return;
+        if (type === 'init') return add(first.bars, { forward: this.#hasOlder, backward: this.#hasNewer });
+        const bars = await this.#readMore(series, type, timestamp ?? 0);
+        if (turn !== this.#turn) return;
+        add(bars, { forward: this.#hasOlder, backward: this.#hasNewer });
+        this.#apply();
+      },
+      subscribeBar: ({ callback }) => {
+        this.#push = callback;
+      },
+    };
+  }
+
+  /** Older bars or newer ones; none when reading fails, and it is asked for again with the next move. */
+  async #readMore(series: CandleSeries, type: 'forward' | 'backward', edge: number) {
+    try {
+      if (type === 'forward') {
+        const { bars, hasOlder } = await series.older(edge);
+        this.#hasOlder = hasOlder;
+        return bars;
+      }
+      const { bars, hasNewer } = await series.newer(edge);
+      this.#hasNewer = hasNewer;
+      return bars;
+    } catch {
+      return [];
+    }
+  }
+
+  #push: (bar: Awaited<ReturnType<CandleSeries['since']>>['bars'][number]) => void = () => {};
+
+  /** The newest bar has grown, or others have come. */
+  async #readNewest(series: CandleSeries, turn: number): Promise<void> {
+    const last = this.#chart.getDataList().at(-1);
+    if (document.visibilityState !== 'visible' || this.#hasNewer || !last) return;
+    const newest = await series.since(last.timestamp).catch(() => null);
+    if (!newest || turn !== this.#turn) return;
+    const isSeen = this.#range !== null && this.#range.to > last.timestamp;
+    const [before, gap] = [this.#chart.getDataList().length, this.#places()];
+    for (const bar of newest.bars) this.#push(bar);
+    this.#options.onInfo(newest.info, series.timeframe);
+    const added = this.#chart.getDataList().length - before;
+    if (added === 0 || !gap) return;
+    if (!this.#goesOn || !isSeen) return this.#apply();
+    const bars = this.#chart.getDataList();
+    const at = (place: number) => instantAt(bars, lengthOf(this.#timeframe), place + added);
+    this.#range = { from: at(gap.left), to: at(gap.right) };
+    this.#apply();
+    this.#tell(this.#range);
+  }
+
+  #showNewest(): void {
+    const bars = this.#chart.getDataList();
+    if (bars.length === 0) return;
+    const at = (place: number) => instantAt(bars, lengthOf(this.#timeframe), place);
+    this.#range = { from: at(Math.max(0, bars.length - usualBars)), to: at(bars.length + room) };
+    this.#apply();
+  }
+
+  #moved(): void {
+    if (this.#isApplying) return;
+    const places = this.#places();
+    if (!places) return;
+    const bars = this.#chart.getDataList();
+    const at = (place: number) => Math.max(0, instantAt(bars, lengthOf(this.#timeframe), place));
+    this.#range = { from: at(places.left), to: at(places.right) };
+    this.#markLast(places.right);
+    this.#options.onSeen(this.#range);
+    this.#tell(this.#range);
+  }
+
+  #tell(range: TimeRange): void {
+    this.#told.add(range);
+    this.#options.onMove(range);
+  }
+
+  #width(): number {
+    return this.#chart.getSize(pane.paneId, 'main')?.width ?? 0;
+  }
+
+  /** Where the edges lie between the bars. */
+  #places(): { left: number; right: number } | null {
+    const count = this.#chart.getDataList().length;
+    const width = this.#width();
+    const space = this.#chart.getBarSpace().bar;
+    const last = this.#chart.convertToPixel({ dataIndex: count - 1 }, pane);
+    if (count === 0 || width === 0 || Array.isArray(last) || last.x === undefined) return null;
+    const right = count - 0.5 + (width - last.x) / space;
+    return { left: right - width / space, right };
+  }
+
+  /** Brings the range onto the screen. */
+  #apply(): void {
+    const bars = this.#chart.getDataList();
+    const width = this.#width();
+    if (!this.#range || bars.length === 0 || width === 0) return;
+    const place = (instant: number) => placeOf(bars, lengthOf(this.#timeframe), instant);
+    const right = place(this.#range.to);
+    const count = Math.max(fewestBars, right - place(this.#range.from));
+    const space = Math.min(widestBar, Math.max(this.#narrowestBar, width / count));
+    this.#isApplying = true;
+    this.#chart.setBarSpace(space);
+    this.#chart.setOffsetRightDistance((right - bars.length) * space);
+    this.#isApplying = false;
+    const seen = this.#places();
+    if (!seen) return;
+    this.#markLast(seen.right);
+    const at = (edge: number) => Math.max(0, instantAt(bars, lengthOf(this.#timeframe), edge));
+    this.#options.onSeen({ from: at(seen.left), to: at(seen.right) });
+  }
+
+  /** The line of the last price means something beside its bar only: elsewhere the library lays it along the edge. */
+  #markLast(right: number): void {
+    const show = right > this.#chart.getDataList().length - 1;
+    if (this.#chart.getStyles().candle.priceMark.last.line.show === show) return;
+    this.#chart.setStyles({ candle: { priceMark: { last: { line: { show } } } } });
+  }
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useColorScheme } from '#platform/color-scheme.ts';
+import { useZone } from '#platform/time.ts';
+import type { ChartLook } from './chart-style.ts';
+
+/** How charts are written and coloured for this user; the same object until it changes. */
+export function useChartLook(): ChartLook {
+  const { t, i18n } = useTranslation();
+  const scheme = useColorScheme((state) => state.scheme);
+  const zone = useZone();
+  const language = i18n.resolvedLanguage ?? i18n.language;
+  return useMemo(
+    () => ({
+      scheme,
+      language,
+      zone,
+      open: t(($) => $.chart.open),
+      high: t(($) => $.chart.high),
+      low: t(($) => $.chart.low),
+      close: t(($) => $.chart.close),
+    }),
+    [scheme, language, zone, t],
+  );
+}
