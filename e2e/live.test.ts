@@ -61,7 +61,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await other.getByRole('link', { name: /Live right now/ }).waitFor();
   await other.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
   await other.getByRole('button', { name: 'Subscribe later' }).click();
-  await other.getByRole('button', { name: /Ingrid Larsen is live/ }).waitFor();
+  await other.getByRole('button', { name: /Ingrid Larsen is live Live right now/ }).waitFor();
   await other.close();
 
   // They talk, and the trainer keeps the room in order.

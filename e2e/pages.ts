@@ -30,6 +30,7 @@ export const signedInPages = [
   '/education/news',
   '/education/reports',
   '/education/events',
+  '/education/events?recorded=true',
   '/trainer/dashboard',
   '/trainer/courses',
   '/trainer/courses/new',
