@@ -1,9 +1,16 @@
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { password, type Account } from './browser.ts';
 
 interface Planned {
   id: number;
   meetingId: string;
+  /** Of its room. */
+  path: string;
+}
+
+interface Signed {
+  token: string;
+  profile: { id: string };
 }
 
 export interface MediaAddress {
@@ -11,53 +18,71 @@ export interface MediaAddress {
   bearer: string;
 }
 
-async function request<T>(path: string, body: object, token?: string): Promise<T> {
+/** Calls the API as somebody, or as a visitor; refusals are for the caller to look at. */
+export async function callApi<T>(
+  method: string,
+  path: string,
+  token?: string,
+  body?: object,
+): Promise<{ status: number; body: T }> {
   const response = await fetch(`${inject('url')}/api${path}`, {
-    method: 'POST',
+    method,
     headers: {
       'x-api-key': 'candela-web',
-      'content-type': 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
     },
-    body: JSON.stringify(body),
+    ...(body && { body: JSON.stringify(body) }),
   });
-  if (!response.ok) throw new Error(`POST ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
+  const text = await response.text();
+  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
 }
 
-const signIns = new Map<Account, Promise<{ token: string; profile: { id: string } }>>();
+async function request<T>(path: string, body: object, token?: string): Promise<T> {
+  const answer = await callApi<T>('POST', path, token, body);
+  if (answer.status >= 300) throw new Error(`POST ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+const signIns = new Map<Account, Promise<Signed>>();
 
 /** Signs in by the API, once for each account in a file. */
-function signInByApi(account: Account): Promise<{ token: string; profile: { id: string } }> {
+export function signInByApi(account: Account): Promise<Signed> {
   const known = signIns.get(account);
   if (known) return known;
-  const begun = request<{ token: string; profile: { id: string } }>('/sessions', {
-    email: `${account}@candela.test`,
-    password,
-  });
+  const begun = request<Signed>('/sessions', { email: `${account}@candela.test`, password });
   signIns.set(account, begun);
   return begun;
 }
 
-/** An event of the demo trainer that can be gone live with at once. */
-export async function planLiveEvent(title: string): Promise<Planned> {
+/** An event of the demo trainer that can be gone live with at once; it is over with its test. */
+export async function planLiveEvent(
+  title: string,
+  { isRecorded = false, languageCode = 'en' }: { isRecorded?: boolean; languageCode?: string } = {},
+): Promise<Planned> {
   const [admin, trainer] = [await signInByApi('admin'), await signInByApi('trainer')];
-  const event = {
-    title,
-    description: '',
-    hostIds: [trainer.profile.id],
-    startsAt: new Date(Date.now() + 5 * 60_000).toISOString().slice(0, 16),
-    timeZone: 'UTC',
-    durationMinutes: 60,
-    languageCode: 'en',
-    subscriptionTypeIds: [],
-    capacity: null,
-    isRecorded: false,
-    hasChat: true,
-    isDraft: false,
-    rule: null,
-  };
-  return request<Planned>('/events', event, admin.token);
+  const { id, meetingId } = await request<Omit<Planned, 'path'>>(
+    '/events',
+    {
+      title,
+      description: '',
+      hostIds: [trainer.profile.id],
+      startsAt: new Date(Date.now() + 5 * 60_000).toISOString().slice(0, 16),
+      timeZone: 'UTC',
+      durationMinutes: 60,
+      languageCode,
+      subscriptionTypeIds: [],
+      capacity: null,
+      isRecorded,
+      hasChat: true,
+      isDraft: false,
+      rule: null,
+    },
+    admin.token,
+  );
+  // Other journeys expect that nobody is live.
+  onTestFinished(async () => void (await callApi('POST', `/live/${meetingId}/${id}/end`, admin.token)));
+  return { id, meetingId, path: `/streaming/${meetingId}/${id}` };
 }
 
 /** Where the demo trainer publishes. */

@@ -1,44 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, inject, it } from 'vitest';
+import { callApi, planLiveEvent, signInByApi } from './api.ts';
 import { useBrowser, visit, type Page } from './browser.ts';
 
 useBrowser();
 
 const hlsScript = resolve(import.meta.dirname, '../node_modules/hls.js/dist/hls.min.js');
 const url = inject('url');
-
-interface Signed {
-  token: string;
-  profile: { id: string };
-}
-
-async function api<T>(
-  method: string,
-  path: string,
-  token?: string,
-  body?: object,
-): Promise<{ status: number; body: T }> {
-  const response = await fetch(`${url}/api${path}`, {
-    method,
-    headers: {
-      'x-api-key': 'candela-web',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as T };
-}
-
-const signInAs = async (account: string) =>
-  (
-    await api<Signed>('POST', '/sessions', undefined, {
-      email: `${account}@candela.test`,
-      password: 'candela-demo-1',
-    })
-  ).body;
 
 /** Sends a moving picture and the beeps of the browser's microphone by WHIP, as OBS would, until the page is left. */
 async function publish(page: Page, grant: { url: string; bearer: string }): Promise<void> {
@@ -141,28 +110,13 @@ function killMedia(): void {
 }
 
 it('a session is seen by HLS, recorded over a crash, and can be watched when it is published', async () => {
-  const [admin, trainer, student] = await Promise.all([signInAs('admin'), signInAs('trainer'), signInAs('student')]);
-  const startsAt = new Date(Date.now() + 5 * 60_000).toISOString().slice(0, 16);
-  const { body: event } = await api<{ id: number; meetingId: string }>('POST', '/events', admin.token, {
-    title: 'Recorded in a browser',
-    description: '',
-    hostIds: [trainer.profile.id],
-    startsAt,
-    timeZone: 'UTC',
-    durationMinutes: 30,
-    languageCode: 'en',
-    subscriptionTypeIds: [],
-    capacity: null,
-    isRecorded: true,
-    hasChat: true,
-    isDraft: false,
-    rule: null,
-  });
+  const [trainer, student] = [await signInByApi('trainer'), await signInByApi('student')];
+  const event = await planLiveEvent('Recorded in a browser', { isRecorded: true });
   const live = `/live/${event.meetingId}/${event.id}`;
   const grantFor = async () =>
-    (await api<{ url: string; bearer: string }>('POST', `${live}/publish-grant`, trainer.token)).body;
+    (await callApi<{ url: string; bearer: string }>('POST', `${live}/publish-grant`, trainer.token)).body;
   const stateOf = async () =>
-    (await api<{ state: string }>('GET', `/live/${event.meetingId}`, student.token)).body.state;
+    (await callApi<{ state: string }>('GET', `/live/${event.meetingId}`, student.token)).body.state;
   const isLive = () => expect.poll(stateOf, { timeout: 20_000 }).toBe('live');
 
   const studio = await visit({ bypassCSP: true, permissions: ['microphone'] });
@@ -172,7 +126,7 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
   const firstBegan = Date.now();
 
   const home = await visit({ bypassCSP: true });
-  const { body: grant } = await api<{ sources: { kind: string; url: string; bearer: string }[] }>(
+  const { body: grant } = await callApi<{ sources: { kind: string; url: string; bearer: string }[] }>(
     'POST',
     `${live}/play-grant`,
     student.token,
@@ -200,7 +154,7 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
   const secondBegan = Date.now();
   await expect.poll(() => Date.now() - secondBegan, { timeout: 15_000 }).toBeGreaterThan(8000);
   const second = (Date.now() - secondBegan) / 1000;
-  expect((await api('POST', `${live}/end`, trainer.token)).status).toBe(204);
+  expect((await callApi('POST', `${live}/end`, trainer.token)).status).toBe(204);
 
   interface Detail {
     state: string;
@@ -209,7 +163,7 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
     failure: string | null;
   }
   const recording = `/recordings/${event.id}`;
-  const readRecording = async () => (await api<Detail>('GET', recording, trainer.token)).body;
+  const readRecording = async () => (await callApi<Detail>('GET', recording, trainer.token)).body;
   await expect.poll(async () => (await readRecording()).state, { timeout: 20_000 }).toBe('ready');
   const detail = await readRecording();
   expect(detail.failure).toBeNull();
@@ -221,9 +175,9 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
   expect(detail.wholeSeconds).toBeGreaterThan(first - 4 + second - 1.5);
 
   const playback = (token: string, query = '') =>
-    api<{ hlsUrl: string }>('POST', `/videos/${detail.videoId}/playback${query}`, token);
+    callApi<{ hlsUrl: string }>('POST', `/videos/${detail.videoId}/playback${query}`, token);
   expect((await playback(student.token)).status).toBe(404);
-  expect((await api('GET', recording, student.token)).status).toBe(404);
+  expect((await callApi('GET', recording, student.token)).status).toBe(404);
   const { body: whole } = await playback(trainer.token, '?whole=true');
   await play(home.page, { url: `${url}${whole.hlsUrl}` });
   await expect.poll(async () => (await look(home.page)).frames, { timeout: 20_000 }).toBeGreaterThan(10);
@@ -246,7 +200,7 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
   await expect.poll(async () => (await look(home.page)).at, { timeout: 20_000 }).toBeGreaterThan(border + 0.5);
 
   const published = { trimStart: 0, trimEnd: 86_400, chapters: [], isPublished: true };
-  expect((await api('PUT', recording, trainer.token, published)).status).toBe(200);
+  expect((await callApi('PUT', recording, trainer.token, published)).status).toBe(200);
   const { body: open } = await playback(student.token);
   await play(home.page, { url: `${url}${open.hlsUrl}` });
   await expect.poll(async () => (await look(home.page)).frames, { timeout: 20_000 }).toBeGreaterThan(10);

@@ -51,8 +51,13 @@ export function Replay({ live, fallback, about }: ReplayProps) {
 
 function seekIn(video: HTMLVideoElement | null, seconds: number): void {
   if (!video) return;
-  video.currentTime = seconds;
-  void video.play().catch(() => {});
+  const begin = () => {
+    video.currentTime = seconds;
+    void video.play().catch(() => {});
+  };
+  // Who clicks before anything is loaded gets there as soon as it is.
+  if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) begin();
+  else video.addEventListener('loadeddata', begin, { once: true });
 }
 
 function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail; videoId: string; about: ReactNode }) {

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, it } from 'vitest';
+import { planLiveEvent } from './api.ts';
+import { signIn, useBrowser, visit, type Page } from './browser.ts';
+
+useBrowser();
+
+const title = 'Replayed for those who slept';
+
+/** The second of the picture, and how many frames it has shown. */
+const pictureOf = (page: Page) =>
+  page.evaluate(() => {
+    const video = document.querySelector('video');
+    return { at: video?.currentTime ?? 0, frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0 };
+  });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+}
+
+it('a session is watched without UDP, and replayed with what was said after its host has published it', async () => {
+  const { path: address } = await planLiveEvent(title, { isRecorded: true });
+  const [studio, home] = [await visit({ permissions: ['camera', 'microphone'] }), await visit()];
+  const [host, learner] = [studio.page, home.page];
+  await signIn(host, 'trainer');
+  await host.goto(address);
+  await host.getByRole('button', { name: 'Go live' }).click();
+  await host.getByText('Recording').first().waitFor();
+
+  // No way leads to the media port from where this learner is.
+  await learner.addInitScript(() => {
+    const Connection = RTCPeerConnection;
+    window.RTCPeerConnection = class extends Connection {
+      constructor(given?: RTCConfiguration) {
+        super({ ...given, iceTransportPolicy: 'relay' });
+      }
+    };
+  });
+  await signIn(learner, 'student');
+  await learner.goto(address);
+  await expect.poll(async () => (await pictureOf(learner)).frames, { timeout: 40_000 }).toBeGreaterThan(20);
+  await learner.getByLabel('Write a message').fill('I see you by HLS');
+  await learner.keyboard.press('Enter');
+  await host.getByRole('listitem').filter({ hasText: 'I see you by HLS' }).waitFor();
+  const saidAt = Date.now();
+  await expect.poll(() => Date.now() - saidAt, { timeout: 10_000 }).toBeGreaterThan(4000);
+
+  host.on('dialog', (dialog) => void dialog.accept());
+  await host.getByRole('button', { name: 'End for everybody' }).click();
+  await learner.getByText('This live session has ended.').first().waitFor();
+
+  // Where the studio was, the recording comes by itself.
+  const editor = host.getByRole('region', { name: 'Trim and publish' });
+  await editor.waitFor({ timeout: 30_000 });
+  await editor.getByLabel(/^Chapter at/).fill('The open');
+  await editor.getByRole('button', { name: 'Add chapter' }).click();
+  await editor.getByRole('button', { name: 'Publish', exact: true }).click();
+  await editor.getByText('Published', { exact: true }).waitFor();
+  await editor.getByRole('button', { name: 'Make it a lesson' }).click();
+  await editor.getByRole('link', { name: 'Open the lesson' }).waitFor();
+  await expectAccessible(host);
+
+  await learner.goto('/education/events?recorded=true');
+  await learner.getByLabel('Search recordings').fill('for those who slept');
+  await learner.getByRole('link', { name: new RegExp(title) }).click();
+  const timeline = learner.getByRole('region', { name: 'What happened' });
+  await timeline.getByText('Nothing has been said up to here.').waitFor();
+  await learner.getByRole('button', { name: 'The open' }).click();
+  await expect.poll(async () => (await pictureOf(learner)).frames, { timeout: 20_000 }).toBeGreaterThan(10);
+  await learner.evaluate(() => {
+    const video = document.querySelector('video');
+    if (video) video.currentTime = video.duration - 1;
+  });
+  const said = timeline.getByRole('listitem').filter({ hasText: 'I see you by HLS' });
+  await said.getByRole('button').click();
+  await expect
+    .poll(async () => (await pictureOf(learner)).at, { timeout: 10_000 })
+    .toBeLessThan(await learner.evaluate(() => (document.querySelector('video')?.duration ?? 0) - 2));
+  await expectAccessible(learner);
+
+  await host.getByRole('link', { name: 'Open the lesson' }).click();
+  await host.getByRole('heading', { level: 1, name: title }).waitFor();
+  await studio.close();
+  await home.close();
+}, 150_000);
