@@ -4,7 +4,7 @@ import type { Live } from '@candela/contract/streams';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RecordingEditor } from '#features/recordings/recording-editor.tsx';
 import { recordingQuery } from '#features/recordings/recordings.api.ts';
@@ -49,8 +49,7 @@ export function Replay({ live, fallback, about }: ReplayProps) {
   );
 }
 
-function seekIn(video: HTMLVideoElement | null, seconds: number): void {
-  if (!video) return;
+function seekIn(video: HTMLVideoElement, seconds: number): void {
   const begin = () => {
     video.currentTime = seconds;
     void video.play().catch(() => {});
@@ -66,7 +65,12 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
   const profile = useSession((state) => state.profile);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const seconds = usePlaybackTime(video);
-  const seek = (to: number) => seekIn(video, to);
+  // The player may still be on its way when somebody chooses where to begin.
+  const [wanted, setWanted] = useState<{ seconds: number } | null>(null);
+  const seek = (to: number) => setWanted({ seconds: to });
+  useEffect(() => {
+    if (video && wanted) seekIn(video, wanted.seconds);
+  }, [video, wanted]);
   return (
     <div className={classes.main}>
       <div className={classes.stage}>
