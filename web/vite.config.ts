@@ -91,6 +91,7 @@ export default defineConfig({
       '/files': server,
       '/whip': server,
       '/whep': server,
+      '/hls': server,
     },
   },
   build: {
