@@ -1,24 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
+import { planLiveEvent } from './api.ts';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
 
 useBrowser();
-
-/** What a clock in Berlin, where the browsers are, shows in some minutes. */
-function berlinIn(minutes: number): string {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' });
-  return parts.format(new Date(Date.now() + minutes * 60_000)).replace(' ', 'T');
-}
-
-async function plan(admin: Page, title: string): Promise<void> {
-  await admin.goto('/admin/events/add');
-  await admin.getByLabel('Title').fill(title);
-  await admin.getByRole('combobox', { name: 'Hosts' }).fill('Ingrid');
-  await admin.getByRole('option', { name: 'Ingrid Larsen (T-2001)' }).click();
-  await admin.getByLabel('Starts at').fill(berlinIn(5));
-  await admin.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await admin.waitForURL('**/admin/events');
-}
 
 const chartOf = (page: Page) => page.getByRole('region', { name: 'Chart' });
 
@@ -58,10 +43,8 @@ async function clickChart(page: Page, across: number, down: number): Promise<voi
 }
 
 it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawings', async () => {
-  const [desk, studio, home] = [await visit(), await visit(), await visit({ viewport: { width: 390, height: 844 } })];
-  await signIn(desk.page, 'admin');
-  await plan(desk.page, 'Levels of the day');
-
+  const [studio, home] = [await visit(), await visit({ viewport: { width: 390, height: 844 } })];
+  await planLiveEvent('Levels of the day');
   await signIn(studio.page, 'trainer');
   const host = studio.page;
   await host.goto('/millicast/host');
@@ -181,5 +164,4 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await host.getByRole('button', { name: 'Share a chart' }).waitFor();
   await home.close();
   await studio.close();
-  await desk.close();
 }, 120_000);

@@ -4,6 +4,7 @@ import { BarChart3, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
+import tabs from '#ui/tab-buttons.module.css';
 import { Badge } from '#ui/badge.tsx';
 import { timelineQuery, windowOf } from './recordings.api.ts';
 import classes from './replay-timeline.module.css';
@@ -29,7 +30,7 @@ export function ReplayTimeline({ eventId, seconds, onSeek }: ReplayTimelineProps
   );
   return (
     <section className={classes.panel} aria-label={t(($) => $.recordings.timeline)}>
-      <div className={classes.tabs} role="group" aria-label={t(($) => $.recordings.timeline)}>
+      <div className={`${tabs.tabs} ${classes.head}`} role="group" aria-label={t(($) => $.recordings.timeline)}>
         {(['all', 'question', 'poll'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={each === view} onClick={() => setView(each)}>
             {t(($) => $.recordings.views[each])}

@@ -2,6 +2,7 @@ import type { Room, RoomMessageKind } from '@candela/contract/rooms';
 import { Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RaisedHands } from './raised-hands.tsx';
+import tabs from '#ui/tab-buttons.module.css';
 import classes from './room-head.module.css';
 import { RoomModeration } from './room-moderation.tsx';
 import { RoomPeople } from './room-people.tsx';
@@ -20,7 +21,7 @@ export function RoomHead({ eventId, room, isOver, kind, onKind }: RoomHeadProps)
   const { t } = useTranslation();
   return (
     <div className={classes.head}>
-      <div className={classes.tabs} role="group" aria-label={t(($) => $.room.title)}>
+      <div className={tabs.tabs} role="group" aria-label={t(($) => $.room.title)}>
         {(['chat', 'question'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={each === kind} onClick={() => onKind(each)}>
             {t(($) => $.room.kinds[each])}
