@@ -28,6 +28,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // Real media in real browsers on a machine that does other things meanwhile: a second try, which is reported.
+          retry: process.env['CI'] ? 1 : 0,
         },
       },
     ],
