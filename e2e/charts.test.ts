@@ -77,6 +77,8 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
 
   // It needs no picture: the room is still waiting.
   await host.getByRole('button', { name: 'Share a chart' }).click();
+  // On a phone it waits to be opened, so that the room stays in reach.
+  await chartOf(learner).getByRole('button', { name: 'Chart DEMO:EURUSD · 15 min' }).click();
   for (const page of [host, learner]) {
     await chartOf(page).getByText('DEMO:EURUSD · 15 min').waitFor();
     await chartOf(page).getByText('Simulated').first().waitFor();

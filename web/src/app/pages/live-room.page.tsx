@@ -54,6 +54,7 @@ export function LiveRoomPage() {
 
 function Room({ live }: { live: Live }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <div className={classes.room} data-host={live.isHost || undefined}>
       <header className={classes.head}>
@@ -64,7 +65,9 @@ function Room({ live }: { live: Live }) {
         {live.state === 'live' && <Badge tone="live" icon={Radio} text={t(($) => $.events.states.live)} />}
         {live.state === 'live' && (
           <span className={classes.viewers}>
-            <Eye size={16} aria-hidden /> {t(($) => $.live.viewers, { count: live.viewerCount })}
+            <Eye size={16} aria-hidden />
+            <span>{t(($) => $.live.viewers, { count: live.viewerCount })}</span>
+            <b aria-hidden>{format.number(live.viewerCount)}</b>
           </span>
         )}
       </header>
@@ -84,12 +87,14 @@ function Session({ live }: { live: Live }) {
         <div className={classes.picture}>
           {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
         </div>
-        <SharedChart
-          key={`chart-${live.eventId}`}
-          eventId={live.eventId}
-          isHost={live.isHost}
-          isOver={live.state === 'ended'}
-        />
+        <div className={classes.chart}>
+          <SharedChart
+            key={`chart-${live.eventId}`}
+            eventId={live.eventId}
+            isHost={live.isHost}
+            isOver={live.state === 'ended'}
+          />
+        </div>
         <About live={live} />
       </div>
       <div className={classes.side}>

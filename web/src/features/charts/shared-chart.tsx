@@ -20,7 +20,8 @@ const PriceChart = lazy(async () => {
 export function SharedChart({ eventId, isHost, isOver }: { eventId: number; isHost: boolean; isOver: boolean }) {
   const { t } = useTranslation();
   const { shared, edit } = useSharedChart(eventId);
-  const [isOpen, setOpen] = useState(true);
+  // On a phone it would push the room out of reach: there it waits to be opened by who follows it.
+  const [isOpen, setOpen] = useState(() => isHost || !window.matchMedia('(width < 640px)').matches);
   const bodyId = useId();
   const canEdit = isHost && !isOver;
   const chart = shared?.chart;
@@ -39,6 +40,11 @@ export function SharedChart({ eventId, isHost, isOver }: { eventId: number; isHo
           >
             <ChevronDown size={18} aria-hidden />
             {t(($) => $.chart.title)}
+            {!isOpen && (
+              <span className={classes.of}>
+                {chart.symbol} · {t(($) => $.chart.timeframes[chart.timeframe])}
+              </span>
+            )}
           </button>
         </h2>
         {canEdit && (

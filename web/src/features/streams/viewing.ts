@@ -48,9 +48,9 @@ export class Viewing {
   #isStopped = false;
   #last = { bytes: 0, packets: 0, lost: 0, at: 0 };
 
+  /** It begins with the first `wake`: before a session is live there is nothing to ask for. */
   constructor(options: ViewingOptions) {
     this.#options = options;
-    void this.#connect();
   }
 
   async #connect(): Promise<void> {
@@ -94,7 +94,7 @@ export class Viewing {
   }
 
   #isHopeless(): boolean {
-    return !this.#hasPlayed && !this.#options.isAudioOnly && this.#failures >= mostAttempts;
+    return !this.#hasPlayed && this.#failures >= mostAttempts;
   }
 
   #takeHls(source: PlaySource, connection: RTCPeerConnection): void {
@@ -146,7 +146,7 @@ export class Viewing {
     };
   }
 
-  /** The stream has gone up: whoever waits need not wait any longer. */
+  /** The stream is up: whoever waits need not wait any longer. */
   wake(): void {
     if (this.#session || this.#hls || this.#isStopped) return;
     window.clearTimeout(this.#timer);
