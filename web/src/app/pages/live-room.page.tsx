@@ -56,7 +56,7 @@ function Room({ live }: { live: Live }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <div className={classes.room} data-host={live.isHost || undefined}>
+    <div className={classes.room} data-host={(live.isHost && live.state !== 'ended') || undefined}>
       <header className={classes.head}>
         <BareBack to="/education/events" />
         <h1 lang={live.languageCode} dir="auto">
@@ -85,7 +85,12 @@ function Session({ live }: { live: Live }) {
     <div className={classes.main}>
       <div className={classes.stage}>
         <div className={classes.picture}>
-          {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+          {/* After the end nothing holds camera and microphone any more. */}
+          {live.isHost && live.state !== 'ended' ? (
+            <LiveStudio live={live} />
+          ) : (
+            <LiveStage key={live.eventId} live={live} />
+          )}
         </div>
         <div className={classes.chart}>
           <SharedChart

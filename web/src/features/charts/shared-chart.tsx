@@ -59,7 +59,7 @@ export function SharedChart({ eventId, isHost, isOver }: { eventId: number; isHo
             {canEdit ? (
               <ChartEditor Chart={PriceChart} chart={chart} isOwn={shared.isOwn} onChange={edit} />
             ) : (
-              <Followed chart={chart} />
+              <Followed chart={chart} isOver={isOver} />
             )}
           </Suspense>
         )}
@@ -69,7 +69,7 @@ export function SharedChart({ eventId, isHost, isOver }: { eventId: number; isHo
 }
 
 /** The host's chart; who moves it looks on their own until they come back. */
-function Followed({ chart }: { chart: Chart }) {
+function Followed({ chart, isOver }: { chart: Chart; isOver: boolean }) {
   const { t } = useTranslation();
   const [own, setOwn] = useState<{ of: string; range: Chart['range'] } | null>(null);
   // A range of one's own means nothing on another symbol.
@@ -77,7 +77,7 @@ function Followed({ chart }: { chart: Chart }) {
   const range = own?.of === of ? own.range : null;
   return (
     <>
-      <div className={classes.follow} role="status">
+      <div className={classes.follow} role="status" hidden={isOver}>
         {range === null ? (
           <span>{t(($) => $.chart.following)}</span>
         ) : (

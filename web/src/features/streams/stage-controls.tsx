@@ -34,7 +34,15 @@ interface StageControlsProps {
 }
 
 /** The controls below the picture. In languages from right to left they are mirrored, the volume is not. */
-export function StageControls({ act, is, canCaption, canDropPicture, helpId, onSound, readHealth }: StageControlsProps) {
+export function StageControls({
+  act,
+  is,
+  canCaption,
+  canDropPicture,
+  helpId,
+  onSound,
+  readHealth,
+}: StageControlsProps) {
   const { t } = useTranslation();
   const { isMuted, isPaused, isAudioOnly, hasCaptions } = is;
   const isFull = useIsFullScreen();
