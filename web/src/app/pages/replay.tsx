@@ -71,16 +71,18 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
   return (
     <div className={classes.main}>
       <div className={classes.stage}>
-        <Suspense fallback={<div className={classes.replay} />}>
-          <VideoPlayer
-            videoId={videoId}
-            isWhole={recording.isHost}
-            title={recording.title}
-            startAt={0}
-            viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
-            onElement={setVideo}
-          />
-        </Suspense>
+        <div className={classes.picture}>
+          <Suspense fallback={<div className={classes.replay} />}>
+            <VideoPlayer
+              videoId={videoId}
+              isWhole={recording.isHost}
+              title={recording.title}
+              startAt={0}
+              viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
+              onElement={setVideo}
+            />
+          </Suspense>
+        </div>
         {recording.failure !== null && (
           <p className={classes.notice}>{t(($) => $.recordings.incomplete[recording.failure ?? 'failed'])}</p>
         )}
@@ -100,7 +102,9 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
           />
         )}
       </div>
-      <ReplayTimeline eventId={recording.eventId} seconds={seconds} onSeek={seek} />
+      <div className={classes.side}>
+        <ReplayTimeline eventId={recording.eventId} seconds={seconds} onSeek={seek} />
+      </div>
     </div>
   );
 }
