@@ -167,7 +167,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
 
   await learner.getByRole('button', { name: 'Chart', exact: true }).click();
   expect(await learner.getByRole('application').count()).toBe(0);
-  await learner.getByRole('button', { name: 'Chart', exact: true }).click();
+  await learner.getByRole('button', { name: /^Chart/ }).click();
   await learner.getByRole('application').waitFor();
 
   for (const page of [learner, host]) {

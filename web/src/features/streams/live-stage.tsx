@@ -45,11 +45,12 @@ export function LiveStage({ live }: { live: Live }) {
       onState: setState,
     });
     viewing.current = own;
+    if (newest.current.state === 'live') own.wake();
     return () => own.stop();
   }, [isAudioOnly]);
   useEffect(() => {
     if (streamState === 'live') viewing.current?.wake();
-  }, [streamState, isAudioOnly]);
+  }, [streamState]);
   useEffect(() => {
     const element = video.current;
     if (!element || !stream) return;

@@ -45,6 +45,7 @@ export class Viewing {
   #timer: number | undefined;
   #failures = 0;
   #attempt = 0;
+  #isAsking = false;
   #isStopped = false;
   #last = { bytes: 0, packets: 0, lost: 0, at: 0 };
 
@@ -72,7 +73,7 @@ export class Viewing {
     });
     onLost(connection, () => !isOld() && this.#retry());
     try {
-      const sources = await this.#options.requestGrant();
+      const sources = await this.#askForGrant();
       if (isOld()) return connection.close();
       const hls = sources.find(({ kind }) => kind === 'hls');
       const whep = sources.find(({ kind }) => kind === 'whep');
@@ -90,6 +91,15 @@ export class Viewing {
       if (status === 409 || status === 404) this.#options.onState('waiting');
       else if (status === 400 || status === 401 || isFinal(error)) this.#options.onState('refused');
       else this.#retry();
+    }
+  }
+
+  async #askForGrant(): Promise<PlaySource[]> {
+    this.#isAsking = true;
+    try {
+      return await this.#options.requestGrant();
+    } finally {
+      this.#isAsking = false;
     }
   }
 
@@ -148,7 +158,8 @@ export class Viewing {
 
   /** The stream is up: whoever waits need not wait any longer. */
   wake(): void {
-    if (this.#session || this.#hls || this.#isStopped) return;
+    // What is asked for already will find it.
+    if (this.#session || this.#hls || this.#isStopped || this.#isAsking) return;
     window.clearTimeout(this.#timer);
     void this.#connect();
   }
