@@ -39,7 +39,7 @@ export const errorCatalogue = {
   'invitations.forbiddenRole': { status: 409, isToShow: true, message: 'Only a SuperAdmin grants this role.' },
   'languages.notFound': { status: 404, isToShow: true, message: 'No such language.' },
   'profiles.invalidTimeZone': { status: 400, isToShow: true, message: 'No such time zone.' },
-  'recordings.notFound': { status: 404, isToShow: true, message: 'There is no recording, or it is not published.' },
+  'recordings.notFound': { status: 404, isToShow: false, message: 'There is no recording, or it is not published.' },
   'recordings.notReady': { status: 409, isToShow: true, message: 'The recording is not ready, or not published.' },
   'recordings.badTrim': { status: 400, isToShow: true, message: 'Nothing of the recording would be left.' },
   'recordings.inUse': { status: 409, isToShow: true, message: 'A lesson shows this recording.' },

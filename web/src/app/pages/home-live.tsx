@@ -33,7 +33,7 @@ export function HomeLive() {
         text={`${t(($) => $.events.states.live)} · ${onAir.hosts.map(({ fullName }) => fullName).join(', ')}`}
         action={
           <Button
-            color="red"
+            color="#c2202d"
             renderRoot={(props) => (
               <Link
                 to="/streaming/$meetingId/$eventId"

@@ -54,8 +54,9 @@ export function LiveRoomPage() {
 
 function Room({ live }: { live: Live }) {
   const { t } = useTranslation();
+  const format = useFormat();
   return (
-    <div className={classes.room} data-host={live.isHost || undefined}>
+    <div className={classes.room} data-host={(live.isHost && live.state !== 'ended') || undefined}>
       <header className={classes.head}>
         <BareBack to="/education/events" />
         <h1 lang={live.languageCode} dir="auto">
@@ -64,7 +65,9 @@ function Room({ live }: { live: Live }) {
         {live.state === 'live' && <Badge tone="live" icon={Radio} text={t(($) => $.events.states.live)} />}
         {live.state === 'live' && (
           <span className={classes.viewers}>
-            <Eye size={16} aria-hidden /> {t(($) => $.live.viewers, { count: live.viewerCount })}
+            <Eye size={16} aria-hidden />
+            <span>{t(($) => $.live.viewers, { count: live.viewerCount })}</span>
+            <b aria-hidden>{format.number(live.viewerCount)}</b>
           </span>
         )}
       </header>
@@ -82,14 +85,21 @@ function Session({ live }: { live: Live }) {
     <div className={classes.main}>
       <div className={classes.stage}>
         <div className={classes.picture}>
-          {live.isHost ? <LiveStudio live={live} /> : <LiveStage key={live.eventId} live={live} />}
+          {/* After the end nothing holds camera and microphone any more. */}
+          {live.isHost && live.state !== 'ended' ? (
+            <LiveStudio live={live} />
+          ) : (
+            <LiveStage key={live.eventId} live={live} />
+          )}
         </div>
-        <SharedChart
-          key={`chart-${live.eventId}`}
-          eventId={live.eventId}
-          isHost={live.isHost}
-          isOver={live.state === 'ended'}
-        />
+        <div className={classes.chart}>
+          <SharedChart
+            key={`chart-${live.eventId}`}
+            eventId={live.eventId}
+            isHost={live.isHost}
+            isOver={live.state === 'ended'}
+          />
+        </div>
         <About live={live} />
       </div>
       <div className={classes.side}>

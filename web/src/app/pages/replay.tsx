@@ -30,18 +30,24 @@ interface ReplayProps {
 /** A session that has ended: its recording with everything that happened, or what has become of it. */
 export function Replay({ live, fallback, about }: ReplayProps) {
   const { t } = useTranslation();
-  const { data: recording, isPending } = useQuery(recordingQuery(live.eventId));
-  if (isPending) return <Skeleton height={420} radius={16} aria-label={t(($) => $.core.loading)} />;
+  // Without one, an answer of before is still an answer while it is asked for again.
+  const { data: recording, isFetched } = useQuery({
+    ...recordingQuery(live.eventId),
+    enabled: live.recordingState !== null,
+  });
+  if (!isFetched && live.recordingState !== null)
+    return <Skeleton height={420} radius={16} aria-label={t(($) => $.core.loading)} />;
   if (recording?.state === 'ready' && recording.videoId !== null) {
     return <ReadyReplay recording={recording} videoId={recording.videoId} about={about} />;
   }
+  const isToCome = live.recordingState !== null && live.recordingState !== 'failed';
   return (
     <>
-      {recording && (
+      {(recording || isToCome) && (
         <p className={classes.notice} role="status">
-          {recording.state === 'failed'
-            ? t(($) => $.recordings.failures[recording.failure ?? 'failed'])
-            : t(($) => $.recordings.states.processing)}
+          {!recording && t(($) => $.recordings.toCome)}
+          {recording?.state === 'failed' && t(($) => $.recordings.failures[recording.failure ?? 'failed'])}
+          {recording && recording.state !== 'failed' && t(($) => $.recordings.states.processing)}
         </p>
       )}
       {fallback}
@@ -74,16 +80,18 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
   return (
     <div className={classes.main}>
       <div className={classes.stage}>
-        <Suspense fallback={<div className={classes.replay} />}>
-          <VideoPlayer
-            videoId={videoId}
-            isWhole={recording.isHost}
-            title={recording.title}
-            startAt={0}
-            viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
-            onElement={setVideo}
-          />
-        </Suspense>
+        <div className={classes.picture}>
+          <Suspense fallback={<div className={classes.replay} />}>
+            <VideoPlayer
+              videoId={videoId}
+              isWhole={recording.isHost}
+              title={recording.title}
+              startAt={0}
+              viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
+              onElement={setVideo}
+            />
+          </Suspense>
+        </div>
         {recording.failure !== null && (
           <p className={classes.notice}>{t(($) => $.recordings.incomplete[recording.failure ?? 'failed'])}</p>
         )}
@@ -103,7 +111,9 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
           />
         )}
       </div>
-      <ReplayTimeline eventId={recording.eventId} seconds={seconds} onSeek={seek} />
+      <div className={classes.side}>
+        <ReplayTimeline eventId={recording.eventId} seconds={seconds} onSeek={seek} />
+      </div>
     </div>
   );
 }

@@ -20,7 +20,8 @@ const PriceChart = lazy(async () => {
 export function SharedChart({ eventId, isHost, isOver }: { eventId: number; isHost: boolean; isOver: boolean }) {
   const { t } = useTranslation();
   const { shared, edit } = useSharedChart(eventId);
-  const [isOpen, setOpen] = useState(true);
+  // On a phone it would push the room out of reach: there it waits to be opened by who follows it.
+  const [isOpen, setOpen] = useState(() => isHost || !window.matchMedia('(width < 640px)').matches);
   const bodyId = useId();
   const canEdit = isHost && !isOver;
   const chart = shared?.chart;
@@ -39,6 +40,11 @@ export function SharedChart({ eventId, isHost, isOver }: { eventId: number; isHo
           >
             <ChevronDown size={18} aria-hidden />
             {t(($) => $.chart.title)}
+            {!isOpen && (
+              <span className={classes.of}>
+                {chart.symbol} · {t(($) => $.chart.timeframes[chart.timeframe])}
+              </span>
+            )}
           </button>
         </h2>
         {canEdit && (
@@ -53,7 +59,7 @@ export function SharedChart({ eventId, isHost, isOver }: { eventId: number; isHo
             {canEdit ? (
               <ChartEditor Chart={PriceChart} chart={chart} isOwn={shared.isOwn} onChange={edit} />
             ) : (
-              <Followed chart={chart} />
+              <Followed chart={chart} isOver={isOver} />
             )}
           </Suspense>
         )}
@@ -63,7 +69,7 @@ export function SharedChart({ eventId, isHost, isOver }: { eventId: number; isHo
 }
 
 /** The host's chart; who moves it looks on their own until they come back. */
-function Followed({ chart }: { chart: Chart }) {
+function Followed({ chart, isOver }: { chart: Chart; isOver: boolean }) {
   const { t } = useTranslation();
   const [own, setOwn] = useState<{ of: string; range: Chart['range'] } | null>(null);
   // A range of one's own means nothing on another symbol.
@@ -71,7 +77,7 @@ function Followed({ chart }: { chart: Chart }) {
   const range = own?.of === of ? own.range : null;
   return (
     <>
-      <div className={classes.follow} role="status">
+      <div className={classes.follow} role="status" hidden={isOver}>
         {range === null ? (
           <span>{t(($) => $.chart.following)}</span>
         ) : (

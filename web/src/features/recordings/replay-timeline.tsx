@@ -49,15 +49,17 @@ export function ReplayTimeline({ eventId, seconds, onSeek }: ReplayTimelineProps
 }
 
 function Entries({ entries, onSeek }: { entries: TimelineEntry[]; onSeek: (seconds: number) => void }) {
-  // Drawn from the newest at the bottom, so that it stays there by itself.
+  // What scrolls is turned over, so that it stays at the newest by itself; the list is read and walked from the oldest.
   return (
-    <ul className={classes.list}>
-      {entries.toReversed().map((entry) => (
-        <li key={`${entry.kind}-${entry.id}`}>
-          <Entry entry={entry} onSeek={onSeek} />
-        </li>
-      ))}
-    </ul>
+    <div className={classes.scroll}>
+      <ul className={classes.list}>
+        {entries.map((entry) => (
+          <li key={`${entry.kind}-${entry.id}`}>
+            <Entry entry={entry} onSeek={onSeek} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -60,6 +60,7 @@ export class HlsViewing {
         onState('playing');
       },
     );
+    video.addEventListener('play', this.#catchUp);
     hls.loadSource(toOwnAddress(this.#source.url));
     hls.attachMedia(video);
     video.play().catch(() => {
@@ -80,6 +81,13 @@ export class HlsViewing {
     if (status !== 401) this.#timer = window.setTimeout(() => void this.#start(), pauseMilliseconds);
   }
 
+  /** Who goes on after a pause sees what is live, not what was. */
+  #catchUp = (): void => {
+    const newest = this.#hls?.liveSyncPosition ?? null;
+    const { video } = this.#options;
+    if (newest !== null && newest - video.currentTime > pauseMilliseconds / 1000) video.currentTime = newest;
+  };
+
   async #renew(): Promise<void> {
     try {
       this.#source = await this.#options.requestSource();
@@ -98,6 +106,7 @@ export class HlsViewing {
     this.#isStopped = true;
     window.clearTimeout(this.#timer);
     window.clearInterval(this.#renewal);
+    this.#options.video.removeEventListener('play', this.#catchUp);
     this.#hls?.destroy();
     this.#hls = null;
   }

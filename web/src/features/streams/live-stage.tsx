@@ -45,6 +45,7 @@ export function LiveStage({ live }: { live: Live }) {
       onState: setState,
     });
     viewing.current = own;
+    if (newest.current.state === 'live') own.wake();
     return () => own.stop();
   }, [isAudioOnly]);
   useEffect(() => {
@@ -66,6 +67,9 @@ export function LiveStage({ live }: { live: Live }) {
     if (video.current) video.current.volume = volume;
   }, [volume]);
   const isPlaying = state === 'playing' && streamState === 'live';
+  // HLS comes as no stream, and always with its picture.
+  const isByHls = isPlaying && stream === null;
+  const isSoundOnly = isAudioOnly && !isByHls;
   const isIdle = useIdle(frame) && isPlaying && !isPaused;
   const act = {
     play: () => {
@@ -76,7 +80,9 @@ export function LiveStage({ live }: { live: Live }) {
     fullScreen: () => toggleFullScreen(frame.current, video.current),
     pictureInPicture: () => void togglePictureInPicture(video.current),
     captions: () => setStagePreference({ hasCaptions: !hasCaptions }),
-    audioOnly: () => setStagePreference({ isAudioOnly: !isAudioOnly }),
+    audioOnly: () => {
+      if (!isByHls) setStagePreference({ isAudioOnly: !isAudioOnly });
+    },
     help: () => document.getElementById(helpId)?.togglePopover(),
   };
   useStageKeys(act);
@@ -92,7 +98,7 @@ export function LiveStage({ live }: { live: Live }) {
         onPlay={() => setPaused(false)}
         onDoubleClick={act.fullScreen}
       />
-      {isPlaying && isAudioOnly && <SoundStage live={live} stream={stream} isStill={isPaused} />}
+      {isPlaying && isSoundOnly && <SoundStage live={live} stream={stream} isStill={isPaused} />}
       {!isPlaying && <StageCover live={live} state={state} />}
       {isPlaying && isPaused && (
         <button type="button" className={classes.resume} onClick={act.play}>
@@ -110,8 +116,9 @@ export function LiveStage({ live }: { live: Live }) {
       {isPlaying && (
         <StageControls
           act={act}
-          is={{ isMuted, isPaused, isAudioOnly, hasCaptions }}
+          is={{ isMuted, isPaused, isAudioOnly: isSoundOnly, hasCaptions }}
           canCaption={captions.isAvailable}
+          canDropPicture={!isByHls}
           helpId={helpId}
           onSound={() => setMuted(false)}
           readHealth={readHealth}

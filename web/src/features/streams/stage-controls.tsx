@@ -25,6 +25,8 @@ interface StageControlsProps {
   act: Record<StageAction, () => void>;
   is: { isMuted: boolean; isPaused: boolean; isAudioOnly: boolean; hasCaptions: boolean };
   canCaption: boolean;
+  /** Whether the sound can be had without the picture. */
+  canDropPicture: boolean;
   helpId: string;
   /** The volume was changed by hand. */
   onSound: () => void;
@@ -32,7 +34,15 @@ interface StageControlsProps {
 }
 
 /** The controls below the picture. In languages from right to left they are mirrored, the volume is not. */
-export function StageControls({ act, is, canCaption, helpId, onSound, readHealth }: StageControlsProps) {
+export function StageControls({
+  act,
+  is,
+  canCaption,
+  canDropPicture,
+  helpId,
+  onSound,
+  readHealth,
+}: StageControlsProps) {
   const { t } = useTranslation();
   const { isMuted, isPaused, isAudioOnly, hasCaptions } = is;
   const isFull = useIsFullScreen();
@@ -75,7 +85,9 @@ export function StageControls({ act, is, canCaption, helpId, onSound, readHealth
           onClick={act.captions}
         />
       )}
-      <Control icon={Headphones} label={t(($) => $.live.audioOnly)} isPressed={isAudioOnly} onClick={act.audioOnly} />
+      {canDropPicture && (
+        <Control icon={Headphones} label={t(($) => $.live.audioOnly)} isPressed={isAudioOnly} onClick={act.audioOnly} />
+      )}
       <button
         type="button"
         className={classes.keys}

@@ -27,7 +27,9 @@ export function StageCover({ live, state }: { live: Live; state: ViewingState })
       {isEnded && <CircleStop size={40} strokeWidth={1.5} aria-hidden />}
       {live.state === 'interrupted' && <WifiOff size={40} strokeWidth={1.5} aria-hidden />}
       {(live.state === 'waiting' || live.state === 'live') && host && (
-        <UserAvatar name={host.fullName} src={host.thumbnailImagePath} size={76} />
+        <span className={classes.face}>
+          <UserAvatar name={host.fullName} src={host.thumbnailImagePath} size={76} />
+        </span>
       )}
       {live.state === 'waiting' && <Countdown to={live.startsAt} />}
       <p role="status">{isRefused ? t(($) => $.errors.streams.unavailable.title) : texts[live.state]}</p>

@@ -45,12 +45,13 @@ export class Viewing {
   #timer: number | undefined;
   #failures = 0;
   #attempt = 0;
+  #isAsking = false;
   #isStopped = false;
   #last = { bytes: 0, packets: 0, lost: 0, at: 0 };
 
+  /** It begins with the first `wake`: before a session is live there is nothing to ask for. */
   constructor(options: ViewingOptions) {
     this.#options = options;
-    void this.#connect();
   }
 
   async #connect(): Promise<void> {
@@ -72,7 +73,7 @@ export class Viewing {
     });
     onLost(connection, () => !isOld() && this.#retry());
     try {
-      const sources = await this.#options.requestGrant();
+      const sources = await this.#askForGrant();
       if (isOld()) return connection.close();
       const hls = sources.find(({ kind }) => kind === 'hls');
       const whep = sources.find(({ kind }) => kind === 'whep');
@@ -93,8 +94,17 @@ export class Viewing {
     }
   }
 
+  async #askForGrant(): Promise<PlaySource[]> {
+    this.#isAsking = true;
+    try {
+      return await this.#options.requestGrant();
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
   #isHopeless(): boolean {
-    return !this.#hasPlayed && !this.#options.isAudioOnly && this.#failures >= mostAttempts;
+    return !this.#hasPlayed && this.#failures >= mostAttempts;
   }
 
   #takeHls(source: PlaySource, connection: RTCPeerConnection): void {
@@ -146,9 +156,10 @@ export class Viewing {
     };
   }
 
-  /** The stream has gone up: whoever waits need not wait any longer. */
+  /** The stream is up: whoever waits need not wait any longer. */
   wake(): void {
-    if (this.#session || this.#hls || this.#isStopped) return;
+    // What is asked for already will find it.
+    if (this.#session || this.#hls || this.#isStopped || this.#isAsking) return;
     window.clearTimeout(this.#timer);
     void this.#connect();
   }
