@@ -1,59 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, inject, it, onTestFinished } from 'vitest';
-import { signIn, useBrowser, visit, type Account, type Page } from './browser.ts';
+import { expect, it } from 'vitest';
+import { signIn, useBrowser, visit, type Page } from './browser.ts';
 import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
+import { devices, goLive, plan } from './studio-room.ts';
 
 useBrowser();
 
 /** On a machine that does much at the same time. */
 const soon = { timeout: 10_000 };
-const devices = { permissions: ['camera', 'microphone'] };
-
-const post = (path: string, body: unknown, token = '') =>
-  fetch(`${inject('url')}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': 'candela-web', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-
-async function ask<T>(path: string, body: unknown, token?: string): Promise<T> {
-  const response = await post(path, body, token);
-  expect(response.status).toBeLessThan(300);
-  return (await response.json()) as T;
-}
-
-/** Plans an event of Ingrid that begins in two minutes; returns the address of its room. */
-async function plan(title: string): Promise<string> {
-  const signInAs = (who: Account) =>
-    ask<{ token: string; profile: { id: string } }>('/sessions', {
-      email: `${who}@candela.test`,
-      password: 'candela-demo-1',
-    });
-  const [admin, trainer] = [await signInAs('admin'), await signInAs('trainer')];
-  const startsAt = new Date(Date.now() + 120_000).toISOString().slice(0, 16);
-  const { id, meetingId } = await ask<{ id: number; meetingId: string }>(
-    '/events',
-    {
-      title,
-      description: 'Live',
-      hostIds: [trainer.profile.id],
-      startsAt,
-      timeZone: 'UTC',
-      durationMinutes: 60,
-      languageCode: 'es',
-      subscriptionTypeIds: [],
-      capacity: null,
-      isRecorded: false,
-      hasChat: true,
-      isDraft: false,
-      rule: null,
-    },
-    admin.token,
-  );
-  // Other journeys expect that nobody is live.
-  onTestFinished(async () => void (await post(`/live/${meetingId}/${id}/end`, {}, admin.token)));
-  return `/streaming/${meetingId}/${id}`;
-}
 
 /** The quarter of the picture with the bright edge of the camera in it: the made-up screen is green all over. */
 const quarterOfCamera = (page: Page) =>
@@ -82,13 +36,6 @@ async function findViolations(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-async function goLive(host: Page, path: string): Promise<void> {
-  await signIn(host, 'trainer');
-  await host.goto(path);
-  await host.getByRole('button', { name: 'Go live' }).click();
-  await host.getByText('You are live').waitFor();
 }
 
 it('a host shows the screen with the camera in a corner, without a new connection and in the background', async () => {
