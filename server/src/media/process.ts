@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Logging, LogLevel } from 'mediabunny';
 import nodeDataChannel from 'node-datachannel';
 import { LiveStream, MediaError } from './live-stream.ts';
+import { findPortProblem } from './media-port.ts';
 import type { FromMedia, MediaAnswer, MediaRequest, ToMedia } from './messages.ts';
 
 const lookMilliseconds = 500;
@@ -103,4 +104,10 @@ process.once('SIGTERM', stop);
 // Ctrl+C goes to both; the server decides.
 process.on('SIGINT', () => {});
 
+// Otherwise the library aborts, and does not say why.
+const problem = await findPortProblem(network.port);
+if (problem !== null) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
 tell({ type: 'ready' });
