@@ -1,17 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
-import { planLiveEvent } from './api.ts';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
 import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
+import { devices, goLive, plan } from './studio-room.ts';
 
 useBrowser();
 
 /** On a machine that does much at the same time. */
 const soon = { timeout: 10_000 };
-const devices = { permissions: ['camera', 'microphone'] };
-
-/** An event whose viewers read Spanish; the address of its room. */
-const plan = async (title: string) => (await planLiveEvent(title, { languageCode: 'es' })).path;
 
 /** The quarter of the picture with the bright edge of the camera in it: the made-up screen is green all over. */
 const quarterOfCamera = (page: Page) =>
@@ -40,13 +36,6 @@ async function findViolations(page: Page): Promise<string[]> {
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-async function goLive(host: Page, path: string): Promise<void> {
-  await signIn(host, 'trainer');
-  await host.goto(path);
-  await host.getByRole('button', { name: 'Go live' }).click();
-  await host.getByText('You are live').waitFor();
 }
 
 it('a host shows the screen with the camera in a corner, without a new connection and in the background', async () => {

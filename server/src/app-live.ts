@@ -84,6 +84,7 @@ export async function mountLive(deps: LiveDeps) {
     storage,
     events,
     folder: join(config.dataDir, 'live'),
+    settle: async (eventId) => void (await media?.ask({ what: 'end', streamId: String(eventId) })),
     log: app.log,
   });
   media?.onSignal((streamId, signal) => {

@@ -7,6 +7,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { demoAccounts, demoPassword } from '#db/seed/demo/people.ts';
 import { prepareDemoFiles } from '#db/seed/demo/files.ts';
 import { fillDatabase } from '#db/seed/seed.ts';
+import { findPortProblem } from '#media/media-port.ts';
 import { readConfig } from '#platform/config.ts';
 import { lockFolder } from '#platform/lock-file.ts';
 import { startMediaEngine } from '#platform/media-engine.ts';
@@ -42,6 +43,9 @@ async function start(): Promise<void> {
             warn: (details, message) => console.warn(message, details),
           },
         });
+  // Everything else works without it.
+  const problem = media && (await findPortProblem(config.mediaPort));
+  if (problem) console.warn(problem);
   const app = await createApp({
     config,
     db: database.db,

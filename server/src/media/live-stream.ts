@@ -30,6 +30,21 @@ const silenceMilliseconds = 3000;
 const viewerSilenceMilliseconds = 10_000;
 const mostViewers = 500;
 
+interface Publishing {
+  userId: string;
+  generation: number;
+  sdp: string;
+  isRecorded: boolean;
+  /** The session that it follows, of the same page: it only comes back. */
+  after: string | undefined;
+}
+
+/** A connection that is being answered. */
+interface Opening {
+  userId: string;
+  isEnded: boolean;
+}
+
 /** One event on air: at most one publisher, the newest that was let in, and everybody who watches. */
 export class LiveStream {
   readonly #network: MediaNetwork;
@@ -37,10 +52,14 @@ export class LiveStream {
   readonly #viewers = new Map<string, Viewer>();
   readonly #output: StreamOutput;
   readonly #continuity: Record<Kind, Continuity> = { audio: new Continuity(48_000), video: new Continuity(90_000) };
-  #publisher: { id: string; generation: number; userId: string; it: Publisher; isUp: boolean } | undefined;
+  #publisher:
+    | { id: string; after: string | undefined; generation: number; userId: string; it: Publisher; isUp: boolean }
+    | undefined;
+  /** As it was told last: one that takes over and never sends anything takes it off air. */
+  #isOnAir = false;
   #newest = 0;
-  /** Viewers that are about to be there. */
-  #opening = 0;
+  /** Those that are about to be there: who is ended meanwhile does not come in. */
+  readonly #opening = new Set<Opening>();
 
   /** `folder` is for its recording. */
   constructor(network: MediaNetwork, folder: string, signal: (signal: StreamSignal) => void) {
@@ -57,19 +76,27 @@ export class LiveStream {
     return this.#publisher?.isUp ?? false;
   }
 
-  /** @throws MediaError badOffer, stale (a newer publisher was let in) */
-  async publish(
-    userId: string,
-    generation: number,
-    sdp: string,
-    isRecorded: boolean,
-  ): Promise<{ sessionId: string; sdp: string }> {
+  /**
+   * The newest publisher takes over, unless it only comes back: `after` is its session that was lost.
+   * @throws MediaError badOffer, notLive (ended meanwhile), stale (another publisher was let in)
+   */
+  async publish({
+    userId,
+    generation,
+    sdp,
+    isRecorded,
+    after,
+  }: Publishing): Promise<{ sessionId: string; sdp: string }> {
     const offer = readOffer(sdp);
     if (!offer) throw new MediaError('badOffer');
-    if (generation <= this.#newest) throw new MediaError('stale');
+    const current = this.#publisher;
+    // One whose answer was lost on its way knows only the session before.
+    const isOther = current !== undefined && current.id !== after && current.after !== after;
+    if (generation <= this.#newest || (after !== undefined && isOther)) throw new MediaError('stale');
     this.#newest = generation;
     const id = randomUUID();
     const isCurrent = () => this.#publisher?.id === id;
+    const opening = this.#begin(userId);
     const opened = await Publisher.open(offer, this.#network, {
       onPacket: (kind, packet) => {
         if (!isCurrent()) return;
@@ -87,17 +114,18 @@ export class LiveStream {
         const publisher = this.#publisher;
         if (publisher?.id !== id || publisher.isUp) return;
         publisher.isUp = true;
+        this.#isOnAir = true;
         this.#signal({ kind: 'up', generation });
       },
       onExcess: (bitrate) => this.#signal({ kind: 'excess', bitrate }),
       onClosed: () => this.#lose(id),
-    });
-    if (generation < this.#newest) {
+    }).finally(() => this.#opening.delete(opening));
+    if (opening.isEnded || generation < this.#newest) {
       opened.publisher.close();
-      throw new MediaError('stale');
+      throw new MediaError(opening.isEnded ? 'notLive' : 'stale');
     }
     const before = this.#publisher;
-    this.#publisher = { id, generation, userId, it: opened.publisher, isUp: false };
+    this.#publisher = { id, after, generation, userId, it: opened.publisher, isUp: false };
     before?.it.close();
     this.#output.begin(opened.publisher.videoCodec);
     this.#output.setRecorded(isRecorded);
@@ -111,18 +139,22 @@ export class LiveStream {
   async watch(userId: string, sdp: string): Promise<{ sessionId: string; sdp: string }> {
     const publisher = this.#publisher;
     if (!publisher?.isUp) throw new MediaError('notLive');
-    if (this.#viewers.size + this.#opening >= mostViewers) throw new MediaError('full');
+    if (this.#viewers.size + this.#opening.size >= mostViewers) throw new MediaError('full');
     if (!readOffer(sdp, { mayBeSoundOnly: true })) throw new MediaError('badOffer');
     const offer = readOffer(sdp, { codec: publisher.it.videoCodec, mayBeSoundOnly: true });
     if (!offer) throw new MediaError('otherCodec');
     const id = randomUUID();
-    this.#opening++;
+    const opening = this.#begin(userId);
     const opened = await Viewer.open(userId, offer, this.#network, {
       onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
       onClosed: () => {
         if (this.#viewers.delete(id)) this.#signal({ kind: 'viewers', count: this.#viewers.size });
       },
-    }).finally(() => this.#opening--);
+    }).finally(() => this.#opening.delete(opening));
+    if (opening.isEnded) {
+      opened.viewer.close();
+      throw new MediaError('notLive');
+    }
     this.#viewers.set(id, opened.viewer);
     this.#signal({ kind: 'viewers', count: this.#viewers.size });
     return { sessionId: id, sdp: opened.sdp };
@@ -142,6 +174,7 @@ export class LiveStream {
 
   /** Ends every session of a user. */
   kick(userId: string): void {
+    for (const opening of this.#opening) if (opening.userId === userId) opening.isEnded = true;
     if (this.#publisher?.userId === userId) this.#publisher.it.close();
     this.#closeViewers((viewer) => viewer.userId === userId);
   }
@@ -160,6 +193,7 @@ export class LiveStream {
 
   /** When everybody is gone and everything is written. */
   async end(): Promise<void> {
+    for (const opening of this.#opening) opening.isEnded = true;
     this.#publisher?.it.close();
     this.#closeViewers(() => true);
     await this.#output.close();
@@ -174,6 +208,12 @@ export class LiveStream {
     if (publisher.isUp) this.#closeViewers((viewer) => now - viewer.lastReportAt > viewerSilenceMilliseconds);
   }
 
+  #begin(userId: string): Opening {
+    const opening = { userId, isEnded: false };
+    this.#opening.add(opening);
+    return opening;
+  }
+
   #lose(id: string): void {
     const publisher = this.#publisher;
     if (publisher?.id !== id) return;
@@ -182,7 +222,9 @@ export class LiveStream {
     const now = performance.now();
     // Nothing is sent now, so nobody has anything to report.
     for (const viewer of this.#viewers.values()) viewer.lastReportAt = now;
-    if (publisher.isUp) this.#signal({ kind: 'down', generation: publisher.generation });
+    if (!this.#isOnAir) return;
+    this.#isOnAir = false;
+    this.#signal({ kind: 'down', generation: publisher.generation });
   }
 
   #closeViewers(isMeant: (viewer: Viewer) => boolean): void {

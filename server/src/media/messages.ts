@@ -2,13 +2,23 @@ import type { MediaRefusal, StreamSignal } from './live-stream.ts';
 
 /** What the server asks its media process. */
 export type MediaRequest =
-  | { what: 'publish'; streamId: string; userId: string; generation: number; sdp: string; isRecorded: boolean }
+  | {
+      what: 'publish';
+      streamId: string;
+      userId: string;
+      generation: number;
+      sdp: string;
+      isRecorded: boolean;
+      /** The session that it comes back from. */
+      after: string | undefined;
+    }
   | { what: 'watch'; streamId: string; userId: string; sdp: string }
   | { what: 'leave'; streamId: string; userId: string; sessionId: string }
   | { what: 'record'; streamId: string; isOn: boolean }
   /** A file of its HLS. */
   | { what: 'read'; streamId: string; file: string }
   | { what: 'kick'; streamId: string; userId: string }
+  /** Answered when everything of it is written, also where it had ended before. */
   | { what: 'end'; streamId: string };
 
 export interface MediaAnswer {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Logging, LogLevel } from 'mediabunny';
 import nodeDataChannel from 'node-datachannel';
 import { LiveStream, MediaError } from './live-stream.ts';
+import { findPortProblem } from './media-port.ts';
 import type { FromMedia, MediaAnswer, MediaRequest, ToMedia } from './messages.ts';
 
 const lookMilliseconds = 500;
@@ -26,11 +27,41 @@ function streamOf(streamId: string): LiveStream {
   return stream;
 }
 
+/** Those that are over and still being written. */
+const ending = new Map<string, Promise<void>>();
+
+/** When everything is written, whoever has ended it. */
+async function end(streamId: string): Promise<void> {
+  const stream = streams.get(streamId);
+  if (!stream) return ending.get(streamId);
+  streams.delete(streamId);
+  const ended = finish(stream, ending.get(streamId));
+  ending.set(streamId, ended);
+  try {
+    await ended;
+  } finally {
+    if (ending.get(streamId) === ended) ending.delete(streamId);
+  }
+}
+
+async function finish(stream: LiveStream, before: Promise<void> | undefined): Promise<void> {
+  await Promise.allSettled([before]);
+  await stream.end();
+}
+
 async function answer(request: MediaRequest): Promise<MediaAnswer> {
-  const stream = streamOf(request.streamId);
+  const { streamId } = request;
+  if (request.what === 'publish') return streamOf(streamId).publish(request);
+  if (request.what === 'end') {
+    await end(streamId);
+    return {};
+  }
+  const stream = streams.get(streamId);
+  if (!stream) {
+    if (request.what === 'watch' || request.what === 'read') throw new MediaError('notLive');
+    return { isDone: false };
+  }
   switch (request.what) {
-    case 'publish':
-      return stream.publish(request.userId, request.generation, request.sdp, request.isRecorded);
     case 'watch':
       return stream.watch(request.userId, request.sdp);
     case 'leave':
@@ -42,10 +73,6 @@ async function answer(request: MediaRequest): Promise<MediaAnswer> {
       return { bytes: stream.read(request.file) };
     case 'kick':
       stream.kick(request.userId);
-      return {};
-    case 'end':
-      streams.delete(request.streamId);
-      await stream.end();
       return {};
   }
 }
@@ -66,7 +93,7 @@ const timer = setInterval(() => {
 /** The server went away, or wants this process to end. */
 async function stop(): Promise<void> {
   clearInterval(timer);
-  await Promise.allSettled([...streams.values()].map((stream) => stream.end()));
+  await Promise.allSettled([...ending.values(), ...[...streams.keys()].map((streamId) => end(streamId))]);
   nodeDataChannel.cleanup();
   process.exit();
 }
@@ -77,4 +104,10 @@ process.once('SIGTERM', stop);
 // Ctrl+C goes to both; the server decides.
 process.on('SIGINT', () => {});
 
+// Otherwise the library aborts, and does not say why.
+const problem = await findPortProblem(network.port);
+if (problem !== null) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
+}
 tell({ type: 'ready' });

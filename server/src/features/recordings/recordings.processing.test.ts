@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { getRecording, removeRecording, updateRecording } from '@candela/contract/recordings';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { createRecordingProcessing } from './recordings.processing.ts';
+import { createEvents } from '#platform/events.ts';
 import { videoKey } from '#platform/video-key.ts';
 import { buildUser } from '#testing/factories.ts';
 import { filesOf, isThere, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
@@ -40,6 +42,27 @@ describe('what was recorded', () => {
     await run();
     expect(await isThere(folder)).toBe(true);
     expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('stays where it is while the media process still writes, however long that takes', async () => {
+    const { id, folder } = await record();
+    let isWritten = false;
+    const { config } = server;
+    const processing = createRecordingProcessing({
+      db,
+      storage,
+      events: createEvents(),
+      folder: join(config.dataDir, 'live'),
+      settle: (eventId) => (eventId === id && !isWritten ? Promise.reject(new Error('not yet')) : Promise.resolve()),
+      log: { error: () => {} },
+    });
+    await processing.run();
+    expect(await isThere(folder)).toBe(true);
+    expect(await rowOf(id)).toBeUndefined();
+    isWritten = true;
+    await processing.run();
+    expect(await isThere(folder)).toBe(false);
+    expect((await rowOf(id))?.state).toBe('ready');
   });
 
   it('is put in its place by the next process when one dies in the middle', async () => {

@@ -17,6 +17,8 @@ interface Deps {
   events: Events;
   /** Where the media process of this node writes. */
   folder: string;
+  /** When the media process of this node has written everything; it throws where that takes longer. */
+  settle(eventId: number): Promise<void>;
   log: { error(details: object, message: string): void };
 }
 
@@ -24,7 +26,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const noticeMilliseconds = 14 * 86_400_000;
 
 /** What becomes of a recording when its session has ended: its files go into the storage, and its hosts are told. */
-export function createRecordingProcessing({ db, storage, events, folder, log }: Deps) {
+export function createRecordingProcessing({ db, storage, events, folder, settle, log }: Deps) {
   let last: Promise<unknown> = Promise.resolve();
 
   /** What the media process says, in the order in which it says it. */
@@ -50,6 +52,11 @@ export function createRecordingProcessing({ db, storage, events, folder, log }: 
       const recorded = await listRecorded(folder);
       if (recorded.length === 0) return;
       for (const { eventId, title, isReady } of await listFinished(db, recorded)) {
+        const isWritten = await settle(eventId).then(
+          () => true,
+          (error: unknown) => log.error({ err: error, eventId }, 'a recording is still being written'),
+        );
+        if (!isWritten) continue;
         // The process died before it had cleared up.
         if (isReady) await rm(join(folder, String(eventId)), { recursive: true, force: true });
         else await store(eventId, title);

@@ -98,7 +98,7 @@ export async function writeSignal(db: Db, eventId: number, failure: Recording['f
       where recordings.state in ('recording', 'failed')`);
 }
 
-/** Of these, the ones whose session ended a moment ago: everything is written by then. */
+/** Of these, the ones whose session ended a moment ago: every media process has been told by then. */
 export async function listFinished(
   db: Db,
   eventIds: readonly number[],
@@ -147,9 +147,11 @@ export async function writeReady(
       spans = ${JSON.stringify(made.spans)}::jsonb where event_id = ${eventId}`);
 }
 
+/** What is ready stays so, whoever else has tried. */
 export async function writeFailed(db: Db, eventId: number): Promise<void> {
   await db.execute(sql`
-    update recordings set state = 'failed', failure = coalesce(failure, 'failed') where event_id = ${eventId}`);
+    update recordings set state = 'failed', failure = coalesce(failure, 'failed')
+    where event_id = ${eventId} and state <> 'ready'`);
 }
 
 export async function writePublished(

@@ -20,7 +20,7 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
     scope.addContentTypeParser('application/trickle-ice-sdpfrag', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
-    mount(scope, '/whip', 'publish', (token, eventId, sdp) => streams.publish(token, eventId, sdp));
+    mount(scope, '/whip', 'publish', (token, eventId, sdp, after) => streams.publish(token, eventId, sdp, after));
     mount(scope, '/whep', 'play', (token, eventId, sdp) => streams.watch(token, eventId, sdp));
   });
 
@@ -28,26 +28,37 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
     scope: FastifyInstance,
     path: string,
     action: 'publish' | 'play',
-    open: (token: string, eventId: number, sdp: string) => Promise<{ sessionId?: string; sdp?: string }>,
+    open: (
+      token: string,
+      eventId: number,
+      sdp: string,
+      after: string | undefined,
+    ) => Promise<{ sessionId?: string; sdp?: string }>,
   ): void {
     scope.options(`${path}/:eventId`, (_request, reply) =>
       reply.header('accept-post', 'application/sdp').code(204).send(),
     );
-    scope.post<{ Params: { eventId: string } }>(`${path}/:eventId`, async (request, reply) => {
-      const { sessionId = '', sdp } = await open(
-        tokenOf(request),
-        eventIdOf(request.params.eventId),
-        String(request.body),
-      ).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'streams.notLive') reply.header('retry-after', retrySeconds);
-        throw error;
-      });
-      return reply
-        .code(201)
-        .headers({ location: `${path}/${request.params.eventId}/${sessionId}`, etag: `"${sessionId}"` })
-        .type('application/sdp')
-        .send(sdp);
-    });
+    // `?after=` is our own: the session that a studio has lost and comes back from.
+    scope.post<{ Params: { eventId: string }; Querystring: { after?: unknown } }>(
+      `${path}/:eventId`,
+      async (request, reply) => {
+        const { after } = request.query;
+        const { sessionId = '', sdp } = await open(
+          tokenOf(request),
+          eventIdOf(request.params.eventId),
+          String(request.body),
+          typeof after === 'string' ? after : undefined,
+        ).catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'streams.notLive') reply.header('retry-after', retrySeconds);
+          throw error;
+        });
+        return reply
+          .code(201)
+          .headers({ location: `${path}/${request.params.eventId}/${sessionId}`, etag: `"${sessionId}"` })
+          .type('application/sdp')
+          .send(sdp);
+      },
+    );
     scope.delete<{ Params: { eventId: string; sessionId: string } }>(
       `${path}/:eventId/:sessionId`,
       async (request, reply) => {

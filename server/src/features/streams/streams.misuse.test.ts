@@ -75,6 +75,35 @@ describe('while something is on air', () => {
     await waitForPackets(viewer);
   });
 
+  it('a studio that has lost its session takes nobody else’s place, and nothing changes by its trying', async () => {
+    const { id, host, opened, stateOf } = await goLive();
+    const token = grant('publish', id, host.id);
+    const nameOf = ({ location }: { location: string }) => location.split('/').pop();
+    const back = (after: string | undefined) => request('POST', `/whip/${id}?after=${after}`, token, offer);
+    const other = session(`/whip/${id}`, token);
+    await publishVp8(other.post);
+    const refused = await back(nameOf(opened));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ title: 'errors.streams.replaced.title' });
+    await expect.poll(stateOf).toBe('live');
+    // Its own it follows, also where it has not heard of the one in between.
+    const name = nameOf(other.opened);
+    expect((await back(name)).statusCode).toBe(201);
+    expect((await back(name)).statusCode).toBe(201);
+    // Neither has sent anything.
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('interrupted');
+    // Nobody is there any more.
+    expect((await back(nameOf(opened))).statusCode).toBe(201);
+  });
+
+  it('the end of a publisher is noticed also when another one was refused since', async () => {
+    const { id, host, opened, stateOf } = await goLive();
+    const token = grant('publish', id, host.id);
+    expect((await request('POST', `/whip/${id}`, token, 'v=0')).statusCode).toBe(400);
+    expect((await request('DELETE', opened.location, token)).statusCode).toBe(200);
+    await expect.poll(stateOf).toBe('interrupted');
+  });
+
   it('nobody ends the session of somebody else', async () => {
     const { id, host } = await goLive();
     const [learner, other] = [await buildUser(db), await buildUser(db)];

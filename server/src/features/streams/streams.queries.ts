@@ -120,12 +120,23 @@ export async function isOver(db: Db, eventId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * The newest publisher, or the one of this node: its media process speaks only of who is let in, while the number may belong
+ * to somebody who was refused since.
+ */
+const isMeant = (generation: number, own: string | null) => sql`(generation = ${generation} or node_id = ${own}::text)`;
+
 /** @returns whether it was the newest publisher, and whether this is the first time that the event is live */
-export async function markUp(tx: Tx, eventId: number, generation: number): Promise<{ isFirst: boolean } | null> {
+export async function markUp(
+  tx: Tx,
+  eventId: number,
+  generation: number,
+  own: string | null,
+): Promise<{ isFirst: boolean } | null> {
   const { rows } = await tx.execute<{ isFirst: boolean }>(sql`
     with before as (select live_at from streams where event_id = ${eventId} for update)
     update streams set state = 'live', live_at = coalesce(live_at, now()), interrupted_at = null
-    where event_id = ${eventId} and generation = ${generation} and state <> 'ended'
+    where event_id = ${eventId} and ${isMeant(generation, own)} and state <> 'ended'
     returning (select live_at from before) is null as "isFirst"`);
   if (!rows[0]) return null;
   await tx.execute(sql`
@@ -134,10 +145,15 @@ export async function markUp(tx: Tx, eventId: number, generation: number): Promi
   return rows[0];
 }
 
-export async function markDown(db: Db, eventId: number, generation: number): Promise<boolean> {
+export async function markDown(
+  db: Db,
+  eventId: number,
+  generation: number,
+  own: string | null = null,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update streams set state = 'interrupted', interrupted_at = now()
-    where event_id = ${eventId} and generation = ${generation} and state = 'live' returning 1`);
+    where event_id = ${eventId} and ${isMeant(generation, own)} and state = 'live' returning 1`);
   return rows.length > 0;
 }
 

@@ -127,8 +127,12 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     return grant;
   }
 
-  /** @throws AppError streams.badGrant, streams.over, streams.badOffer, streams.replaced, streams.unavailable */
-  async function publish(token: string, eventId: number, sdp: string) {
+  /**
+   * The newest publisher takes over; one that names the session that it has lost does not, so that two open studios do not
+   * push each other out for ever.
+   * @throws AppError streams.badGrant, streams.over, streams.badOffer, streams.replaced, streams.unavailable
+   */
+  async function publish(token: string, eventId: number, sdp: string, after?: string) {
     const { userId } = readToken(token, 'publish', eventId);
     // The event may have been handed over since.
     const hosting = await findHosting(db, eventId, userId);
@@ -137,7 +141,18 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     const generation = await nextGeneration(db, eventId, nodeId);
     if (generation === null) throw new AppError('streams.over');
     const { isRecorded } = hosting;
-    return own.ask({ what: 'publish', streamId: String(eventId), userId, generation, sdp, isRecorded });
+    const streamId = String(eventId);
+    const answer = await own.ask({ what: 'publish', streamId, userId, generation, sdp, isRecorded, after });
+    // Both may have changed while it was answered.
+    if (await isOver(db, eventId)) {
+      await own.ask({ what: 'end', streamId });
+      throw new AppError('streams.over');
+    }
+    if (!(await findHosting(db, eventId, userId))) {
+      await own.ask({ what: 'kick', streamId, userId });
+      throw new AppError('streams.badGrant');
+    }
+    return answer;
   }
 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
@@ -145,7 +160,14 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     const { userId } = readToken(token, 'play', eventId);
     // Banned since the token was made.
     if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
-    return engine().ask({ what: 'watch', streamId: String(eventId), userId, sdp });
+    const streamId = String(eventId);
+    const answer = await engine().ask({ what: 'watch', streamId, userId, sdp });
+    // Or while it was answered.
+    if (await isBanned(db, eventId, userId)) {
+      await engine().ask({ what: 'kick', streamId, userId });
+      throw new AppError('streams.badGrant');
+    }
+    return answer;
   }
 
   /** A file of the stream as HLS. @throws AppError streams.badGrant, streams.notLive, streams.unavailable */
@@ -167,9 +189,10 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     return media;
   }
 
-  async function goUp(eventId: number, generation: number): Promise<void> {
+  /** `own`: the node whose media process says so; there is nobody newer there. */
+  async function goUp(eventId: number, generation: number, own: string | null = null): Promise<void> {
     await db.transaction(async (tx) => {
-      const up = await markUp(tx, eventId, generation);
+      const up = await markUp(tx, eventId, generation, own);
       if (!up?.isFirst) return;
       const row = await findById(tx, eventId);
       if (!row) return;
@@ -259,8 +282,8 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
       return;
     }
     next(async () => {
-      if (signal.kind === 'up') return goUp(eventId, signal.generation);
-      if (signal.kind === 'down' && (await markDown(db, eventId, signal.generation))) tell();
+      if (signal.kind === 'up') return goUp(eventId, signal.generation, nodeId);
+      if (signal.kind === 'down' && (await markDown(db, eventId, signal.generation, nodeId))) tell();
     });
   });
   media?.onDied(() =>

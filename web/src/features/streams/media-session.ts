@@ -3,6 +3,8 @@ import { toOwnAddress } from '#platform/own-address.ts';
 /** One session by WHIP (RFC 9725) or WHEP: an offer is posted, the answer brings the address to end it. */
 export interface MediaSession {
   connection: RTCPeerConnection;
+  /** As the server names it; null when it has not said so. */
+  id: string | null;
   close: () => void;
 }
 
@@ -31,14 +33,22 @@ export function onLost(connection: RTCPeerConnection, lost: () => void): void {
   });
 }
 
+/** Our own server hears which session is lost, so that coming back takes nobody's place. Others know nothing of it. */
+function comingBack(url: string, after: string | null): string {
+  const address = new URL(url, window.location.href);
+  if (after === null || address.origin !== window.location.origin) return url;
+  address.searchParams.set('after', after);
+  return address.href;
+}
+
 export async function openMediaSession(
   connection: RTCPeerConnection,
-  { url, bearer }: { url: string; bearer: string | null },
+  { url, bearer, after = null }: { url: string; bearer: string | null; after?: string | null },
 ): Promise<MediaSession> {
   try {
     await connection.setLocalDescription();
     const authorization = bearer === null ? undefined : { authorization: `Bearer ${bearer}` };
-    const response = await fetch(toOwnAddress(url), {
+    const response = await fetch(comingBack(toOwnAddress(url), after), {
       method: 'POST',
       headers: { ...authorization, 'content-type': 'application/sdp' },
       body: connection.localDescription?.sdp ?? '',
@@ -53,7 +63,7 @@ export async function openMediaSession(
       const address = new URL(location, response.url);
       void fetch(address, { method: 'DELETE', headers: { ...authorization }, keepalive: true }).catch(() => {});
     };
-    return { connection, close };
+    return { connection, id: location?.split('/').pop() ?? null, close };
   } catch (error) {
     connection.close();
     throw error;

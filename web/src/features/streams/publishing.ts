@@ -52,7 +52,9 @@ export class Publishing {
       onLost(connection, () => {
         if (!this.#isStopped && this.#session?.connection === connection) this.#retry();
       });
-      const session = await openMediaSession(connection, grant);
+      // The host has decided on the first; one that only comes back gives way to another studio.
+      const after = this.#session?.id ?? null;
+      const session = await openMediaSession(connection, { ...grant, after });
       if (this.#isStopped) return session.close();
       this.#session = session;
       // What was chosen while the answer was on its way.

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { signIn, useBrowser, visit } from './browser.ts';
+import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
+import { devices, goLive, plan } from './studio-room.ts';
+
+useBrowser();
+
+/** On a machine that does much at the same time. */
+const soon = { timeout: 10_000 };
+
+it('a second studio takes over, and the first one waits for its host instead of taking it back', async () => {
+  const path = await plan('Two studios');
+  const [desk, laptop, stage] = [await visit(devices), await visit(devices), await visit()];
+  for (const { context } of [desk, laptop, stage]) await context.addInitScript(watchMedia);
+  const [first, second, learner] = [desk.page, laptop.page, stage.page];
+  await goLive(first, path);
+  await signIn(learner, 'student');
+  await learner.goto(path);
+  await expect.poll(async () => (await countsOf(learner, 'inbound-rtp')).frames, soon).toBeGreaterThan(5);
+
+  // A lost connection is nobody else's: it comes back by itself.
+  await first.evaluate(() => (window as unknown as Kept).kept.connections.at(-1)?.close());
+  await first.evaluate(() => {
+    const connection = (window as unknown as Kept).kept.connections.at(-1);
+    Object.defineProperty(connection, 'connectionState', { value: 'failed', configurable: true });
+    connection?.dispatchEvent(new Event('connectionstatechange'));
+  });
+  await expect.poll(async () => (await countsOf(first, 'outbound-rtp')).connections, soon).toBe(2);
+  await first.getByText('You are live').waitFor();
+
+  await goLive(second, path);
+  await first.getByText('You are live elsewhere').waitFor({ timeout: 15_000 });
+  const before = await countsOf(first, 'outbound-rtp');
+  expect((await growthOf(second, 'outbound-rtp', 5000)).frames).toBeGreaterThan(5);
+  expect((await countsOf(first, 'outbound-rtp')).connections).toBe(before.connections);
+  expect(await second.getByText('You are live').count()).toBe(1);
+  expect((await growthOf(learner, 'inbound-rtp')).frames).toBeGreaterThan(5);
+
+  // The host decides, here as there.
+  await first.getByRole('button', { name: 'Go live' }).click();
+  await first.getByText('You are live').waitFor();
+  await second.getByText('You are live elsewhere').waitFor({ timeout: 15_000 });
+  await stage.close();
+  await laptop.close();
+  await desk.close();
+}, 120_000);

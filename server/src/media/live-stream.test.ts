@@ -1,0 +1,54 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { LiveStream, type StreamSignal } from './live-stream.ts';
+import { offer } from '#testing/live-fakes/offer.ts';
+import { freeMediaPort, publishVp8 } from '#testing/live-peers.ts';
+
+const port = await freeMediaPort();
+const signals: StreamSignal[] = [];
+const stream = new LiveStream({ port, publicAddress: undefined }, join(tmpdir(), `candela-live-${port}`), (signal) =>
+  signals.push(signal),
+);
+afterEach(() => stream.end());
+
+let generation = 0;
+const publish = (sdp: string, after?: string) =>
+  stream.publish({ userId: 'host', generation: ++generation, sdp, isRecorded: false, after });
+
+async function goLive(): Promise<string> {
+  let id = '';
+  await publishVp8(async (sdp) => {
+    const opened = await publish(sdp);
+    id = opened.sessionId;
+    return opened.sdp;
+  });
+  await expect.poll(() => stream.isUp, { timeout: 10_000 }).toBe(true);
+  return id;
+}
+
+it('who is sent away while they are answered does not come in', async () => {
+  const publishing = publish(offer);
+  stream.kick('host');
+  await expect(publishing).rejects.toMatchObject({ refusal: 'notLive' });
+  await goLive();
+  const watching = stream.watch('learner', offer);
+  stream.kick('learner');
+  await expect(watching).rejects.toMatchObject({ refusal: 'notLive' });
+  const [other, late] = [stream.watch('other', offer), publish(offer)];
+  const both = Promise.allSettled([other, late]);
+  await stream.end();
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(signals.filter(({ kind }) => kind === 'viewers')).toEqual([]);
+});
+
+it('one that takes over and never sends anything takes it off air', async () => {
+  const id = await goLive();
+  signals.length = 0;
+  // Comes back for itself; somebody else would be refused.
+  await expect(publish(offer, 'another session')).rejects.toMatchObject({ refusal: 'stale' });
+  await publish(offer, id);
+  expect(signals).toEqual([]);
+  stream.look(performance.now() + 3500);
+  expect(signals).toEqual([{ kind: 'down', generation }]);
+});
