@@ -46,7 +46,9 @@ export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolea
       <div className={classes.above}>
         {room.pinned && <RoomPinned eventId={eventId} room={room} text={room.pinned} />}
         {room.course && <RoomCourse eventId={eventId} room={room} course={room.course} />}
-        {room.poll && <RoomPoll eventId={eventId} room={room} poll={room.poll} />}
+        {room.poll && (
+          <RoomPoll eventId={eventId} room={room} poll={isOver ? { ...room.poll, isOpen: false } : room.poll} />
+        )}
       </div>
       <RoomMessages key={kind} eventId={eventId} kind={kind} room={room} />
       {isOver ? (
