@@ -71,7 +71,7 @@ export async function mountLive(deps: LiveDeps) {
     db,
     events,
     provider,
-    media: media,
+    media,
     key: deriveKey(secret, 'streams'),
     log: app.log,
   });
@@ -94,7 +94,7 @@ export async function mountLive(deps: LiveDeps) {
       .catch((error: unknown) => app.log.error({ err: error }, 'recording signal'));
   });
   await registerLiveHooks(app, provider, streams);
-  const rooms = createRoomServices({ db, events, relay: relay, getHub });
+  const rooms = createRoomServices({ db, events, relay, getHub });
   mountRooms(api, rooms);
   mountCandles(api, createCandles({ providers: config.isDemo ? [createDemoMarket()] : [] }));
   mountCharts(api, createCharts({ db, events, enterRoom: rooms.rooms.admit }));

@@ -4,25 +4,17 @@ import { can } from '@candela/contract/permissions';
 import type { Live } from '@candela/contract/streams';
 import type { Db } from '#db/client.ts';
 import { readGrant, type Grant } from '#live-providers/grants.ts';
-import type { LiveProvider, Signal } from '#live-providers/provider.ts';
+import type { LiveProvider } from '#live-providers/provider.ts';
 import { createCarrier } from './carrier.service.ts';
 import { createHlsFiles, hlsPlaylist } from './hls-files.ts';
+import { createStreamStates } from './stream-states.service.ts';
 import {
-  findById,
   findHosting,
   findRow,
-  findSession,
   isBanned,
   isOver,
-  listAbandoned,
   listOnAir,
-  markAllDown,
-  markDown,
-  markEnded,
-  markSeen,
-  markUp,
   nextGeneration,
-  nextGenerationOf,
   writeRecorded,
   type LiveRow,
 } from './streams.queries.ts';
@@ -32,16 +24,11 @@ import { AppError } from '#platform/errors.ts';
 import type { Events } from '#platform/events.ts';
 import { toIso, toIsoOrNull } from '#platform/instants.ts';
 import type { MediaEngine } from '#platform/media-engine.ts';
-import { noticeTexts } from '#platform/notice-texts.ts';
-import { postNotice } from '#platform/notices.ts';
 
 const minute = 60_000;
 const playMilliseconds = 5 * minute;
 const publishExtraMilliseconds = 60 * minute;
-const abandonedSeconds = 90;
-const lostSeconds = 20;
 const maxBitrate = 2_500_000;
-const viewersMilliseconds = 3000;
 
 interface Deps {
   db: Db;
@@ -62,8 +49,8 @@ export interface Room {
 
 export function createStreams({ db, events, provider, media, key, log }: Deps) {
   const carrier = createCarrier({ db, provider, log });
-  const viewers = new Map<number, number>();
   const nodeId = randomUUID();
+  const states = createStreamStates({ db, events, media, carrier, nodeId, log });
   const getHlsFile = createHlsFiles(async (eventId, file) => {
     const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
     if (!bytes) throw new AppError('streams.notLive');
@@ -117,7 +104,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   async function end(caller: SignedInCaller, room: Room): Promise<void> {
     const row = await find(caller, room);
     if (!hosts(row, caller) && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
-    if (!(await finish(row.eventId))) throw new AppError('streams.over');
+    if (!(await states.finish(row.eventId))) throw new AppError('streams.over');
   }
 
   /** Checks a token for a stream; `streams.badGrant` says no more about why. */
@@ -189,110 +176,6 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     return media;
   }
 
-  /** `own`: the node whose media process says so; there is nobody newer there. */
-  async function goUp(eventId: number, generation: number, own: string | null = null): Promise<void> {
-    await db.transaction(async (tx) => {
-      const up = await markUp(tx, eventId, generation, own);
-      if (!up?.isFirst) return;
-      const row = await findById(tx, eventId);
-      if (!row) return;
-      const names = row.hosts.map(({ fullName }) => fullName).join(', ');
-      await postNotice(tx, {
-        source: `event:${eventId}:live`,
-        contentType: 'event',
-        // Who may come: a follower without the subscription is not called to a closed door.
-        audience: {
-          roleIds: [],
-          subscriptionTypeIds: row.subscriptionTypeIds,
-          languageCodes: [],
-          eventId,
-          isForFollowers: true,
-        },
-        languageCode: 'en',
-        texts: noticeTexts('educatorLive', { title: row.title, names }),
-        link: `/streaming/${row.meetingId}/${eventId}`,
-        visibleAt: new Date().toISOString(),
-        // Nobody is called to what is over.
-        expiresAt: new Date(Math.max(Date.parse(row.endsAt), Date.now() + 15 * minute)).toISOString(),
-        isPushed: true,
-      });
-    });
-    tell();
-    events.emit('notices.posted');
-  }
-
-  async function finish(eventId: number): Promise<boolean> {
-    const isEnded = await db.transaction((tx) => markEnded(tx, eventId));
-    viewers.delete(eventId);
-    if (isEnded) tell();
-    carrier.end(eventId);
-    return isEnded;
-  }
-
-  /** What the provider tells by its webhooks. */
-  async function hear(signals: Signal[]): Promise<void> {
-    for (const signal of signals) {
-      const eventId = Number(signal.streamId);
-      if (signal.kind === 'viewer.join' || signal.kind === 'viewer.leave') {
-        viewers.set(eventId, signal.count);
-        tellViewers();
-      } else if (signal.kind === 'ingest.up') {
-        const generation = await nextGenerationOf(db, eventId, signal);
-        if (generation !== null) await goUp(eventId, generation);
-        // Ended here, and on air there: it was not told.
-        else if (await isOver(db, eventId)) carrier.end(eventId);
-      } else if (signal.kind === 'ingest.down') {
-        const generation = await findSession(db, eventId, signal);
-        if (generation !== null && (await markDown(db, eventId, generation))) tell();
-      }
-    }
-  }
-
-  /** Finds what was on air at a node that is gone, and ends what nobody has come back to. */
-  async function watchOver(): Promise<void> {
-    if (await markSeen(db, nodeId, lostSeconds)) tell();
-    for (const eventId of await listAbandoned(db, abandonedSeconds)) await finish(eventId);
-  }
-
-  function tell(): void {
-    events.emit('streams.changed');
-    events.emit('events.changed');
-  }
-
-  let viewersTimer: NodeJS.Timeout | undefined;
-
-  /** Everybody reads again what is told: a crowd that comes in is told of once. */
-  function tellViewers(): void {
-    viewersTimer ??= setTimeout(() => {
-      viewersTimer = undefined;
-      events.emit('streams.changed');
-    }, viewersMilliseconds).unref();
-  }
-
-  /** In the order in which the media process speaks. */
-  let queue = Promise.resolve();
-  const next = (work: () => Promise<void>) => {
-    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'stream signal'));
-  };
-  media?.onSignal((streamId, signal) => {
-    const eventId = Number(streamId);
-    if (signal.kind === 'viewers') {
-      viewers.set(eventId, signal.count);
-      tellViewers();
-      return;
-    }
-    next(async () => {
-      if (signal.kind === 'up') return goUp(eventId, signal.generation, nodeId);
-      if (signal.kind === 'down' && (await markDown(db, eventId, signal.generation, nodeId))) tell();
-    });
-  });
-  media?.onDied(() =>
-    next(async () => {
-      viewers.clear();
-      if (await markAllDown(db, nodeId)) tell();
-    }),
-  );
-
   async function find(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
     const row = await findRow(db, caller.userId, room);
     if (!row) throw new AppError('events.notFound');
@@ -320,13 +203,14 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
       startsAt: toIso(row.startsAt),
       endsAt: toIso(row.endsAt),
       liveAt: toIsoOrNull(row.liveAt),
-      viewerCount: viewers.get(row.eventId) ?? 0,
+      viewerCount: states.viewerCountOf(row.eventId),
       isHost: hosts(row, caller),
       canRecord: provider.record !== undefined,
     };
   }
 
   const { kick, admit } = carrier;
+  const { hear, watchOver } = states;
   return {
     list,
     get,
