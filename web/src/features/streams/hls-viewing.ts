@@ -1,6 +1,7 @@
 import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
 import { toOwnAddress } from '#platform/own-address.ts';
+import { isFinal } from './media-session.ts';
 import type { ViewingHealth, ViewingState } from './viewing.ts';
 
 export interface HlsSource {
@@ -75,10 +76,15 @@ export class HlsViewing {
     const status = data.response?.code ?? 0;
     this.#hls?.destroy();
     this.#hls = null;
-    if (status === 401) this.#options.onState('refused');
-    else this.#options.onState(status === 409 ? 'waiting' : 'connecting');
+    this.#options.onState(status === 409 ? 'waiting' : 'connecting');
     window.clearTimeout(this.#timer);
-    if (status !== 401) this.#timer = window.setTimeout(() => void this.#start(), pauseMilliseconds);
+    this.#timer = window.setTimeout(() => void this.#again(status === 401), pauseMilliseconds);
+  }
+
+  /** The token of a machine that has slept has run out; who is excluded gets no other one. */
+  async #again(needsToken: boolean): Promise<void> {
+    if (needsToken && (await this.#renew()) === 'refused') return this.#options.onState('refused');
+    if (!this.#isStopped) await this.#start();
   }
 
   /** Who goes on after a pause sees what is live, not what was. */
@@ -88,11 +94,12 @@ export class HlsViewing {
     if (newest !== null && newest - video.currentTime > pauseMilliseconds / 1000) video.currentTime = newest;
   };
 
-  async #renew(): Promise<void> {
+  async #renew(): Promise<'renewed' | 'refused' | 'failed'> {
     try {
       this.#source = await this.#options.requestSource();
-    } catch {
-      // The next playlist says why it is refused.
+      return 'renewed';
+    } catch (error) {
+      return isFinal(error) ? 'refused' : 'failed';
     }
   }
 

@@ -69,3 +69,9 @@ export async function openMediaSession(
     throw error;
   }
 }
+
+/** An answer of the API that a repeated call would get again. */
+export function isFinal(error: unknown): boolean {
+  const status = (error as { status?: number }).status ?? 0;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

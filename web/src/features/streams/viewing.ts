@@ -1,5 +1,5 @@
 import { HlsViewing } from './hls-viewing.ts';
-import { MediaRefusedError, onLost, openMediaSession, type MediaSession } from './media-session.ts';
+import { isFinal, MediaRefusedError, onLost, openMediaSession, type MediaSession } from './media-session.ts';
 
 /** `waiting`: the host is not there. `refused`: it will not get better by itself. */
 export type ViewingState = 'connecting' | 'playing' | 'waiting' | 'refused';
@@ -170,12 +170,6 @@ export class Viewing {
     this.#session?.close();
     this.#hls?.stop();
   }
-}
-
-/** An answer of the API that a repeated call would get again. */
-function isFinal(error: unknown): boolean {
-  const status = (error as { status?: number }).status ?? 0;
-  return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 interface InboundLike {
