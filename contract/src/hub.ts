@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { sharedChartSchema } from './charts.ts';
-import { personSchema } from './people.ts';
+import { sharedChartSchema } from './live/charts.ts';
+import { personSchema } from './accounts/people.ts';
 import type { Permission } from './permissions.ts';
-import { reactionCounts } from './reactions.ts';
-import { pollSchema, roomMessageSchema, roomSettingsSchema } from './rooms.ts';
+import { reactionCounts } from './live/reactions.ts';
+import { pollSchema, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
 
 /**
  * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.

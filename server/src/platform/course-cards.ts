@@ -1,4 +1,4 @@
-import type { CourseCard } from '@candela/contract/courses';
+import type { CourseCard } from '@candela/contract/learning/courses';
 import { sql } from 'drizzle-orm';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { isIncluded } from '#platform/entitlements.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createAnnouncement } from '@candela/contract/announcements';
+import { createAnnouncement } from '@candela/contract/community/announcements';
 import type { HubData } from '@candela/contract/hub';
-import { markAllNotifications } from '@candela/contract/notifications';
-import { removeSession } from '@candela/contract/sessions';
+import { markAllNotifications } from '@candela/contract/messaging/notifications';
+import { removeSession } from '@candela/contract/accounts/sessions';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { textFrame } from '#platform/hub-frames.ts';

@@ -1,4 +1,4 @@
-import type { Candle, Instrument, Timeframe } from '@candela/contract/candles';
+import type { Candle, Instrument, Timeframe } from '@candela/contract/trading/candles';
 
 /** Which bars: they open at or after `from` and before `to`, in milliseconds since 1970; the newest `limit` of them. */
 export interface CandleRequest {

@@ -1,4 +1,4 @@
-import type { ContentType } from '@candela/contract/notifications';
+import type { ContentType } from '@candela/contract/messaging/notifications';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { arrayOf, type Audience } from '#platform/audiences.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { updateRecording } from '@candela/contract/recordings';
-import { createPlayback } from '@candela/contract/videos';
+import { updateRecording } from '@candela/contract/live/recordings';
+import { createPlayback } from '@candela/contract/learning/videos';
 import { sql } from 'drizzle-orm';
 import type { RecordedSegment } from '#media/recording.ts';
 import { buildEvent } from './factories.ts';

@@ -1,4 +1,4 @@
-import { getProfile, type Profile } from '@candela/contract/profiles';
+import { getProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { router } from '#app/router.tsx';
 import { call } from '#platform/api-client.ts';
 import { followProfileLanguage } from '#platform/language-list.ts';

@@ -1,4 +1,4 @@
-import { getBranding, type Branding } from '@candela/contract/settings';
+import { getBranding, type Branding } from '@candela/contract/site/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 import { keptQuery } from '#platform/kept-query.ts';

@@ -1,4 +1,4 @@
-import { followEducator, listEducators, type Educator } from '@candela/contract/educators';
+import { followEducator, listEducators, type Educator } from '@candela/contract/community/educators';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

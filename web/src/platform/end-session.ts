@@ -1,4 +1,4 @@
-import { removeSession } from '@candela/contract/sessions';
+import { removeSession } from '@candela/contract/accounts/sessions';
 import { call } from '#platform/api-client.ts';
 import { currentSession } from '#platform/session.ts';
 

@@ -1,5 +1,5 @@
-import { listLanguages, type Language } from '@candela/contract/languages';
-import { updateProfile, type Profile } from '@candela/contract/profiles';
+import { listLanguages, type Language } from '@candela/contract/site/languages';
+import { updateProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 import { changeLanguage } from '#platform/i18n.ts';

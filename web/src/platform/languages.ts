@@ -1,4 +1,4 @@
-import type { Language } from '@candela/contract/languages';
+import type { Language } from '@candela/contract/site/languages';
 
 /** The language that is stored under the item `selected-language`. */
 export type StoredLanguage = Pick<Language, 'id' | 'code' | 'name'>;

@@ -1,4 +1,4 @@
-import { getLookups, type Lookups } from '@candela/contract/lookups';
+import { getLookups, type Lookups } from '@candela/contract/site/lookups';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 import { keptQuery } from '#platform/kept-query.ts';

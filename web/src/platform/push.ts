@@ -1,4 +1,4 @@
-import { getPushKey, registerAppDevice, registerDevice, removeDevice } from '@candela/contract/devices';
+import { getPushKey, registerAppDevice, registerDevice, removeDevice } from '@candela/contract/messaging/devices';
 import { create } from 'zustand';
 import { call } from '#platform/api-client.ts';
 import { logNote } from '#platform/log.ts';

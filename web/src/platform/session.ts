@@ -1,5 +1,5 @@
-import type { Profile } from '@candela/contract/profiles';
-import type { Session } from '@candela/contract/sessions';
+import type { Profile } from '@candela/contract/accounts/profiles';
+import type { Session } from '@candela/contract/accounts/sessions';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { inspected } from '#platform/devtools.ts';

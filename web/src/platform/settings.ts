@@ -1,4 +1,4 @@
-import { listSettings, type Settings } from '@candela/contract/settings';
+import { listSettings, type Settings } from '@candela/contract/site/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 import { keptQuery } from '#platform/kept-query.ts';

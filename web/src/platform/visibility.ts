@@ -1,4 +1,4 @@
-import type { Settings, visibilitySettings } from '@candela/contract/settings';
+import type { Settings, visibilitySettings } from '@candela/contract/site/settings';
 
 export type VisibilitySetting = (typeof visibilitySettings)[number];
 

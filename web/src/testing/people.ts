@@ -1,7 +1,7 @@
 import { defaultGrants } from '@candela/contract/permissions';
-import type { Profile } from '@candela/contract/profiles';
+import type { Profile } from '@candela/contract/accounts/profiles';
 import { allRoleIds, type RoleId } from '@candela/contract/roles';
-import type { Settings } from '@candela/contract/settings';
+import type { Settings } from '@candela/contract/site/settings';
 
 /** A user with these roles and what such users are granted by default; the first role is the primary one. */
 export function buildUser(...roles: [RoleId, ...RoleId[]]): Profile {

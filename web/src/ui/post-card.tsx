@@ -1,4 +1,4 @@
-import type { Person } from '@candela/contract/people';
+import type { Person } from '@candela/contract/accounts/people';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { codeLookups, type CodeLookup } from '@candela/contract/lookups';
+import { codeLookups, type CodeLookup } from '@candela/contract/site/lookups';
 import type { Db } from '#db/client.ts';
 import { languages } from '#db/tables/languages.ts';
 import { lookupValues, tradingSymbols } from '#db/tables/lookups.ts';

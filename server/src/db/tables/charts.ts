@@ -1,4 +1,4 @@
-import type { Chart } from '@candela/contract/charts';
+import type { Chart } from '@candela/contract/live/charts';
 import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { events } from './events.ts';

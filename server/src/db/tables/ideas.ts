@@ -1,4 +1,4 @@
-import { publicIdeaStatuses } from '@candela/contract/ideas';
+import { publicIdeaStatuses } from '@candela/contract/trading/ideas';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';

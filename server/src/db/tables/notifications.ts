@@ -1,4 +1,4 @@
-import { digestIntervals } from '@candela/contract/digests';
+import { digestIntervals } from '@candela/contract/messaging/digests';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

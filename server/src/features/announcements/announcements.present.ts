@@ -3,7 +3,7 @@ import type {
   AnnouncementFields,
   AnnouncementState,
   CurrentAnnouncement,
-} from '@candela/contract/announcements';
+} from '@candela/contract/community/announcements';
 import type { AnnouncementRow } from './announcements.queries.ts';
 import { toIso } from '#platform/instants.ts';
 

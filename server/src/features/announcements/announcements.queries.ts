@@ -1,4 +1,8 @@
-import type { AnnouncementFields, AnnouncementState, AnnouncementText } from '@candela/contract/announcements';
+import type {
+  AnnouncementFields,
+  AnnouncementState,
+  AnnouncementText,
+} from '@candela/contract/community/announcements';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf, isForCaller, isInAudience, type Audience } from '#platform/audiences.ts';

@@ -8,9 +8,14 @@ import {
   removeAnnouncement,
   updateAnnouncement,
   type AnnouncementFields,
-} from '@candela/contract/announcements';
-import { countUnread, listNotifications, markNotification, updatePreferences } from '@candela/contract/notifications';
-import { updateProfile } from '@candela/contract/profiles';
+} from '@candela/contract/community/announcements';
+import {
+  countUnread,
+  listNotifications,
+  markNotification,
+  updatePreferences,
+} from '@candela/contract/messaging/notifications';
+import { updateProfile } from '@candela/contract/accounts/profiles';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -7,7 +7,7 @@ import {
   listCurrentAnnouncements,
   removeAnnouncement,
   updateAnnouncement,
-} from '@candela/contract/announcements';
+} from '@candela/contract/community/announcements';
 import type { createAnnouncements } from './announcements.service.ts';
 import type { Api } from '#platform/api.ts';
 

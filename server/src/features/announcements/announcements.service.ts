@@ -4,7 +4,7 @@ import type {
   AnnouncementFields,
   AnnouncementState,
   CurrentAnnouncement,
-} from '@candela/contract/announcements';
+} from '@candela/contract/community/announcements';
 import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';
 import { essence, presentAnnouncement, presentCurrent } from './announcements.present.ts';

@@ -1,5 +1,5 @@
-import { createAttachmentLink } from '@candela/contract/attachments';
-import { createEnrolment } from '@candela/contract/enrolments';
+import { createAttachmentLink } from '@candela/contract/learning/attachments';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { expect, it } from 'vitest';
 import { attachments } from '#db/tables/lessons.ts';
 import { attachmentKey } from '#platform/attachment-key.ts';

@@ -1,4 +1,4 @@
-import { createAttachmentLink } from '@candela/contract/attachments';
+import { createAttachmentLink } from '@candela/contract/learning/attachments';
 import type { createAttachments } from './attachments.service.ts';
 import type { Api } from '#platform/api.ts';
 

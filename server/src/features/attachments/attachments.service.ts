@@ -1,4 +1,4 @@
-import type { AttachmentLink } from '@candela/contract/attachments';
+import type { AttachmentLink } from '@candela/contract/learning/attachments';
 import type { Db } from '#db/client.ts';
 import { findRow } from './attachments.queries.ts';
 import { signLink } from './attachments.signature.ts';

@@ -1,4 +1,4 @@
-import { listCandles, searchSymbols } from '@candela/contract/candles';
+import { listCandles, searchSymbols } from '@candela/contract/trading/candles';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

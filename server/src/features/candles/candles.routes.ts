@@ -1,4 +1,4 @@
-import { listCandles, searchSymbols } from '@candela/contract/candles';
+import { listCandles, searchSymbols } from '@candela/contract/trading/candles';
 import type { createCandles } from './candles.service.ts';
 import type { Api } from '#platform/api.ts';
 import { AppError } from '#platform/errors.ts';

@@ -1,4 +1,4 @@
-import type { CandlePage, Instrument } from '@candela/contract/candles';
+import type { CandlePage, Instrument } from '@candela/contract/trading/candles';
 import { AppError } from '#platform/errors.ts';
 import type { CandleRequest, MarketData } from '#platform/market-data.ts';
 

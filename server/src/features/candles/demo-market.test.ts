@@ -1,4 +1,4 @@
-import { timeframes, type Candle, type Timeframe } from '@candela/contract/candles';
+import { timeframes, type Candle, type Timeframe } from '@candela/contract/trading/candles';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createDemoMarket } from './demo-market.ts';

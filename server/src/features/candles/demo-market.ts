@@ -1,4 +1,4 @@
-import { timeframes, type Candle, type Timeframe } from '@candela/contract/candles';
+import { timeframes, type Candle, type Timeframe } from '@candela/contract/trading/candles';
 import type { CandleRequest, LastPrice, MarketData } from '#platform/market-data.ts';
 import { cut, type Bar } from './demo-bar.ts';
 import { dayOf } from './demo-days.ts';

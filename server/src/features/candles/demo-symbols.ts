@@ -1,4 +1,4 @@
-import type { Instrument } from '@candela/contract/candles';
+import type { Instrument } from '@candela/contract/trading/candles';
 import lookups from '#db/seed/lookups.json' with { type: 'json' };
 import { seedOf } from './demo-random.ts';
 import { isSessionCode, type SessionCode } from './trading-days.ts';

@@ -1,4 +1,4 @@
-import type { Chart, SharedChart } from '@candela/contract/charts';
+import type { Chart, SharedChart } from '@candela/contract/live/charts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 

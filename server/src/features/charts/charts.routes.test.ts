@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { getSharedChart, shareChart, type Chart, type Drawing } from '@candela/contract/charts';
+import { getSharedChart, shareChart, type Chart, type Drawing } from '@candela/contract/live/charts';
 import type { HubData } from '@candela/contract/hub';
 import { eventRoom } from '@candela/contract/hub';
-import { sanctionUser } from '@candela/contract/rooms';
+import { sanctionUser } from '@candela/contract/live/rooms';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { eventHosts } from '#db/tables/events.ts';

@@ -1,4 +1,4 @@
-import { getSharedChart, shareChart } from '@candela/contract/charts';
+import { getSharedChart, shareChart } from '@candela/contract/live/charts';
 import type { createCharts } from './charts.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,4 +1,4 @@
-import { mostChartBytes, type Chart, type SharedChart } from '@candela/contract/charts';
+import { mostChartBytes, type Chart, type SharedChart } from '@candela/contract/live/charts';
 import type { Db } from '#db/client.ts';
 import { findRow, writeRow } from './charts.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';

@@ -1,4 +1,4 @@
-import { listNotifications } from '@candela/contract/notifications';
+import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createCourseNotices } from './courses.notices.ts';

@@ -1,4 +1,4 @@
-import type { CoursePreview } from '@candela/contract/courses';
+import type { CoursePreview } from '@candela/contract/learning/courses';
 import type { findRow, OutlineRow } from './courses.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';
 import { presentCourseCard } from '#platform/course-cards.ts';

@@ -1,4 +1,4 @@
-import type { OutlineLesson } from '@candela/contract/courses';
+import type { OutlineLesson } from '@candela/contract/learning/courses';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { courseCardColumns, type CourseCardRow } from '#platform/course-cards.ts';

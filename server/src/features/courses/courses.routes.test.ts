@@ -1,6 +1,6 @@
-import { getCourse, listCourses } from '@candela/contract/courses';
-import { createEnrolment } from '@candela/contract/enrolments';
-import { openLesson } from '@candela/contract/lessons';
+import { getCourse, listCourses } from '@candela/contract/learning/courses';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { openLesson } from '@candela/contract/learning/lessons';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { getCourse, listCourses } from '@candela/contract/courses';
+import { getCourse, listCourses } from '@candela/contract/learning/courses';
 import type { createCourses } from './courses.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { CourseCard, CoursePreview } from '@candela/contract/courses';
+import type { CourseCard, CoursePreview } from '@candela/contract/learning/courses';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { presentPreview } from './courses.present.ts';

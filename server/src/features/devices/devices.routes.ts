@@ -1,4 +1,10 @@
-import { getPushKey, listDevices, registerAppDevice, registerDevice, removeDevice } from '@candela/contract/devices';
+import {
+  getPushKey,
+  listDevices,
+  registerAppDevice,
+  registerDevice,
+  removeDevice,
+} from '@candela/contract/messaging/devices';
 import type { createDevices } from './devices.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Device } from '@candela/contract/devices';
+import type { Device } from '@candela/contract/messaging/devices';
 import type { Db } from '#db/client.ts';
 import { deleteDevice, listRows, upsertDevice, type DeviceRow } from './devices.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';

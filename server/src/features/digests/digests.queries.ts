@@ -1,4 +1,4 @@
-import type { MailKind } from '@candela/contract/digests';
+import type { MailKind } from '@candela/contract/messaging/digests';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 

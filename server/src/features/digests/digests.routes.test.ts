@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { updateMailChoice } from '@candela/contract/digests';
+import { updateMailChoice } from '@candela/contract/messaging/digests';
 import {
   getPreferences,
   listNotifications,
   markNotification,
   updatePreferences,
-} from '@candela/contract/notifications';
+} from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';

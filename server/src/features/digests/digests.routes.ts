@@ -1,4 +1,4 @@
-import { mailKinds, updateMailChoice } from '@candela/contract/digests';
+import { mailKinds, updateMailChoice } from '@candela/contract/messaging/digests';
 import type { FastifyInstance } from 'fastify';
 import type { createDigests } from './digests.service.ts';
 import type { Api } from '#platform/api.ts';

@@ -1,4 +1,4 @@
-import type { MailKind } from '@candela/contract/digests';
+import type { MailKind } from '@candela/contract/messaging/digests';
 import type { Db } from '#db/client.ts';
 import { insertRuns, leaseRun, queuePage, writeChoice } from './digests.queries.ts';
 import { AppError } from '#platform/errors.ts';

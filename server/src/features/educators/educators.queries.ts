@@ -1,4 +1,4 @@
-import type { Educator } from '@candela/contract/educators';
+import type { Educator } from '@candela/contract/community/educators';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 

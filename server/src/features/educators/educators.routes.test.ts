@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { followEducator, listEducators } from '@candela/contract/educators';
-import { listNotifications } from '@candela/contract/notifications';
+import { followEducator, listEducators } from '@candela/contract/community/educators';
+import { listNotifications } from '@candela/contract/messaging/notifications';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { followEducator, listEducators } from '@candela/contract/educators';
+import { followEducator, listEducators } from '@candela/contract/community/educators';
 import type { createEducators } from './educators.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Educator } from '@candela/contract/educators';
+import type { Educator } from '@candela/contract/community/educators';
 import type { Db } from '#db/client.ts';
 import { listRows, writeFollow } from './educators.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '@candela/contract/enrolments';
+import type { Activity } from '@candela/contract/learning/enrolments';
 import type { Db } from '#db/client.ts';
 import { listStudyDays, readTotals } from './activity.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';

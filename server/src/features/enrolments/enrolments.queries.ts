@@ -1,4 +1,4 @@
-import type { Enrolment } from '@candela/contract/enrolments';
+import type { Enrolment } from '@candela/contract/learning/enrolments';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { courseCardColumns, type CourseCardRow } from '#platform/course-cards.ts';

@@ -1,4 +1,4 @@
-import { createEnrolment, getActivity, listEnrolments, removeEnrolment } from '@candela/contract/enrolments';
+import { createEnrolment, getActivity, listEnrolments, removeEnrolment } from '@candela/contract/learning/enrolments';
 import type { createActivity } from './activity.service.ts';
 import type { createEnrolments } from './enrolments.service.ts';
 import type { Api } from '#platform/api.ts';

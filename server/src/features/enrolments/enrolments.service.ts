@@ -1,4 +1,4 @@
-import type { Enrolment } from '@candela/contract/enrolments';
+import type { Enrolment } from '@candela/contract/learning/enrolments';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { findCourse, listRows, markLeft, upsertEnrolment, type EnrolmentRow } from './enrolments.queries.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@candela/contract/events';
+import type { Event } from '@candela/contract/live/events';
 import type { EventRow } from './events.queries.ts';
 import { wallClockOf } from './events.recurrence.ts';
 import { toIso } from '#platform/instants.ts';

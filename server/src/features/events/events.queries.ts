@@ -1,5 +1,5 @@
-import type { Event, EventView } from '@candela/contract/events';
-import type { Person } from '@candela/contract/people';
+import type { Event, EventView } from '@candela/contract/live/events';
+import type { Person } from '@candela/contract/accounts/people';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#platform/audiences.ts';

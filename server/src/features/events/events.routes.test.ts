@@ -12,8 +12,8 @@ import {
   unregisterFromEvent,
   updateEvent,
   type NewEvent,
-} from '@candela/contract/events';
-import { listNotifications } from '@candela/contract/notifications';
+} from '@candela/contract/live/events';
+import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';

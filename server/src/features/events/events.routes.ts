@@ -11,7 +11,7 @@ import {
   renewCalendarFeed,
   unregisterFromEvent,
   updateEvent,
-} from '@candela/contract/events';
+} from '@candela/contract/live/events';
 import type { FastifyInstance } from 'fastify';
 import type { createCalendarFiles } from './calendar-files.service.ts';
 import type { createEvents } from './events.service.ts';

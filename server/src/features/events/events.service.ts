@@ -1,4 +1,4 @@
-import type { Event, EventChanges, EventScope, EventView, NewEvent } from '@candela/contract/events';
+import type { Event, EventChanges, EventScope, EventView, NewEvent } from '@candela/contract/live/events';
 import type { Page } from '@candela/contract/paging';
 import { can } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@candela/contract/events';
+import type { CalendarEvent } from '@candela/contract/live/events';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { endOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';

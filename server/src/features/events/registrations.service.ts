@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@candela/contract/events';
+import type { CalendarEvent } from '@candela/contract/live/events';
 import type { Db, Tx } from '#db/client.ts';
 import { tellPlace } from './events.notices.ts';
 import { findRow, type EventRow } from './events.queries.ts';

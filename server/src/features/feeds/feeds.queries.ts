@@ -1,4 +1,4 @@
-import type { Feed } from '@candela/contract/feeds';
+import type { Feed } from '@candela/contract/community/feeds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/callers.ts';

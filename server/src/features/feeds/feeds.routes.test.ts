@@ -1,4 +1,4 @@
-import { listFeeds, markFeed } from '@candela/contract/feeds';
+import { listFeeds, markFeed } from '@candela/contract/community/feeds';
 import { describe, expect, it } from 'vitest';
 import { buildFeed, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

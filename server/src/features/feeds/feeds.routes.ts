@@ -1,4 +1,4 @@
-import { listFeeds, markFeed } from '@candela/contract/feeds';
+import { listFeeds, markFeed } from '@candela/contract/community/feeds';
 import type { createFeeds } from './feeds.service.ts';
 import type { Api } from '#platform/api.ts';
 

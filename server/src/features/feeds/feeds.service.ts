@@ -1,4 +1,4 @@
-import type { Feed } from '@candela/contract/feeds';
+import type { Feed } from '@candela/contract/community/feeds';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { insertRead, listRows, type FeedRow } from './feeds.queries.ts';

@@ -1,4 +1,4 @@
-import { getHealth } from '@candela/contract/health';
+import { getHealth } from '@candela/contract/site/health';
 import type { Api } from '#platform/api.ts';
 import type { createHealth } from './health.service.ts';
 

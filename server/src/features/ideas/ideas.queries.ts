@@ -1,4 +1,4 @@
-import type { Idea } from '@candela/contract/ideas';
+import type { Idea } from '@candela/contract/trading/ideas';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/callers.ts';

@@ -1,4 +1,4 @@
-import { listIdeas, markIdea } from '@candela/contract/ideas';
+import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
 import { describe, expect, it } from 'vitest';
 import { buildIdea, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

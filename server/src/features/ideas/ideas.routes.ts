@@ -1,4 +1,4 @@
-import { listIdeas, markIdea } from '@candela/contract/ideas';
+import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
 import type { createIdeas } from './ideas.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Idea } from '@candela/contract/ideas';
+import type { Idea } from '@candela/contract/trading/ideas';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { insertRead, listRows, type IdeaRow } from './ideas.queries.ts';

@@ -1,6 +1,6 @@
-import { acceptInvitation, createInvitation, lookUpInvitation } from '@candela/contract/invitations';
-import { getMail, listMails } from '@candela/contract/mails';
-import { getProfile } from '@candela/contract/profiles';
+import { acceptInvitation, createInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
+import { getMail, listMails } from '@candela/contract/messaging/mails';
+import { getProfile } from '@candela/contract/accounts/profiles';
 import { describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

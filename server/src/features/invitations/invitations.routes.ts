@@ -1,4 +1,4 @@
-import { acceptInvitation, createInvitation, lookUpInvitation } from '@candela/contract/invitations';
+import { acceptInvitation, createInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
 import type { createInvitations } from './invitations.service.ts';
 import type { Api } from '#platform/api.ts';
 import { originOf } from '#platform/origins.ts';

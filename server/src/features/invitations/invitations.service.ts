@@ -1,7 +1,7 @@
-import type { Invitation } from '@candela/contract/invitations';
+import type { Invitation } from '@candela/contract/accounts/invitations';
 import { defaultGrants } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
-import type { Session } from '@candela/contract/sessions';
+import type { Session } from '@candela/contract/accounts/sessions';
 import type { Db } from '#db/client.ts';
 import { activateUser, findInvited, insertUser, isTaken } from './invitations.queries.ts';
 import type { SignedInCaller } from '#platform/callers.ts';

@@ -1,4 +1,4 @@
-import { listLanguages } from '@candela/contract/languages';
+import { listLanguages } from '@candela/contract/site/languages';
 import type { createLanguages } from './languages.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@candela/contract/languages';
+import type { Language } from '@candela/contract/site/languages';
 import type { Db } from '#db/client.ts';
 import { listRows } from './languages.queries.ts';
 

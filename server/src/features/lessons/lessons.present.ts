@@ -1,4 +1,4 @@
-import type { Lesson } from '@candela/contract/lessons';
+import type { Lesson } from '@candela/contract/learning/lessons';
 import type { LessonRow } from './lessons.queries.ts';
 import { toIsoOrNull } from '#platform/instants.ts';
 

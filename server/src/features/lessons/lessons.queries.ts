@@ -1,4 +1,4 @@
-import type { Lesson } from '@candela/contract/lessons';
+import type { Lesson } from '@candela/contract/learning/lessons';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 

@@ -1,4 +1,4 @@
-import { getLesson, openLesson, updateProgress } from '@candela/contract/lessons';
+import { getLesson, openLesson, updateProgress } from '@candela/contract/learning/lessons';
 import type { createLessons } from './lessons.service.ts';
 import type { createProgress } from './progress.service.ts';
 import type { Api } from '#platform/api.ts';

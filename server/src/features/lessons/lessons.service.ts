@@ -1,4 +1,4 @@
-import type { Lesson } from '@candela/contract/lessons';
+import type { Lesson } from '@candela/contract/learning/lessons';
 import type { Db } from '#db/client.ts';
 import { presentLesson } from './lessons.present.ts';
 import { findRow, type LessonRow } from './lessons.queries.ts';

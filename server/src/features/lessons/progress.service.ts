@@ -1,4 +1,4 @@
-import type { ProgressResult } from '@candela/contract/lessons';
+import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { Db, Tx } from '#db/client.ts';
 import { findRow, type LessonRow } from './lessons.queries.ts';
 import { addToStudyDay, lockProgress, updateEnrolment, writeProgress } from './progress.queries.ts';

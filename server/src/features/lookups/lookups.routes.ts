@@ -1,4 +1,4 @@
-import { getLookups } from '@candela/contract/lookups';
+import { getLookups } from '@candela/contract/site/lookups';
 import type { createLookups } from './lookups.service.ts';
 import type { Api } from '#platform/api.ts';
 

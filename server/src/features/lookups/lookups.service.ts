@@ -1,4 +1,4 @@
-import { codeLookups, type CodeLookup, type Lookups } from '@candela/contract/lookups';
+import { codeLookups, type CodeLookup, type Lookups } from '@candela/contract/site/lookups';
 import type { Db } from '#db/client.ts';
 import { listSubscriptionTypes, listSymbols, listValues } from './lookups.queries.ts';
 

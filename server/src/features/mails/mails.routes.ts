@@ -1,4 +1,4 @@
-import { getMail, listMails } from '@candela/contract/mails';
+import { getMail, listMails } from '@candela/contract/messaging/mails';
 import type { createMails } from './mails.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail } from '@candela/contract/mails';
+import type { Mail } from '@candela/contract/messaging/mails';
 import type { Page } from '@candela/contract/paging';
 import PostalMime, { type Email } from 'postal-mime';
 import { decodeCursor, encodeCursor } from '#platform/cursors.ts';

@@ -1,4 +1,4 @@
-import type { ContentType, Preferences, TradingAlert } from '@candela/contract/notifications';
+import type { ContentType, Preferences, TradingAlert } from '@candela/contract/messaging/notifications';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { arrayOf, isForCaller, type Reader } from '#platform/audiences.ts';

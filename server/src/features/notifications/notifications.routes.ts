@@ -6,7 +6,7 @@ import {
   markAllNotifications,
   markNotification,
   updatePreferences,
-} from '@candela/contract/notifications';
+} from '@candela/contract/messaging/notifications';
 import type { createNotifications } from './notifications.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Notification, Preferences, TradingAlert } from '@candela/contract/notifications';
+import type { Notification, Preferences, TradingAlert } from '@candela/contract/messaging/notifications';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import {

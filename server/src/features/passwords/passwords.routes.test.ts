@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getMail, listMails } from '@candela/contract/mails';
-import { requestPasswordReset, resetPassword } from '@candela/contract/passwords';
-import { getProfile } from '@candela/contract/profiles';
-import { createSession } from '@candela/contract/sessions';
+import { getMail, listMails } from '@candela/contract/messaging/mails';
+import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { createSession } from '@candela/contract/accounts/sessions';
 import { describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#platform/passwords.ts';
 import { buildUser } from '#testing/factories.ts';

@@ -1,4 +1,4 @@
-import { requestPasswordReset, resetPassword } from '@candela/contract/passwords';
+import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
 import type { createPasswords } from './passwords.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Plan } from '@candela/contract/plans';
+import type { Plan } from '@candela/contract/accounts/plans';
 import type { Db } from '#db/client.ts';
 
 export async function listRows(db: Db): Promise<Plan[]> {

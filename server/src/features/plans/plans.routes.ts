@@ -1,4 +1,4 @@
-import { listPlans } from '@candela/contract/plans';
+import { listPlans } from '@candela/contract/accounts/plans';
 import type { createPlans } from './plans.service.ts';
 import type { Api } from '#platform/api.ts';
 

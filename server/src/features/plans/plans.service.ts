@@ -1,4 +1,4 @@
-import type { Plan } from '@candela/contract/plans';
+import type { Plan } from '@candela/contract/accounts/plans';
 import type { Db } from '#db/client.ts';
 import { listRows } from './plans.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Person } from '@candela/contract/people';
+import type { Person } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { arrayOf } from '#platform/audiences.ts';

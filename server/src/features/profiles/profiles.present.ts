@@ -1,4 +1,4 @@
-import type { Profile } from '@candela/contract/profiles';
+import type { Profile } from '@candela/contract/accounts/profiles';
 import type { findProfile, listSubscriptions } from './profiles.queries.ts';
 
 type UserRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;

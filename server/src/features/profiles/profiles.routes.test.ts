@@ -1,4 +1,4 @@
-import { getProfile, updateProfile } from '@candela/contract/profiles';
+import { getProfile, updateProfile } from '@candela/contract/accounts/profiles';
 import { expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { getProfile, updateProfile } from '@candela/contract/profiles';
+import { getProfile, updateProfile } from '@candela/contract/accounts/profiles';
 import type { createProfiles } from './profiles.service.ts';
 import type { Api } from '#platform/api.ts';
 

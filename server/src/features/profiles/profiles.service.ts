@@ -1,4 +1,4 @@
-import type { Profile } from '@candela/contract/profiles';
+import type { Profile } from '@candela/contract/accounts/profiles';
 import type { Db } from '#db/client.ts';
 import { presentProfile } from './profiles.present.ts';
 import { findProfile, hasLanguage, listSubscriptions, readAccessPlanIds, updateUser } from './profiles.queries.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { getRecording, removeRecording, updateRecording } from '@candela/contract/recordings';
+import { getRecording, removeRecording, updateRecording } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createRecordingProcessing } from './recordings.processing.ts';

@@ -1,5 +1,5 @@
-import type { Chapter, Recording, RecordingState } from '@candela/contract/recordings';
-import type { Person } from '@candela/contract/people';
+import type { Chapter, Recording, RecordingState } from '@candela/contract/live/recordings';
+import type { Person } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import type { Span } from './recordings.spans.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createEnrolment } from '@candela/contract/enrolments';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
 import {
   createRecordingLesson,
   getRecording,
@@ -8,8 +8,8 @@ import {
   listTimeline,
   removeRecording,
   updateRecording,
-} from '@candela/contract/recordings';
-import { createPlayback } from '@candela/contract/videos';
+} from '@candela/contract/live/recordings';
+import { createPlayback } from '@candela/contract/learning/videos';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { videoKey } from '#platform/video-key.ts';

@@ -6,7 +6,7 @@ import {
   listTimeline,
   removeRecording,
   updateRecording,
-} from '@candela/contract/recordings';
+} from '@candela/contract/live/recordings';
 import type { createRecordings } from './recordings.service.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -5,7 +5,7 @@ import {
   type Recording,
   type RecordingDetail,
   type TimelineEntry,
-} from '@candela/contract/recordings';
+} from '@candela/contract/live/recordings';
 import type { Db } from '#db/client.ts';
 import { insertLesson, listPlaces, type LessonPlace } from './recorded-lessons.queries.ts';
 import { readStored, storePublished } from './recordings.files.ts';

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@candela/contract/recordings';
+import type { TimelineEntry } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { personJson } from '#platform/people.ts';

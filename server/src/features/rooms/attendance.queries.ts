@@ -1,4 +1,4 @@
-import type { Attendee } from '@candela/contract/attendance';
+import type { Attendee } from '@candela/contract/live/attendance';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { arrayOf } from '#platform/audiences.ts';

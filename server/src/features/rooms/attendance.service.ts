@@ -1,4 +1,4 @@
-import type { Attendee } from '@candela/contract/attendance';
+import type { Attendee } from '@candela/contract/live/attendance';
 import { eventRoom } from '@candela/contract/hub';
 import type { Db } from '#db/client.ts';
 import { listAttendees } from './attendance.queries.ts';

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
-import { listAttendance } from '@candela/contract/attendance';
-import { listHands, lowerHand, raiseHand } from '@candela/contract/hands';
-import { react, reactions, type Reaction } from '@candela/contract/reactions';
-import { getRoom, sanctionUser } from '@candela/contract/rooms';
+import { listAttendance } from '@candela/contract/live/attendance';
+import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
+import { react, reactions, type Reaction } from '@candela/contract/live/reactions';
+import { getRoom, sanctionUser } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';

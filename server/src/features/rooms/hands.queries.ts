@@ -1,4 +1,4 @@
-import type { RaisedHand } from '@candela/contract/hands';
+import type { RaisedHand } from '@candela/contract/live/hands';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { personJson } from '#platform/people.ts';

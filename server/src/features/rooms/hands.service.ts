@@ -1,4 +1,4 @@
-import type { RaisedHand } from '@candela/contract/hands';
+import type { RaisedHand } from '@candela/contract/live/hands';
 import type { Db } from '#db/client.ts';
 import { countHands, deleteHand, insertHand, listRows } from './hands.queries.ts';
 import { enter, enterAsModerator, enterToSpeak, isOver } from './rooms.access.ts';

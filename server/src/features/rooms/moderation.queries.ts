@@ -1,4 +1,4 @@
-import type { RoomSettings } from '@candela/contract/rooms';
+import type { RoomSettings } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 

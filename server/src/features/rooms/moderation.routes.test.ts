@@ -7,7 +7,7 @@ import {
   setRoomCourse,
   unpinRoomMessage,
   updateRoom,
-} from '@candela/contract/rooms';
+} from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';

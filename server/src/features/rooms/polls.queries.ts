@@ -1,4 +1,4 @@
-import type { Poll } from '@candela/contract/rooms';
+import type { Poll } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#platform/audiences.ts';

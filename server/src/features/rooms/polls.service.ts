@@ -1,4 +1,4 @@
-import type { Poll } from '@candela/contract/rooms';
+import type { Poll } from '@candela/contract/live/rooms';
 import type { Db } from '#db/client.ts';
 import { closeRow, findPoll, insertPoll, writeVote } from './polls.queries.ts';
 import { enter, enterAsModerator } from './rooms.access.ts';

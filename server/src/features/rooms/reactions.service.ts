@@ -1,4 +1,4 @@
-import { reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/reactions';
+import { reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/live/reactions';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#db/client.ts';
 import { enterToSpeak } from './rooms.access.ts';

@@ -1,4 +1,4 @@
-import type { RoomMessage, RoomMessageKind } from '@candela/contract/rooms';
+import type { RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { personJson } from '#platform/people.ts';

@@ -11,8 +11,8 @@ import {
   updateRoom,
   voteForQuestion,
   voteInPoll,
-} from '@candela/contract/rooms';
-import { createPlayGrant } from '@candela/contract/streams';
+} from '@candela/contract/live/rooms';
+import { createPlayGrant } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';

@@ -1,6 +1,6 @@
-import { listAttendance } from '@candela/contract/attendance';
-import { listHands, lowerHand, raiseHand } from '@candela/contract/hands';
-import { react } from '@candela/contract/reactions';
+import { listAttendance } from '@candela/contract/live/attendance';
+import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
+import { react } from '@candela/contract/live/reactions';
 import {
   closePoll,
   createCaption,
@@ -16,7 +16,7 @@ import {
   updateRoom,
   voteForQuestion,
   voteInPoll,
-} from '@candela/contract/rooms';
+} from '@candela/contract/live/rooms';
 import type { RoomServices } from './rooms.services.ts';
 import type { Api } from '#platform/api.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@candela/contract/paging';
-import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/rooms';
+import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
 import type { Db } from '#db/client.ts';
 import type { createAttendance } from './attendance.service.ts';
 import { findHands } from './hands.queries.ts';

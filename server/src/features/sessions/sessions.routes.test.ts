@@ -1,6 +1,6 @@
-import { requestPasswordReset } from '@candela/contract/passwords';
-import { getProfile } from '@candela/contract/profiles';
-import { createSession, removeSession } from '@candela/contract/sessions';
+import { requestPasswordReset } from '@candela/contract/accounts/passwords';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { createSession, removeSession } from '@candela/contract/accounts/sessions';
 import { describe, expect, it } from 'vitest';
 import { users } from '#db/tables/users.ts';
 import { hashPassword } from '#platform/passwords.ts';

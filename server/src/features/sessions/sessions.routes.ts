@@ -1,4 +1,4 @@
-import { createSession, removeSession } from '@candela/contract/sessions';
+import { createSession, removeSession } from '@candela/contract/accounts/sessions';
 import type { createSessions } from './sessions.service.ts';
 import type { Api } from '#platform/api.ts';
 import { originOf } from '#platform/origins.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Profile } from '@candela/contract/profiles';
-import type { Session } from '@candela/contract/sessions';
+import type { Profile } from '@candela/contract/accounts/profiles';
+import type { Session } from '@candela/contract/accounts/sessions';
 import type { Db } from '#db/client.ts';
 import {
   countFailures,

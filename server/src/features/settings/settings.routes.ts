@@ -1,4 +1,4 @@
-import { getBranding, listSettings } from '@candela/contract/settings';
+import { getBranding, listSettings } from '@candela/contract/site/settings';
 import type { createSettings } from './settings.service.ts';
 import type { Api } from '#platform/api.ts';
 

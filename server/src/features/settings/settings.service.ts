@@ -1,4 +1,4 @@
-import { visibilitySettings, type Branding, type Settings } from '@candela/contract/settings';
+import { visibilitySettings, type Branding, type Settings } from '@candela/contract/site/settings';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readSettings } from './settings.queries.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { createPlayGrant, createPublishGrant, endLive, getLive } from '@candela/contract/streams';
-import { handOverEvent } from '@candela/contract/events';
+import { createPlayGrant, createPublishGrant, endLive, getLive } from '@candela/contract/live/streams';
+import { handOverEvent } from '@candela/contract/live/events';
 import { allRoleIds } from '@candela/contract/roles';
-import { sanctionUser } from '@candela/contract/rooms';
+import { sanctionUser } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { WebhookRequest } from '#live-providers/provider.ts';

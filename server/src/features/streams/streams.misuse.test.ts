@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sanctionUser } from '@candela/contract/rooms';
-import { getLive } from '@candela/contract/streams';
+import { sanctionUser } from '@candela/contract/live/rooms';
+import { getLive } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signGrant } from '#live-providers/grants.ts';

@@ -1,6 +1,6 @@
-import type { Person } from '@candela/contract/people';
-import type { RecordingState } from '@candela/contract/recordings';
-import type { StreamState } from '@candela/contract/streams';
+import type { Person } from '@candela/contract/accounts/people';
+import type { RecordingState } from '@candela/contract/live/recordings';
+import type { StreamState } from '@candela/contract/live/streams';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/callers.ts';

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/streams';
+import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { signGrant } from '#live-providers/grants.ts';

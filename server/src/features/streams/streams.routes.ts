@@ -1,4 +1,11 @@
-import { createPlayGrant, createPublishGrant, endLive, getLive, listLive, recordLive } from '@candela/contract/streams';
+import {
+  createPlayGrant,
+  createPublishGrant,
+  endLive,
+  getLive,
+  listLive,
+  recordLive,
+} from '@candela/contract/live/streams';
 import type { createStreams } from './streams.service.ts';
 import type { Api } from '#platform/api.ts';
 

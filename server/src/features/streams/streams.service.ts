@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { joinMinutes } from '@candela/contract/events';
+import { joinMinutes } from '@candela/contract/live/events';
 import { can } from '@candela/contract/permissions';
-import type { Live } from '@candela/contract/streams';
+import type { Live } from '@candela/contract/live/streams';
 import type { Db } from '#db/client.ts';
 import { readGrant, type Grant } from '#live-providers/grants.ts';
 import type { LiveProvider } from '#live-providers/provider.ts';

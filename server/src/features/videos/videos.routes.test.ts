@@ -1,5 +1,5 @@
-import { createEnrolment } from '@candela/contract/enrolments';
-import { createPlayback } from '@candela/contract/videos';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { createPlayback } from '@candela/contract/learning/videos';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { videos } from '#db/tables/videos.ts';

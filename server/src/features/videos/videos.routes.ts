@@ -1,4 +1,4 @@
-import { createPlayback } from '@candela/contract/videos';
+import { createPlayback } from '@candela/contract/learning/videos';
 import type { createVideos } from './videos.service.ts';
 import type { Api } from '#platform/api.ts';
 

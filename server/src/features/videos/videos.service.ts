@@ -1,4 +1,4 @@
-import type { Playback } from '@candela/contract/videos';
+import type { Playback } from '@candela/contract/learning/videos';
 import type { Db } from '#db/client.ts';
 import { findRow, insertProgress } from './videos.queries.ts';
 import { playbackTtlSeconds, signPlayback } from './videos.signature.ts';

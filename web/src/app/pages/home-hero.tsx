@@ -1,4 +1,4 @@
-import type { Enrolment } from '@candela/contract/enrolments';
+import type { Enrolment } from '@candela/contract/learning/enrolments';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Enrolment } from '@candela/contract/enrolments';
+import type { Enrolment } from '@candela/contract/learning/enrolments';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Lesson } from '@candela/contract/lessons';
+import type { Lesson } from '@candela/contract/learning/lessons';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';

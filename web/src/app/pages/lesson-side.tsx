@@ -1,4 +1,4 @@
-import type { CoursePreview } from '@candela/contract/courses';
+import type { CoursePreview } from '@candela/contract/learning/courses';
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Lesson } from '@candela/contract/lessons';
+import type { Lesson } from '@candela/contract/learning/lessons';
 import { useState } from 'react';
 import { readKept } from '#features/lessons/kept-progress.ts';
 import { useProgressResult } from '#features/lessons/lessons.api.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { RecordingDetail } from '@candela/contract/recordings';
-import type { Live } from '@candela/contract/streams';
+import type { RecordingDetail } from '@candela/contract/live/recordings';
+import type { Live } from '@candela/contract/live/streams';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

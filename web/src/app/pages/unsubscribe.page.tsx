@@ -1,4 +1,4 @@
-import type { MailKind } from '@candela/contract/digests';
+import type { MailKind } from '@candela/contract/messaging/digests';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { mailKinds, type MailKind } from '@candela/contract/digests';
+import { mailKinds, type MailKind } from '@candela/contract/messaging/digests';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { currentUser } from '#app/guards.ts';
 import { safeReturnUrl } from '#app/return-url.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@candela/contract/profiles';
+import type { Profile } from '@candela/contract/accounts/profiles';
 import { Link } from '@tanstack/react-router';
 import { LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

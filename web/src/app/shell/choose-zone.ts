@@ -1,4 +1,4 @@
-import { updateProfile } from '@candela/contract/profiles';
+import { updateProfile } from '@candela/contract/accounts/profiles';
 import { call } from '#platform/api-client.ts';
 import { currentSession } from '#platform/session.ts';
 import { useZoneState } from '#platform/zone-state.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@candela/contract/profiles';
+import type { Profile } from '@candela/contract/accounts/profiles';
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Menu, Radio, X } from 'lucide-react';

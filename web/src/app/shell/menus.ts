@@ -1,6 +1,6 @@
 import { can, type Permission } from '@candela/contract/permissions';
-import type { Profile } from '@candela/contract/profiles';
-import type { Settings } from '@candela/contract/settings';
+import type { Profile } from '@candela/contract/accounts/profiles';
+import type { Settings } from '@candela/contract/site/settings';
 import type { LucideIcon } from 'lucide-react';
 import {
   BookOpen,

@@ -1,5 +1,5 @@
 import { can, type Caller, type Permission } from '@candela/contract/permissions';
-import type { Settings } from '@candela/contract/settings';
+import type { Settings } from '@candela/contract/site/settings';
 import { BookPlus, CalendarPlus, Lightbulb, type LucideIcon, Rss } from 'lucide-react';
 import type { TextKey } from '#platform/i18n.ts';
 import { isVisible, type VisibilitySetting } from '#platform/visibility.ts';

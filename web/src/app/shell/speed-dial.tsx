@@ -1,4 +1,4 @@
-import type { Profile } from '@candela/contract/profiles';
+import type { Profile } from '@candela/contract/accounts/profiles';
 import { useClickOutside } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';

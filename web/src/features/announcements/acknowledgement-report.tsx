@@ -1,4 +1,4 @@
-import type { AnnouncementDetail } from '@candela/contract/announcements';
+import type { AnnouncementDetail } from '@candela/contract/community/announcements';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { announcementStates, type AnnouncementState } from '@candela/contract/announcements';
+import { announcementStates, type AnnouncementState } from '@candela/contract/community/announcements';
 
 /** Reads the state from an address. */
 export function validateAnnouncementFilter(search: Record<string, unknown>): { state?: AnnouncementState } {

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { announcementChannels, type AnnouncementDetail } from '@candela/contract/announcements';
+import { announcementChannels, type AnnouncementDetail } from '@candela/contract/community/announcements';
 import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';

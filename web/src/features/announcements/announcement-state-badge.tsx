@@ -1,4 +1,4 @@
-import type { AnnouncementState } from '@candela/contract/announcements';
+import type { AnnouncementState } from '@candela/contract/community/announcements';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
 

@@ -1,4 +1,4 @@
-import type { Announcement } from '@candela/contract/announcements';
+import type { Announcement } from '@candela/contract/community/announcements';
 import { expect, it } from 'vitest';
 import { emptyValues, fieldsOf, valuesOf } from './announcement-values.ts';
 

@@ -1,4 +1,4 @@
-import { announcementStates, type Announcement } from '@candela/contract/announcements';
+import { announcementStates, type Announcement } from '@candela/contract/community/announcements';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';

@@ -10,7 +10,7 @@ import {
   type AnnouncementFields,
   type AnnouncementState,
   type CurrentAnnouncement,
-} from '@candela/contract/announcements';
+} from '@candela/contract/community/announcements';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { CurrentAnnouncement } from '@candela/contract/announcements';
+import type { CurrentAnnouncement } from '@candela/contract/community/announcements';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { AnnouncementBanner, AnnouncementCard } from './announcement-view.tsx';

@@ -1,4 +1,4 @@
-import type { Announcement } from '@candela/contract/announcements';
+import type { Announcement } from '@candela/contract/community/announcements';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/language-list.ts';
 import { roleNames } from './role-names.ts';

@@ -1,4 +1,4 @@
-import type { Chart } from '@candela/contract/charts';
+import type { Chart } from '@candela/contract/live/charts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChartCandlestick } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Chart, SharedChart } from '@candela/contract/charts';
+import type { Chart, SharedChart } from '@candela/contract/live/charts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChartSync } from './chart-sync.ts';
 

@@ -1,4 +1,4 @@
-import type { Chart, SharedChart } from '@candela/contract/charts';
+import type { Chart, SharedChart } from '@candela/contract/live/charts';
 
 interface ChartSyncOptions {
   /** Sends a chart to the server. */

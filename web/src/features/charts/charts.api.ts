@@ -1,5 +1,5 @@
 import { eventRoom } from '@candela/contract/hub';
-import { getSharedChart, shareChart } from '@candela/contract/charts';
+import { getSharedChart, shareChart } from '@candela/contract/live/charts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError, call } from '#platform/api-client.ts';

@@ -1,4 +1,4 @@
-import type { Drawing } from '@candela/contract/charts';
+import type { Drawing } from '@candela/contract/live/charts';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';

@@ -1,4 +1,4 @@
-import { drawingTypes, type DrawingType } from '@candela/contract/charts';
+import { drawingTypes, type DrawingType } from '@candela/contract/live/charts';
 import { TextInput } from '@mantine/core';
 import {
   Eraser,

@@ -1,4 +1,4 @@
-import type { Chart } from '@candela/contract/charts';
+import type { Chart } from '@candela/contract/live/charts';
 import { Button } from '@mantine/core';
 import { ChevronDown, LocateFixed } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';

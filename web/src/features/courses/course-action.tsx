@@ -1,4 +1,4 @@
-import type { CoursePreview } from '@candela/contract/courses';
+import type { CoursePreview } from '@candela/contract/learning/courses';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Lock, Play, RotateCcw } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { CourseCard as Course } from '@candela/contract/courses';
+import type { CourseCard as Course } from '@candela/contract/learning/courses';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { CoursePreview } from '@candela/contract/courses';
+import type { CoursePreview } from '@candela/contract/learning/courses';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { CourseCard as Course } from '@candela/contract/courses';
+import type { CourseCard as Course } from '@candela/contract/learning/courses';
 import grid from '#ui/card-grid.module.css';
 import { CourseCard } from './course-card.tsx';
 

@@ -1,4 +1,4 @@
-import type { CoursePreview } from '@candela/contract/courses';
+import type { CoursePreview } from '@candela/contract/learning/courses';
 import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/lookup-label.ts';
 import { Badge } from '#ui/badge.tsx';

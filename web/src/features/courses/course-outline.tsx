@@ -1,4 +1,4 @@
-import type { CoursePreview, OutlineLesson } from '@candela/contract/courses';
+import type { CoursePreview, OutlineLesson } from '@candela/contract/learning/courses';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CirclePlay, FileText, Lock, NotebookText, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import { getCourse, listCourses } from '@candela/contract/courses';
-import { createEnrolment, removeEnrolment } from '@candela/contract/enrolments';
+import { getCourse, listCourses } from '@candela/contract/learning/courses';
+import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

@@ -1,4 +1,4 @@
-import { getActivity, listEnrolments, type enrolmentStates } from '@candela/contract/enrolments';
+import { getActivity, listEnrolments, type enrolmentStates } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { CalendarEvent } from '@candela/contract/events';
+import type { CalendarEvent } from '@candela/contract/live/events';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { mostCalendarDays, type CalendarEvent } from '@candela/contract/events';
+import { mostCalendarDays, type CalendarEvent } from '@candela/contract/live/events';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';

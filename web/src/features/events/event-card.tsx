@@ -1,4 +1,4 @@
-import { joinMinutes, type CalendarEvent } from '@candela/contract/events';
+import { joinMinutes, type CalendarEvent } from '@candela/contract/live/events';
 import { ActionIcon, Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CalendarPlus, Check, Hourglass, Radio, Repeat, Users } from 'lucide-react';

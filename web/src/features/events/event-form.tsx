@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { eventScopes, type Event, type EventScope } from '@candela/contract/events';
+import { eventScopes, type Event, type EventScope } from '@candela/contract/live/events';
 import { Button, Radio, Textarea, TextInput } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarX, Copy } from 'lucide-react';

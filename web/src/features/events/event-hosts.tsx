@@ -4,7 +4,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import type { Person } from '@candela/contract/people';
+import type { Person } from '@candela/contract/accounts/people';
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useEducators } from '#platform/educators.ts';

@@ -1,4 +1,4 @@
-import { eventViews, type EventView } from '@candela/contract/events';
+import { eventViews, type EventView } from '@candela/contract/live/events';
 
 /** Which events an admin looks at. */
 export function validateEventView(search: Record<string, unknown>): { view?: EventView } {

@@ -1,4 +1,4 @@
-import type { EventState } from '@candela/contract/events';
+import type { EventState } from '@candela/contract/live/events';
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { newEvent } from '@candela/contract/events';
+import { newEvent } from '@candela/contract/live/events';
 import { describe, expect, it } from 'vitest';
 import { emptyEvent, fieldsOfEvent } from './event-values.ts';
 

@@ -1,4 +1,4 @@
-import type { Event, NewEvent } from '@candela/contract/events';
+import type { Event, NewEvent } from '@candela/contract/live/events';
 
 export const repeats = ['never', 'daily', 'weekly', 'monthly'] as const;
 

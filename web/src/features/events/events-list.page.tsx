@@ -1,4 +1,4 @@
-import { eventViews, type Event } from '@candela/contract/events';
+import { eventViews, type Event } from '@candela/contract/live/events';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';

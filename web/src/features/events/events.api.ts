@@ -14,7 +14,7 @@ import {
   type EventScope,
   type EventView,
   type NewEvent,
-} from '@candela/contract/events';
+} from '@candela/contract/live/events';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

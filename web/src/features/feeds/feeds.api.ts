@@ -1,4 +1,4 @@
-import { listFeeds, markFeed } from '@candela/contract/feeds';
+import { listFeeds, markFeed } from '@candela/contract/community/feeds';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

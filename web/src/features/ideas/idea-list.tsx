@@ -1,4 +1,4 @@
-import type { Idea } from '@candela/contract/ideas';
+import type { Idea } from '@candela/contract/trading/ideas';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';

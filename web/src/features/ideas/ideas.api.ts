@@ -1,4 +1,4 @@
-import { listIdeas, markIdea } from '@candela/contract/ideas';
+import { listIdeas, markIdea } from '@candela/contract/trading/ideas';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

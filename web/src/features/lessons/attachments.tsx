@@ -1,4 +1,4 @@
-import type { Attachment } from '@candela/contract/lessons';
+import type { Attachment } from '@candela/contract/learning/lessons';
 import { Loader } from '@mantine/core';
 import { Download, Paperclip } from 'lucide-react';
 import { useState } from 'react';

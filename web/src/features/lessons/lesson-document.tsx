@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { Attachment } from '@candela/contract/lessons';
+import type { Attachment } from '@candela/contract/learning/lessons';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';

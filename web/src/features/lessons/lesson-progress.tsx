@@ -1,4 +1,4 @@
-import type { Lesson } from '@candela/contract/lessons';
+import type { Lesson } from '@candela/contract/learning/lessons';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';

@@ -1,5 +1,11 @@
-import { createAttachmentLink } from '@candela/contract/attachments';
-import { getLesson, openLesson, updateProgress, type Lesson, type ProgressResult } from '@candela/contract/lessons';
+import { createAttachmentLink } from '@candela/contract/learning/attachments';
+import {
+  getLesson,
+  openLesson,
+  updateProgress,
+  type Lesson,
+  type ProgressResult,
+} from '@candela/contract/learning/lessons';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';

@@ -1,4 +1,4 @@
-import type { ProgressResult } from '@candela/contract/lessons';
+import type { ProgressResult } from '@candela/contract/learning/lessons';
 import { useEffect, useEffectEvent } from 'react';
 import { readKept, writeKept } from './kept-progress.ts';
 import { isRefused, sendKept, sendReport } from './lessons.api.ts';

@@ -1,4 +1,4 @@
-import { getMail, listMails } from '@candela/contract/mails';
+import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { ContentType, Notification } from '@candela/contract/notifications';
+import type { ContentType, Notification } from '@candela/contract/messaging/notifications';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -4,7 +4,7 @@ import {
   listTradingAlerts,
   markAllNotifications,
   markNotification,
-} from '@candela/contract/notifications';
+} from '@candela/contract/messaging/notifications';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 import { currentSession } from '#platform/session.ts';

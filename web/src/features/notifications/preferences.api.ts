@@ -1,6 +1,6 @@
-import { updateMailChoice, type MailKind } from '@candela/contract/digests';
-import { listDevices, removeDevice } from '@candela/contract/devices';
-import { getPreferences, updatePreferences, type Preferences } from '@candela/contract/notifications';
+import { updateMailChoice, type MailKind } from '@candela/contract/messaging/digests';
+import { listDevices, removeDevice } from '@candela/contract/messaging/devices';
+import { getPreferences, updatePreferences, type Preferences } from '@candela/contract/messaging/notifications';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Chapter } from '@candela/contract/recordings';
+import type { Chapter } from '@candela/contract/live/recordings';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { ListPlus, X } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { RecordingDetail } from '@candela/contract/recordings';
+import type { RecordingDetail } from '@candela/contract/live/recordings';
 import { Button } from '@mantine/core';
 import { EyeOff, Scissors, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';

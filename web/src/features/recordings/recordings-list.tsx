@@ -1,4 +1,4 @@
-import type { Recording } from '@candela/contract/recordings';
+import type { Recording } from '@candela/contract/live/recordings';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';

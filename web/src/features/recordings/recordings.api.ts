@@ -8,7 +8,7 @@ import {
   timelineSeconds,
   updateRecording,
   type RecordingDetail,
-} from '@candela/contract/recordings';
+} from '@candela/contract/live/recordings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Chapter } from '@candela/contract/recordings';
+import type { Chapter } from '@candela/contract/live/recordings';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import classes from './replay-chapters.module.css';

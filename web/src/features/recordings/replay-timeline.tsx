@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@candela/contract/recordings';
+import type { TimelineEntry } from '@candela/contract/live/recordings';
 import { useQuery } from '@tanstack/react-query';
 import { BarChart3, CircleHelp } from 'lucide-react';
 import { useState } from 'react';

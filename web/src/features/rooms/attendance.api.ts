@@ -1,6 +1,6 @@
-import { listAttendance } from '@candela/contract/attendance';
+import { listAttendance } from '@candela/contract/live/attendance';
 import type { HubData } from '@candela/contract/hub';
-import type { Room } from '@candela/contract/rooms';
+import type { Room } from '@candela/contract/live/rooms';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { roomKeys } from './rooms.keys.ts';
 import { call } from '#platform/api-client.ts';

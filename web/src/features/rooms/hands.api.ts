@@ -1,5 +1,5 @@
-import { listHands, lowerHand, raiseHand } from '@candela/contract/hands';
-import type { Room } from '@candela/contract/rooms';
+import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
+import type { Room } from '@candela/contract/live/rooms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { roomKeys } from './rooms.keys.ts';
 import { call } from '#platform/api-client.ts';

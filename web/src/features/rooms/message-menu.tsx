@@ -1,4 +1,4 @@
-import type { Room, RoomMessage } from '@candela/contract/rooms';
+import type { Room, RoomMessage } from '@candela/contract/live/rooms';
 import { EyeOff, Gavel, Mic, MicOff, MoreVertical, Pin, PinOff } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';

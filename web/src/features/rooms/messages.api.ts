@@ -7,7 +7,7 @@ import {
   type Room,
   type RoomMessage,
   type RoomMessageKind,
-} from '@candela/contract/rooms';
+} from '@candela/contract/live/rooms';
 import {
   infiniteQueryOptions,
   useMutation,

@@ -1,5 +1,11 @@
-import { listCourses } from '@candela/contract/courses';
-import { pinRoomMessage, sanctionUser, setRoomCourse, unpinRoomMessage, updateRoom } from '@candela/contract/rooms';
+import { listCourses } from '@candela/contract/learning/courses';
+import {
+  pinRoomMessage,
+  sanctionUser,
+  setRoomCourse,
+  unpinRoomMessage,
+  updateRoom,
+} from '@candela/contract/live/rooms';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { roomKeys } from './rooms.keys.ts';
 import { call } from '#platform/api-client.ts';

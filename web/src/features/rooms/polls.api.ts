@@ -1,4 +1,4 @@
-import { closePoll, createPoll, voteInPoll, type Poll, type Room } from '@candela/contract/rooms';
+import { closePoll, createPoll, voteInPoll, type Poll, type Room } from '@candela/contract/live/rooms';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { roomKeys } from './rooms.keys.ts';
 import { call } from '#platform/api-client.ts';

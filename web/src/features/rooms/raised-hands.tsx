@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { Room } from '@candela/contract/rooms';
+import type { Room } from '@candela/contract/live/rooms';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Hand } from 'lucide-react';

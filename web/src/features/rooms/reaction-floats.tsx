@@ -1,4 +1,4 @@
-import { reactions, type Reaction, type ReactionCounts } from '@candela/contract/reactions';
+import { reactions, type Reaction, type ReactionCounts } from '@candela/contract/live/reactions';
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Reaction } from '@candela/contract/reactions';
+import type { Reaction } from '@candela/contract/live/reactions';
 import { Flame, Heart, Laugh, PartyPopper, ThumbsUp, type LucideIcon } from 'lucide-react';
 
 /** Drawn, so that they look alike everywhere; not every system has a font for emoji. */

@@ -1,5 +1,5 @@
-import { reactions } from '@candela/contract/reactions';
-import type { Room } from '@candela/contract/rooms';
+import { reactions } from '@candela/contract/live/reactions';
+import type { Room } from '@candela/contract/live/rooms';
 import { Hand } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useHand } from './hands.api.ts';

@@ -1,4 +1,4 @@
-import type { Room, RoomCourse as Course } from '@candela/contract/rooms';
+import type { Room, RoomCourse as Course } from '@candela/contract/live/rooms';
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, X } from 'lucide-react';

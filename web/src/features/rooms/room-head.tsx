@@ -1,4 +1,4 @@
-import type { Room, RoomMessageKind } from '@candela/contract/rooms';
+import type { Room, RoomMessageKind } from '@candela/contract/live/rooms';
 import { Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RaisedHands } from './raised-hands.tsx';

@@ -1,4 +1,4 @@
-import type { Room, RoomMessage as Message } from '@candela/contract/rooms';
+import type { Room, RoomMessage as Message } from '@candela/contract/live/rooms';
 import { ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MessageMenu } from './message-menu.tsx';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { Room, RoomMessageKind } from '@candela/contract/rooms';
+import type { Room, RoomMessageKind } from '@candela/contract/live/rooms';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';

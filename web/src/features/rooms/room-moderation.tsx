@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { slowModes, type Room } from '@candela/contract/rooms';
+import { slowModes, type Room } from '@candela/contract/live/rooms';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

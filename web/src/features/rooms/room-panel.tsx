@@ -1,5 +1,5 @@
 import { eventRoom } from '@candela/contract/hub';
-import type { RoomMessageKind } from '@candela/contract/rooms';
+import type { RoomMessageKind } from '@candela/contract/live/rooms';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { Attendee } from '@candela/contract/attendance';
-import type { Room } from '@candela/contract/rooms';
+import type { Attendee } from '@candela/contract/live/attendance';
+import type { Room } from '@candela/contract/live/rooms';
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Gavel, Mic, MicOff, Users } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Room } from '@candela/contract/rooms';
+import type { Room } from '@candela/contract/live/rooms';
 import { ActionIcon } from '@mantine/core';
 import { Pin, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Poll, Room } from '@candela/contract/rooms';
+import type { Poll, Room } from '@candela/contract/live/rooms';
 import { Button } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import type { Room, RoomMessageKind } from '@candela/contract/rooms';
+import type { Room, RoomMessageKind } from '@candela/contract/live/rooms';
 import { ActionIcon, Textarea } from '@mantine/core';
 import { SendHorizontal } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';

@@ -1,5 +1,5 @@
 import type { HubData } from '@candela/contract/hub';
-import { getRoom, type Room } from '@candela/contract/rooms';
+import { getRoom, type Room } from '@candela/contract/live/rooms';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { showMessage, showVotes, takeAwayMessage } from './messages.api.ts';
 import { showPoll } from './polls.api.ts';

@@ -1,4 +1,4 @@
-import type { RoomMessageKind } from '@candela/contract/rooms';
+import type { RoomMessageKind } from '@candela/contract/live/rooms';
 
 /** Where what belongs to a room is kept; all of it under its event. */
 export const roomKeys = {

@@ -1,4 +1,4 @@
-import type { RoomMessage } from '@candela/contract/rooms';
+import type { RoomMessage } from '@candela/contract/live/rooms';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '#platform/session.ts';
 

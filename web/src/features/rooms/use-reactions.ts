@@ -1,5 +1,5 @@
 import type { HubData } from '@candela/contract/hub';
-import { react, reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/reactions';
+import { react, reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/live/reactions';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/api-client.ts';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { acceptInvitationBody, type Invitation } from '@candela/contract/invitations';
+import { acceptInvitationBody, type Invitation } from '@candela/contract/accounts/invitations';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { forgotPasswordBody } from '@candela/contract/passwords';
+import { forgotPasswordBody } from '@candela/contract/accounts/passwords';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

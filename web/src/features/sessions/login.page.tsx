@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { signInBody } from '@candela/contract/sessions';
+import { signInBody } from '@candela/contract/accounts/sessions';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';

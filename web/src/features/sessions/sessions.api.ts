@@ -1,6 +1,6 @@
-import { acceptInvitation, lookUpInvitation } from '@candela/contract/invitations';
-import { requestPasswordReset, resetPassword } from '@candela/contract/passwords';
-import { createSession } from '@candela/contract/sessions';
+import { acceptInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
+import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
+import { createSession } from '@candela/contract/accounts/sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Live } from '@candela/contract/streams';
+import type { Live } from '@candela/contract/live/streams';
 import { Play, VolumeX } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

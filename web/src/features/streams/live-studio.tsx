@@ -1,4 +1,4 @@
-import type { Live } from '@candela/contract/streams';
+import type { Live } from '@candela/contract/live/streams';
 import { MicOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import type { Live } from '@candela/contract/streams';
+import type { Live } from '@candela/contract/live/streams';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';

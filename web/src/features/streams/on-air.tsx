@@ -1,5 +1,5 @@
-import { joinMinutes } from '@candela/contract/events';
-import type { Live } from '@candela/contract/streams';
+import { joinMinutes } from '@candela/contract/live/events';
+import type { Live } from '@candela/contract/live/streams';
 import { Button } from '@mantine/core';
 import { Radio, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';

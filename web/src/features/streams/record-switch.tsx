@@ -1,4 +1,4 @@
-import type { Live } from '@candela/contract/streams';
+import type { Live } from '@candela/contract/live/streams';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useRecording } from './streams.api.ts';

@@ -1,4 +1,4 @@
-import type { Live } from '@candela/contract/streams';
+import type { Live } from '@candela/contract/live/streams';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAvatar } from '#ui/user-avatar.tsx';

@@ -1,4 +1,4 @@
-import type { Live } from '@candela/contract/streams';
+import type { Live } from '@candela/contract/live/streams';
 import { Loader } from '@mantine/core';
 import { CircleStop, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';

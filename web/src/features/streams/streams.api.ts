@@ -1,4 +1,4 @@
-import { handOverEvent } from '@candela/contract/events';
+import { handOverEvent } from '@candela/contract/live/events';
 import {
   createPlayGrant,
   createPublishGrant,
@@ -7,7 +7,7 @@ import {
   listLive,
   recordLive,
   type Live,
-} from '@candela/contract/streams';
+} from '@candela/contract/live/streams';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 

@@ -1,5 +1,5 @@
-import { createCaption } from '@candela/contract/rooms';
-import type { Live } from '@candela/contract/streams';
+import { createCaption } from '@candela/contract/live/rooms';
+import type { Live } from '@candela/contract/live/streams';
 import { useEffect, useState } from 'react';
 import { call } from '#platform/api-client.ts';
 import { Captioning, findRecognition, type CaptioningState } from './captioning.ts';

@@ -1,4 +1,4 @@
-import { createPlayback } from '@candela/contract/videos';
+import { createPlayback } from '@candela/contract/learning/videos';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#platform/api-error.ts';
 import { call } from '#platform/api-client.ts';

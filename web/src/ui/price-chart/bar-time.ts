@@ -1,4 +1,4 @@
-import type { Timeframe } from '@candela/contract/candles';
+import type { Timeframe } from '@candela/contract/trading/candles';
 
 /** A stretch of time on a chart: the instants at its edges, in milliseconds since 1970. */
 export interface TimeRange {

@@ -1,4 +1,4 @@
-import { drawingTypes, type Drawing, type DrawingType } from '@candela/contract/charts';
+import { drawingTypes, type Drawing, type DrawingType } from '@candela/contract/live/charts';
 import type { Chart, Overlay, OverlayCreate } from 'klinecharts';
 import { fewestPoints } from './drawing-overlays.ts';
 

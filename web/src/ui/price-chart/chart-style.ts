@@ -1,4 +1,4 @@
-import type { Timeframe } from '@candela/contract/candles';
+import type { Timeframe } from '@candela/contract/trading/candles';
 import type { DeepPartial, FormatDateType, Styles } from 'klinecharts';
 import { formatLocale } from '#platform/languages.ts';
 

@@ -1,5 +1,5 @@
-import type { Timeframe } from '@candela/contract/candles';
-import type { Drawing, DrawingType } from '@candela/contract/charts';
+import type { Timeframe } from '@candela/contract/trading/candles';
+import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import { dispose, init, type Chart, type DataLoader, type Period } from 'klinecharts';
 import { instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
 import { CandleSeries, type LoadCandles, type SeriesInfo } from './candle-series.ts';

@@ -1,4 +1,4 @@
-import type { DrawingType } from '@candela/contract/charts';
+import type { DrawingType } from '@candela/contract/live/charts';
 import { registerOverlay, type Coordinate, type OverlayFigure, type OverlayTemplate } from 'klinecharts';
 
 type Drawn = Record<DrawingType, { steps: number; figures: (params: DrawnParams) => OverlayFigure[] }>;

@@ -1,5 +1,5 @@
-import type { Timeframe } from '@candela/contract/candles';
-import type { Drawing, DrawingType } from '@candela/contract/charts';
+import type { Timeframe } from '@candela/contract/trading/candles';
+import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import { Loader } from '@mantine/core';
 import { ChartNoAxesCombined } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { email, instant, newPassword, personName } from '#fields.ts';
+import { sessionSchema } from './sessions.ts';
+
+const token = z.string().check(z.maxLength(100));
+const role = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations',
+  permission: 'users.invite',
+  summary: 'Invite somebody by e-mail',
+  description: 'Creates the account in the state "invited" and mails a link that works once, for seven days.',
+  body: z.object({ email, firstName: personName, lastName: personName, roleId: role }),
+  output: z.object({ id: z.uuid(), email: z.string(), expiresAt: instant }),
+  status: 201,
+  errors: ['invitations.exists', 'invitations.forbiddenRole'],
+});
+
+export const invitationSchema = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() });
+
+export type Invitation = z.infer<typeof invitationSchema>;
+
+export const lookUpInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/lookup',
+  permission: 'public',
+  summary: 'Whom an invitation token is for',
+  body: z.object({ token }),
+  output: invitationSchema,
+  errors: ['invitations.invalidToken'],
+});
+
+export const acceptInvitationBody = z.object({
+  token,
+  firstName: personName,
+  lastName: personName,
+  password: newPassword,
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/acceptance',
+  permission: 'public',
+  summary: 'Accept an invitation: set name and password, start a session',
+  body: acceptInvitationBody,
+  output: sessionSchema,
+  status: 201,
+  errors: ['invitations.invalidToken', 'passwords.tooCommon'],
+});

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant, uuidParams } from '#fields.ts';
+
+export const attachmentLinkSchema = z.object({
+  /** Signed address, relative to the site. */
+  url: z.string(),
+  expiresAt: instant,
+});
+
+export type AttachmentLink = z.infer<typeof attachmentLinkSchema>;
+
+export const createAttachmentLink = endpoint({
+  method: 'POST',
+  path: '/attachments/{id}/link',
+  permission: 'courses.read',
+  summary: 'A download address for ten minutes; entitlement is checked every time',
+  params: uuidParams,
+  output: attachmentLinkSchema,
+  errors: ['attachments.notFound'],
+});

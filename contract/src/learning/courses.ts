@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { idParams, instant } from '#fields.ts';
+import { lessonTypes } from './lessons.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { personSchema } from '#accounts/people.ts';
+
+/** How far the caller is in a course; null when not enrolled. */
+export const courseProgressSchema = z.object({
+  completedLessons: z.int(),
+  totalLessons: z.int(),
+  enrolledAt: instant,
+  completedAt: z.nullable(instant),
+});
+
+export type CourseProgress = z.infer<typeof courseProgressSchema>;
+
+export const courseCardSchema = z.object({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  languageCode: z.string(),
+  level: z.string(),
+  type: z.string(),
+  coverPath: z.nullable(z.string()),
+  trainers: z.array(personSchema),
+  lessonCount: z.int(),
+  /** Sum over all lessons, in seconds. */
+  durationSeconds: z.int(),
+  publishedAt: instant,
+  isDemo: z.boolean(),
+  /** Whether the caller's subscriptions open the course. */
+  isIncluded: z.boolean(),
+  progress: z.nullable(courseProgressSchema),
+});
+
+export type CourseCard = z.infer<typeof courseCardSchema>;
+
+export const courseListQuery = z.object({
+  ...pageQuery,
+  /** Words of title or summary. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  languageCode: z.optional(z.string().check(z.maxLength(12))),
+  level: z.optional(z.string().check(z.maxLength(40))),
+  style: z.optional(z.string().check(z.maxLength(40))),
+});
+
+export const listCourses = endpoint({
+  method: 'GET',
+  path: '/courses',
+  permission: 'courses.read',
+  summary: 'My courses: every published course, newest first, with the caller’s progress',
+  query: courseListQuery,
+  output: pageOf(courseCardSchema),
+});
+
+export const outlineLessonSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  type: z.enum(lessonTypes),
+  durationSeconds: z.int(),
+  isFreePreview: z.boolean(),
+  isCompleted: z.boolean(),
+  /** Whether the caller may open it now. */
+  isOpen: z.boolean(),
+});
+
+export type OutlineLesson = z.infer<typeof outlineLessonSchema>;
+
+export const coursePreviewSchema = z.object({
+  ...courseCardSchema.shape,
+  /** Sanitised HTML. */
+  description: z.string(),
+  styles: z.array(z.string()),
+  methods: z.array(z.string()),
+  concepts: z.array(z.string()),
+  progression: z.enum(['free', 'sequential']),
+  subscriptionTypeIds: z.array(z.int()),
+  sections: z.array(z.object({ id: z.int(), title: z.string(), lessons: z.array(outlineLessonSchema) })),
+  /** Lesson to go on with: the first one not completed, null when not enrolled. */
+  nextLessonId: z.nullable(z.int()),
+});
+
+export type CoursePreview = z.infer<typeof coursePreviewSchema>;
+
+export const getCourse = endpoint({
+  method: 'GET',
+  path: '/courses/{id}',
+  permission: 'courses.read',
+  summary: 'Preview of a course with its outline',
+  params: idParams,
+  output: coursePreviewSchema,
+  errors: ['courses.notFound'],
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { courseCardSchema } from './courses.ts';
+import { endpoint } from '#endpoint.ts';
+import { idParams, instant } from '#fields.ts';
+import { lessonTypes } from './lessons.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+/** A course the caller takes, with the lesson to go on with. */
+export const enrolmentSchema = z.object({
+  ...courseCardSchema.shape,
+  lastActivityAt: instant,
+  nextLesson: z.nullable(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      type: z.enum(lessonTypes),
+      durationSeconds: z.int(),
+      positionSeconds: z.int(),
+    }),
+  ),
+});
+
+export type Enrolment = z.infer<typeof enrolmentSchema>;
+
+export const enrolmentStates = ['active', 'completed'] as const;
+
+export const listEnrolments = endpoint({
+  method: 'GET',
+  path: '/enrolments',
+  permission: 'enrolments.own',
+  summary: 'My learning: the courses the caller takes, last used first',
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(enrolmentStates)) }),
+  output: pageOf(enrolmentSchema),
+});
+
+const enrolled = z.object({ courseId: z.int(), enrolledAt: instant, nextLessonId: z.nullable(z.int()) });
+
+export const createEnrolment = endpoint({
+  method: 'POST',
+  path: '/courses/{id}/enrolment',
+  permission: 'enrolments.own',
+  summary: 'Enrol in a course; doing so twice changes nothing',
+  params: idParams,
+  output: enrolled,
+  status: 201,
+  errors: ['courses.notFound', 'courses.notIncluded'],
+});
+
+export const removeEnrolment = endpoint({
+  method: 'DELETE',
+  path: '/courses/{id}/enrolment',
+  permission: 'enrolments.own',
+  summary: 'Leave a course; progress is kept for a later return',
+  params: idParams,
+  errors: ['courses.notFound'],
+});
+
+/** Learning activity of the caller; days and weeks (from Monday) are those of the caller's zone. */
+export const activitySchema = z.object({
+  weeklyGoal: z.int(),
+  lessonsThisWeek: z.int(),
+  /** Days in a row with activity, up to today or yesterday. */
+  streakDays: z.int(),
+  /** Newly watched seconds since the first of the month. */
+  watchedSecondsThisMonth: z.int(),
+  completedLessons: z.int(),
+  completedCourses: z.int(),
+  activeCourses: z.int(),
+});
+
+export type Activity = z.infer<typeof activitySchema>;
+
+export const getActivity = endpoint({
+  method: 'GET',
+  path: '/enrolments/activity',
+  permission: 'enrolments.own',
+  summary: 'Goal, streak and hours from real activity',
+  query: z.object({
+    /** IANA zone to count days in when the profile has none. */
+    timeZone: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  output: activitySchema,
+  errors: ['profiles.invalidTimeZone'],
+});

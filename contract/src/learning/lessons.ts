@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { idParams, instant } from '#fields.ts';
+
+export const lessonTypes = ['video', 'text', 'pdf', 'quiz', 'live', 'embed'] as const;
+
+export const attachmentSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  mimeType: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  isDownloadable: z.boolean(),
+});
+
+export type Attachment = z.infer<typeof attachmentSchema>;
+
+/** The caller's progress in a lesson. Seconds are whole seconds of the video. */
+export const lessonProgressSchema = z.object({
+  positionSeconds: z.int(),
+  /** Seconds seen at least once, however often. */
+  watchedSeconds: z.int(),
+  completedAt: z.nullable(instant),
+});
+
+export type LessonProgress = z.infer<typeof lessonProgressSchema>;
+
+const lessonLinkSchema = z.object({ id: z.int(), title: z.string() });
+
+export const lessonSchema = z.object({
+  id: z.int(),
+  courseId: z.int(),
+  courseTitle: z.string(),
+  languageCode: z.string(),
+  sectionTitle: z.string(),
+  title: z.string(),
+  type: z.enum(lessonTypes),
+  /** Sanitised HTML. */
+  body: z.string(),
+  durationSeconds: z.int(),
+  isFreePreview: z.boolean(),
+  /** Completion rule of a video, 50 to 100. */
+  requiredPercent: z.int(),
+  videoId: z.nullable(z.uuid()),
+  /** The document of a PDF lesson. */
+  document: z.nullable(attachmentSchema),
+  attachments: z.array(attachmentSchema),
+  isEnrolled: z.boolean(),
+  progress: z.nullable(lessonProgressSchema),
+  previous: z.nullable(lessonLinkSchema),
+  next: z.nullable(lessonLinkSchema),
+});
+
+export type Lesson = z.infer<typeof lessonSchema>;
+
+export const getLesson = endpoint({
+  method: 'GET',
+  path: '/lessons/{id}',
+  permission: 'courses.read',
+  summary: 'A lesson with its text, files and the caller’s progress',
+  params: idParams,
+  output: lessonSchema,
+  errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'courses.notIncluded'],
+});
+
+export const progressBody = z.object({
+  /** Where the player stands, in seconds. */
+  positionSeconds: z.number().check(z.minimum(0), z.maximum(86_400)),
+  /** Played since the last report, as [from, to) in seconds; at most 100 pieces. */
+  watched: z
+    .array(
+      z.tuple([z.number().check(z.minimum(0), z.maximum(86_400)), z.number().check(z.minimum(0), z.maximum(86_400))]),
+    )
+    .check(z.maxLength(100)),
+});
+
+/** Answer to progress: the lesson's and the course's new state. */
+export const progressResultSchema = z.object({
+  lesson: lessonProgressSchema,
+  completedLessons: z.int(),
+  totalLessons: z.int(),
+  courseCompletedAt: z.nullable(instant),
+});
+
+export type ProgressResult = z.infer<typeof progressResultSchema>;
+
+export const updateProgress = endpoint({
+  method: 'PUT',
+  path: '/lessons/{id}/progress',
+  permission: 'enrolments.own',
+  summary: 'Report what was watched of a video lesson',
+  description:
+    'Ranges are merged on the server; what claims more than twice the time that passed since the last report is cut. A lesson completes when the watched share reaches `requiredPercent`.',
+  params: idParams,
+  body: progressBody,
+  output: progressResultSchema,
+  errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'lessons.wrongType'],
+});
+
+export const openLesson = endpoint({
+  method: 'POST',
+  path: '/lessons/{id}/opening',
+  permission: 'enrolments.own',
+  summary: 'Report that a text or PDF lesson was opened, which completes it',
+  params: idParams,
+  output: progressResultSchema,
+  errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'lessons.wrongType'],
+});

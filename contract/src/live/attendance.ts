@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { personSchema } from '#accounts/people.ts';
+import { roomErrors, roomParams } from './rooms.ts';
+
+export const attendeeSchema = z.object({
+  ...personSchema.shape,
+  role: z.enum(['host', 'moderator', 'guest']),
+  /** Whether they may not write; told to moderators only. */
+  isMuted: z.boolean(),
+});
+
+export type Attendee = z.infer<typeof attendeeSchema>;
+
+export const listAttendance = endpoint({
+  method: 'GET',
+  path: '/rooms/{eventId}/people',
+  permission: 'events.read',
+  summary: 'Who is in the room now: hosts first, then moderators, at most a hundred by name',
+  params: roomParams,
+  output: z.object({ count: z.int(), people: z.array(attendeeSchema) }),
+  errors: roomErrors,
+});

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { marketSymbol, timeframes, unixTime } from '#trading/candles.ts';
+import { endpoint } from '#endpoint.ts';
+import { contentId } from '#fields.ts';
+
+export const drawingTypes = ['trendLine', 'horizontalLine', 'rectangle', 'arrow', 'note'] as const;
+
+export type DrawingType = (typeof drawingTypes)[number];
+
+export const drawingSchema = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  type: z.enum(drawingTypes),
+  /** By time and price, so that they lie right on every screen. */
+  points: z.array(z.object({ timestamp: unixTime, value: z.number() })).check(z.minLength(1), z.maxLength(10)),
+  /** Of a note. */
+  text: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(140))),
+});
+
+export type Drawing = z.infer<typeof drawingSchema>;
+
+export const mostDrawings = 100;
+
+/** Bytes of a chart as JSON. */
+export const mostChartBytes = 16_384;
+
+export const chartSchema = z.object({
+  symbol: marketSymbol,
+  timeframe: z.enum(timeframes),
+  /** The instants at the edges: the same picture whatever the width of a screen. */
+  range: z.object({ from: unixTime, to: unixTime }).check(z.refine(({ from, to }) => from < to)),
+  drawings: z.array(drawingSchema).check(z.maxLength(mostDrawings)),
+});
+
+export type Chart = z.infer<typeof chartSchema>;
+
+/** The chart of a room; null: none is shared. The highest version is the newest. */
+export const sharedChartSchema = z.object({ version: z.int(), chart: z.nullable(chartSchema) });
+
+export type SharedChart = z.infer<typeof sharedChartSchema>;
+
+const params = z.object({ eventId: contentId });
+const roomErrors = ['events.notFound', 'events.notIncluded', 'rooms.banned'] as const;
+
+export const getSharedChart = endpoint({
+  method: 'GET',
+  path: '/charts/{eventId}',
+  permission: 'events.read',
+  summary: 'The chart that the hosts of a live session share, for those who may come',
+  params,
+  output: sharedChartSchema,
+  errors: roomErrors,
+});
+
+export const shareChart = endpoint({
+  method: 'PUT',
+  path: '/charts/{eventId}',
+  permission: 'events.host',
+  summary: 'Share a chart with the room, change it, or stop: by a host',
+  description: 'Everybody in the room hears of it. Two hosts at once: the last one wins. At most 16 kB.',
+  params,
+  body: z.object({ chart: z.nullable(chartSchema) }),
+  output: sharedChartSchema,
+  errors: [...roomErrors, 'charts.notHost', 'streams.over', 'request.tooLarge'],
+});

@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { idParams, instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { personSchema } from '#accounts/people.ts';
+
+export const eventStates = ['draft', 'scheduled', 'live', 'ended', 'cancelled'] as const;
+
+export type EventState = (typeof eventStates)[number];
+
+/** How long before its start an event can be joined, in minutes. */
+export const joinMinutes = 15;
+
+/** Days of a calendar that are read at a time. */
+export const mostCalendarDays = 62;
+
+/** What a clock on the wall shows, `2026-11-20T19:00`; with a zone it is an instant. */
+const wallClock = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/));
+
+/** The part of RFC 5545's RRULE that the form offers: every few days, weeks or months, so many times. */
+const rule = z
+  .string()
+  .check(
+    z.regex(
+      /^FREQ=(DAILY|WEEKLY|MONTHLY);INTERVAL=([1-9]|1[0-2])(;BYDAY=(MO|TU|WE|TH|FR|SA|SU)(,(MO|TU|WE|TH|FR|SA|SU))*)?;COUNT=([2-9]|[1-9]\d|10[0-4])$/,
+    ),
+  );
+
+const shared = {
+  title: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
+  /** Plain text; an empty line begins a paragraph. */
+  description: z.string().check(z.trim(), z.maxLength(4000)),
+  hostIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(10)),
+  startsAt: wallClock,
+  /** IANA zone of the wall clock. */
+  timeZone: z.string().check(z.maxLength(64)),
+  durationMinutes: z.int().check(z.minimum(5), z.maximum(720)),
+  languageCode: z.string().check(z.regex(/^[a-z]{2}$/)),
+  /** Who may come; an empty list means every learner. */
+  subscriptionTypeIds: z.array(z.int().check(z.minimum(1), z.maximum(2))).check(z.maxLength(2)),
+  /** Places; null: as many as come. */
+  capacity: z.nullable(z.int().check(z.minimum(1), z.maximum(100_000))),
+  isRecorded: z.boolean(),
+  hasChat: z.boolean(),
+  isDraft: z.boolean(),
+};
+
+export const newEvent = z.object({ ...shared, rule: z.nullable(rule) });
+
+export type NewEvent = z.infer<typeof newEvent>;
+
+/** One event of a series, or all of it that has not begun. */
+export const eventScopes = ['one', 'all'] as const;
+
+export type EventScope = (typeof eventScopes)[number];
+
+export const eventChanges = z.object({ ...shared, scope: z.enum(eventScopes) });
+
+export type EventChanges = z.infer<typeof eventChanges>;
+
+export const eventSchema = z.object({
+  id: z.int(),
+  /** The recurring series that it belongs to, with its rule; null for a single event. */
+  series: z.nullable(z.object({ id: z.int(), rule: z.string() })),
+  title: z.string(),
+  description: z.string(),
+  hosts: z.array(personSchema),
+  startsAt: instant,
+  /** The start on the wall clock of its zone. */
+  localStart: z.string(),
+  timeZone: z.string(),
+  durationMinutes: z.int(),
+  languageCode: z.string(),
+  subscriptionTypeIds: z.array(z.int()),
+  capacity: z.nullable(z.int()),
+  isRecorded: z.boolean(),
+  hasChat: z.boolean(),
+  meetingId: z.uuid(),
+  state: z.enum(eventStates),
+  registeredCount: z.int(),
+  waitingCount: z.int(),
+  isDemo: z.boolean(),
+});
+
+export type Event = z.infer<typeof eventSchema>;
+
+export const eventViews = ['upcoming', 'past', 'draft', 'cancelled'] as const;
+
+export type EventView = (typeof eventViews)[number];
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  permission: 'events.manage',
+  summary: 'All events: upcoming ones from the next on, past ones from the last back',
+  query: z.object({ view: z._default(z.enum(eventViews), 'upcoming'), ...pageQuery }),
+  output: pageOf(eventSchema),
+});
+
+export const getEvent = endpoint({
+  method: 'GET',
+  path: '/events/{id}',
+  permission: 'events.manage',
+  summary: 'One event',
+  params: idParams,
+  output: eventSchema,
+  errors: ['events.notFound'],
+});
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/events',
+  permission: 'events.create',
+  summary: 'Plan an event, or a series of them',
+  description: 'A start that the clocks skip is refused; in a series such a date moves forward by the hour skipped.',
+  body: newEvent,
+  output: eventSchema,
+  status: 201,
+  errors: ['events.noSuchTime', 'events.inPast', 'events.unknownHost'],
+});
+
+export const updateEvent = endpoint({
+  method: 'PUT',
+  path: '/events/{id}',
+  permission: 'events.manage',
+  summary: 'Change an event, or with scope `all` every event of its series that has not begun',
+  description:
+    'With scope `all`, the others move by as many days and minutes on the wall clock as this one. Registered users are told of a new time.',
+  params: idParams,
+  body: eventChanges,
+  output: eventSchema,
+  errors: ['events.notFound', 'events.begun', 'events.noSuchTime', 'events.inPast', 'events.unknownHost'],
+});
+
+export const cancelEvent = endpoint({
+  method: 'POST',
+  path: '/events/{id}/cancellation',
+  permission: 'events.manage',
+  summary: 'Cancel an event, or its whole series; registered users are told. A draft is deleted',
+  params: idParams,
+  body: z.object({ scope: z.enum(eventScopes) }),
+  errors: ['events.notFound', 'events.begun'],
+});
+
+export const handOverEvent = endpoint({
+  method: 'PUT',
+  path: '/events/{id}/hosts',
+  permission: 'events.host',
+  summary: 'Give an event to other hosts: by one of its hosts, or by who manages events',
+  params: idParams,
+  body: z.object({ hostIds: shared.hostIds }),
+  output: eventSchema,
+  errors: ['events.notFound', 'events.begun', 'events.unknownHost', 'sessions.forbidden'],
+});
+
+export const registrations = ['none', 'registered', 'waiting'] as const;
+
+/** An event as those see it who may come. */
+export const calendarEventSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  hosts: z.array(personSchema),
+  startsAt: instant,
+  endsAt: instant,
+  /** The zone that it was planned in. */
+  timeZone: z.string(),
+  languageCode: z.string(),
+  state: z.enum(['scheduled', 'live', 'ended', 'cancelled']),
+  isRecorded: z.boolean(),
+  isRecurring: z.boolean(),
+  isDemo: z.boolean(),
+  meetingId: z.uuid(),
+  capacity: z.nullable(z.int()),
+  registeredCount: z.int(),
+  /** Of the caller. */
+  registration: z.enum(registrations),
+  /** Whether the caller is a host. */
+  isHost: z.boolean(),
+});
+
+export type CalendarEvent = z.infer<typeof calendarEventSchema>;
+
+export const listCalendar = endpoint({
+  method: 'GET',
+  path: '/events/calendar',
+  permission: 'events.read',
+  summary: 'Events that the caller may come to, with their registration, in the order of time',
+  description: `From \`from\` to before \`to\`, at most ${mostCalendarDays} days and 500 events.`,
+  query: z
+    .object({ from: instant, to: instant })
+    .check(
+      z.refine(
+        ({ from, to }) =>
+          Date.parse(to) > Date.parse(from) && Date.parse(to) - Date.parse(from) <= mostCalendarDays * 86_400_000,
+        { path: ['to'] },
+      ),
+    ),
+  output: z.object({ data: z.array(calendarEventSchema) }),
+});
+
+export const registerForEvent = endpoint({
+  method: 'PUT',
+  path: '/events/{id}/registration',
+  permission: 'events.read',
+  summary: 'Take a place, or one on the waiting list where all are taken',
+  params: idParams,
+  output: calendarEventSchema,
+  errors: ['events.notFound', 'events.notIncluded', 'events.closed'],
+});
+
+export const unregisterFromEvent = endpoint({
+  method: 'DELETE',
+  path: '/events/{id}/registration',
+  permission: 'events.read',
+  summary: 'Give the place back; the first on the waiting list gets it and is told',
+  params: idParams,
+  output: calendarEventSchema,
+  errors: ['events.notFound'],
+});
+
+export const getEventFile = endpoint({
+  method: 'GET',
+  path: '/events/{id}/file',
+  permission: 'events.read',
+  summary: 'One event as an iCalendar file (RFC 5545)',
+  params: idParams,
+  output: z.object({ name: z.string(), content: z.string() }),
+  errors: ['events.notFound'],
+});
+
+export const calendarFeedSchema = z.object({
+  /** Private: whoever has it reads which events the caller has a place at or hosts. */
+  url: z.url(),
+});
+
+export const getCalendarFeed = endpoint({
+  method: 'GET',
+  path: '/events/calendar-feed',
+  permission: 'events.read',
+  summary: 'Address of the caller’s calendar for other calendar programs (iCalendar)',
+  output: calendarFeedSchema,
+});
+
+export const renewCalendarFeed = endpoint({
+  method: 'POST',
+  path: '/events/calendar-feed',
+  permission: 'events.read',
+  summary: 'A new address for the caller’s calendar; the one before stops working',
+  output: calendarFeedSchema,
+});

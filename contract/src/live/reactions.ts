@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { roomErrors, roomParams } from './rooms.ts';
+
+export const reactions = ['like', 'love', 'celebrate', 'fire', 'laugh'] as const;
+
+export type Reaction = (typeof reactions)[number];
+
+/** How many there were of each since the last time; those without any are left out. */
+export const reactionCounts = z.partialRecord(z.enum(reactions), z.int());
+
+export type ReactionCounts = z.infer<typeof reactionCounts>;
+
+/** How many reactions somebody may send within so many milliseconds. */
+export const reactionPace = { most: 10, milliseconds: 10_000 } as const;
+
+export const react = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/reactions',
+  permission: 'events.read',
+  summary: 'Send a reaction; it is shown to everybody in the room and not kept',
+  params: roomParams,
+  body: z.object({ reaction: z.enum(reactions) }),
+  errors: [...roomErrors, 'rooms.muted', 'rooms.closed', 'rooms.tooManyReactions'],
+});

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { contentId, instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { personSchema } from '#accounts/people.ts';
+import { roomMessageKinds } from './rooms.ts';
+
+/** `recording`: while it is live. `processing`: the session has ended, the files are put in their place. */
+export const recordingStates = ['recording', 'processing', 'ready', 'failed'] as const;
+
+export type RecordingState = (typeof recordingStates)[number];
+
+/** `diskFull` and `failed` leave what was recorded before; `codec`: the browser sends what cannot be recorded. */
+export const recordingFailures = ['diskFull', 'codec', 'failed'] as const;
+
+const seconds = z.number().check(z.minimum(0), z.maximum(86_400));
+
+export const chapterSchema = z.object({
+  /** From the beginning of the whole recording. */
+  seconds,
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+});
+
+export type Chapter = z.infer<typeof chapterSchema>;
+
+export const recordingSchema = z.object({
+  eventId: z.int(),
+  meetingId: z.uuid(),
+  title: z.string(),
+  hosts: z.array(personSchema),
+  languageCode: z.string(),
+  /** When the session went live. */
+  liveAt: z.nullable(instant),
+  state: z.enum(recordingStates),
+  /** Why it is not there, or not complete. */
+  failure: z.nullable(z.enum(recordingFailures)),
+  /** To play; null until it is ready. */
+  videoId: z.nullable(z.uuid()),
+  /** Of what is published; of everything for hosts. */
+  durationSeconds: z.number(),
+  publishedAt: z.nullable(instant),
+});
+
+export type Recording = z.infer<typeof recordingSchema>;
+
+export const recordingDetailSchema = z.extend(recordingSchema, {
+  /** What is published of the whole recording, in seconds of it. */
+  trimStart: z.number(),
+  trimEnd: z.number(),
+  wholeSeconds: z.number(),
+  chapters: z.array(chapterSchema),
+  /** Whether the caller may trim, publish and make a lesson of it. */
+  isHost: z.boolean(),
+});
+
+export type RecordingDetail = z.infer<typeof recordingDetailSchema>;
+
+export const listRecordings = endpoint({
+  method: 'GET',
+  path: '/recordings',
+  permission: 'events.read',
+  summary: 'Published recordings that the caller may watch, the newest first; of hosts also their own unpublished ones',
+  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...pageQuery }),
+  output: pageOf(recordingSchema),
+});
+
+const eventParams = z.object({ eventId: contentId });
+
+export const getRecording = endpoint({
+  method: 'GET',
+  path: '/recordings/{eventId}',
+  permission: 'events.read',
+  summary: 'The recording of an event; before it is published only for its hosts',
+  params: eventParams,
+  output: recordingDetailSchema,
+  errors: ['recordings.notFound', 'events.notIncluded'],
+});
+
+export const updateRecording = endpoint({
+  method: 'PUT',
+  path: '/recordings/{eventId}',
+  permission: 'events.host',
+  summary: 'Trim, name chapters, publish or withdraw: by a host, or by who manages events',
+  description: 'The whole recording stays; who watches gets no more than what is published, to two seconds.',
+  params: eventParams,
+  body: z.object({
+    trimStart: seconds,
+    trimEnd: seconds,
+    chapters: z.array(chapterSchema).check(z.maxLength(50)),
+    isPublished: z.boolean(),
+  }),
+  output: recordingDetailSchema,
+  errors: ['recordings.notFound', 'recordings.notReady', 'recordings.badTrim', 'sessions.forbidden'],
+});
+
+export const removeRecording = endpoint({
+  method: 'DELETE',
+  path: '/recordings/{eventId}',
+  permission: 'events.host',
+  summary: 'Delete a recording for good: by a host, or by who manages events',
+  params: eventParams,
+  errors: ['recordings.notFound', 'recordings.notReady', 'recordings.inUse', 'sessions.forbidden'],
+});
+
+/** What happened in the room, on the timeline of the recording. */
+export const timelineEntrySchema = z.object({
+  /** Within its kind. */
+  id: z.int(),
+  kind: z.enum([...roomMessageKinds, 'poll']),
+  /** Seconds of the recording as the caller sees it. */
+  at: z.number(),
+  author: z.nullable(personSchema),
+  isHost: z.boolean(),
+  /** What was said or asked; of a poll its question. */
+  body: z.string(),
+  /** Of a question. */
+  voteCount: z.int(),
+  /** Of a poll, with its result. */
+  options: z.array(z.object({ text: z.string(), voteCount: z.int() })),
+});
+
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
+
+/** Seconds of the timeline that are read at a time. */
+export const timelineSeconds = 600;
+
+export const listTimeline = endpoint({
+  method: 'GET',
+  path: '/recordings/{eventId}/timeline',
+  permission: 'events.read',
+  summary: 'What was said, asked and voted on in ten minutes of a recording, in its order',
+  params: eventParams,
+  query: z.object({ from: z._default(z.coerce.number().check(z.minimum(0), z.maximum(86_400)), 0) }),
+  output: z.object({ data: z.array(timelineEntrySchema) }),
+  errors: ['recordings.notFound', 'events.notIncluded'],
+});
+
+export const listLessonPlaces = endpoint({
+  method: 'GET',
+  path: '/recordings/{eventId}/lesson-places',
+  permission: 'courses.create',
+  summary: 'Sections of own courses that can take the recording as a lesson',
+  params: eventParams,
+  output: z.object({
+    data: z.array(
+      z.object({ sectionId: z.int(), sectionTitle: z.string(), courseId: z.int(), courseTitle: z.string() }),
+    ),
+  }),
+  errors: ['recordings.notFound', 'sessions.forbidden'],
+});
+
+export const createRecordingLesson = endpoint({
+  method: 'POST',
+  path: '/recordings/{eventId}/lesson',
+  permission: 'courses.create',
+  summary: 'Make a published recording the last lesson of a section of an own course',
+  params: eventParams,
+  body: z.object({ sectionId: contentId }),
+  output: z.object({ lessonId: z.int(), courseId: z.int() }),
+  status: 201,
+  errors: ['recordings.notFound', 'recordings.notReady', 'courses.notFound', 'sessions.forbidden'],
+});

@@ -1,0 +1,250 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { contentId, instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { personSchema } from '#accounts/people.ts';
+
+export const roomMessageKinds = ['chat', 'question'] as const;
+
+export type RoomMessageKind = (typeof roomMessageKinds)[number];
+
+/** Seconds that somebody waits between two messages; hosts never wait. */
+export const slowModes = [0, 5, 15, 30, 60] as const;
+
+export const roomMessageSchema = z.object({
+  id: z.int(),
+  kind: z.enum(roomMessageKinds),
+  author: personSchema,
+  isHost: z.boolean(),
+  /** Plain text. */
+  body: z.string(),
+  createdAt: instant,
+  /** Of a question. */
+  voteCount: z.int(),
+});
+
+export type RoomMessage = z.infer<typeof roomMessageSchema>;
+
+/** A poll as everybody sees it: how many chose what, never who. */
+export const pollSchema = z.object({
+  id: z.int(),
+  question: z.string(),
+  options: z.array(z.object({ text: z.string(), voteCount: z.int() })),
+  isOpen: z.boolean(),
+});
+
+export type Poll = z.infer<typeof pollSchema>;
+
+/** A course that a moderator points at: what everybody may know of it. */
+export const roomCourseSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  languageCode: z.string(),
+  level: z.string(),
+  coverPath: z.nullable(z.string()),
+  lessonCount: z.int(),
+  durationSeconds: z.int(),
+});
+
+export type RoomCourse = z.infer<typeof roomCourseSchema>;
+
+/** What moderators set, the same for everybody. */
+export const roomSettingsSchema = z.object({
+  slowSeconds: z.int(),
+  /** Plain text that stays above the chat; addresses of the web in it are shown as links. */
+  pinned: z.nullable(z.string()),
+  /** The message that it was taken from. */
+  pinnedMessageId: z.nullable(z.int()),
+  course: z.nullable(roomCourseSchema),
+});
+
+export type RoomSettings = z.infer<typeof roomSettingsSchema>;
+
+export const roomSchema = z.object({
+  ...roomSettingsSchema.shape,
+  /** Whether the event has a chat at all. */
+  hasChat: z.boolean(),
+  /** Whether the caller may hide messages, mute and ban. */
+  isModerator: z.boolean(),
+  /** Whether the caller may write. */
+  isMuted: z.boolean(),
+  /** The newest poll. */
+  poll: z.nullable(pollSchema),
+  /** What the caller chose in it, from 0. */
+  ownChoice: z.nullable(z.int()),
+  /** Questions that the caller has voted for. */
+  votedIds: z.array(z.int()),
+  /** How many hands are raised, and whether the caller's is. */
+  handCount: z.int(),
+  isHandRaised: z.boolean(),
+  /** How many people are in the room now. */
+  hereCount: z.int(),
+});
+
+export type Room = z.infer<typeof roomSchema>;
+
+export const roomParams = z.object({ eventId: contentId });
+export const memberParams = z.object({ eventId: contentId, userId: z.uuid() });
+const messageParams = z.object({
+  eventId: contentId,
+  messageId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+});
+export const roomErrors = ['events.notFound', 'events.notIncluded', 'rooms.banned'] as const;
+
+export const getRoom = endpoint({
+  method: 'GET',
+  path: '/rooms/{eventId}',
+  permission: 'events.read',
+  summary: 'The room around a live session, for those who may come',
+  params: roomParams,
+  output: roomSchema,
+  errors: roomErrors,
+});
+
+export const listRoomMessages = endpoint({
+  method: 'GET',
+  path: '/rooms/{eventId}/messages',
+  permission: 'events.read',
+  summary: 'Messages or questions of a room: messages newest first, questions by their votes',
+  params: roomParams,
+  query: z.object({ kind: z._default(z.enum(roomMessageKinds), 'chat'), ...pageQuery }),
+  output: pageOf(roomMessageSchema),
+  errors: roomErrors,
+});
+
+export const createRoomMessage = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/messages',
+  permission: 'events.read',
+  summary: 'Write into a room, or ask a question',
+  params: roomParams,
+  body: z.object({
+    kind: z.enum(roomMessageKinds),
+    body: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  }),
+  output: roomMessageSchema,
+  status: 201,
+  errors: [...roomErrors, 'rooms.muted', 'rooms.tooFast', 'rooms.closed'],
+});
+
+export const hideRoomMessage = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{eventId}/messages/{messageId}',
+  permission: 'events.read',
+  summary: 'Hide a message: an own one, or any by a moderator. It stays in the database',
+  params: messageParams,
+  errors: [...roomErrors, 'rooms.messageNotFound'],
+});
+
+export const voteForQuestion = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/messages/{messageId}/vote',
+  permission: 'events.read',
+  summary: 'Vote for a question, or take the vote back',
+  params: messageParams,
+  body: z.object({ isVoted: z.boolean() }),
+  errors: [...roomErrors, 'rooms.messageNotFound'],
+});
+
+export const updateRoom = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}',
+  permission: 'events.read',
+  summary: 'Change slow mode and the pinned line, by a moderator',
+  params: roomParams,
+  body: z.object({
+    slowSeconds: z.int().check(z.minimum(0), z.maximum(60)),
+    pinned: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))),
+  }),
+  errors: [...roomErrors, 'sessions.forbidden'],
+});
+
+export const pinRoomMessage = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/messages/{messageId}/pin',
+  permission: 'events.read',
+  summary: 'Pin what a message says, by a moderator, until it is hidden or another is pinned',
+  params: messageParams,
+  errors: [...roomErrors, 'sessions.forbidden', 'rooms.messageNotFound'],
+});
+
+export const unpinRoomMessage = endpoint({
+  method: 'DELETE',
+  path: '/rooms/{eventId}/pin',
+  permission: 'events.read',
+  summary: 'Take away what is pinned, by a moderator',
+  params: roomParams,
+  errors: [...roomErrors, 'sessions.forbidden'],
+});
+
+export const setRoomCourse = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/course',
+  permission: 'events.read',
+  summary: 'Point everybody in the room at a published course, or stop pointing; by a moderator',
+  params: roomParams,
+  body: z.object({ courseId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))) }),
+  errors: [...roomErrors, 'sessions.forbidden', 'courses.notFound'],
+});
+
+export const sanctionKinds = ['none', 'mute', 'ban'] as const;
+
+export const sanctionUser = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/sanctions/{userId}',
+  permission: 'events.read',
+  summary: 'Mute or ban somebody from a room, or forgive; by a moderator',
+  description: 'A ban ends the connection to the picture and to the room at once, and lets no new one begin.',
+  params: memberParams,
+  body: z.object({ kind: z.enum(sanctionKinds) }),
+  errors: [...roomErrors, 'sessions.forbidden'],
+});
+
+export const createPoll = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/polls',
+  permission: 'events.read',
+  summary: 'Begin a poll, by a moderator; the one before ends',
+  params: roomParams,
+  body: z.object({
+    question: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)),
+    options: z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))).check(z.minLength(2), z.maxLength(6)),
+  }),
+  output: pollSchema,
+  status: 201,
+  errors: [...roomErrors, 'sessions.forbidden'],
+});
+
+const pollParams = z.object({ eventId: contentId, pollId: contentId });
+
+export const voteInPoll = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/polls/{pollId}/vote',
+  permission: 'events.read',
+  summary: 'Choose in a poll, or change the choice while it is open',
+  params: pollParams,
+  body: z.object({ option: z.int().check(z.minimum(0), z.maximum(5)) }),
+  output: pollSchema,
+  errors: [...roomErrors, 'rooms.pollClosed'],
+});
+
+export const closePoll = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/polls/{pollId}/closing',
+  permission: 'events.read',
+  summary: 'End a poll, by a moderator; its result stays',
+  params: pollParams,
+  output: pollSchema,
+  errors: [...roomErrors, 'sessions.forbidden', 'rooms.pollClosed'],
+});
+
+export const createCaption = endpoint({
+  method: 'POST',
+  path: '/rooms/{eventId}/captions',
+  permission: 'events.host',
+  summary: 'Tell everybody in a room what a host says just now; at most four a second',
+  description: 'Captions are passed on and not kept. Who does not host the event gets the answer of a closed room.',
+  params: roomParams,
+  body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)), isFinal: z.boolean() }),
+  errors: [...roomErrors, 'rooms.tooFast', 'rooms.closed'],
+});

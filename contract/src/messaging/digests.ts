@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+
+/** How often unread notifications are sent by mail. */
+export const digestIntervals = ['off', 'daily', 'weekly'] as const;
+
+export type DigestInterval = (typeof digestIntervals)[number];
+
+/** Kinds of mails that can be stopped by their link: summaries, and what concerns an event. */
+export const mailKinds = ['digest', 'event'] as const;
+
+export type MailKind = (typeof mailKinds)[number];
+
+export const updateMailChoice = endpoint({
+  method: 'PUT',
+  path: '/digests',
+  permission: 'public',
+  summary: 'Stop mails of a kind by the link that is in them, or bring them back',
+  description: 'The token does not run out: whoever holds the mail may stop its kind, and nothing else.',
+  body: z.object({
+    token: z.string().check(z.maxLength(200)),
+    kind: z.enum(mailKinds),
+    isWanted: z.boolean(),
+  }),
+  errors: ['digests.invalidToken'],
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { digestIntervals } from './digests.ts';
+import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+export const contentTypes = ['feed', 'idea', 'alert', 'event', 'course', 'announcement', 'system'] as const;
+
+export type ContentType = (typeof contentTypes)[number];
+
+export const notificationSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  body: z.string(),
+  contentType: z.enum(contentTypes),
+  /** Path of the page behind it, null where there is none. */
+  link: z.nullable(z.string()),
+  isRead: z.boolean(),
+  createdAt: instant,
+});
+
+export type Notification = z.infer<typeof notificationSchema>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  permission: 'signedIn',
+  summary: 'Notifications of the caller, newest first, in the caller’s language',
+  query: z.object(pageQuery),
+  output: pageOf(notificationSchema),
+});
+
+export const countUnread = endpoint({
+  method: 'GET',
+  path: '/notifications/unread',
+  permission: 'signedIn',
+  summary: 'How many of the newest hundred notifications are unread',
+  output: z.object({ unread: z.int() }),
+});
+
+export const markNotification = endpoint({
+  method: 'PATCH',
+  path: '/notifications',
+  permission: 'signedIn',
+  summary: 'Mark a notification as read or unread; `userId` is the caller',
+  body: z.object({
+    notificationId: z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+    userId: z.uuid(),
+    isRead: z.boolean(),
+  }),
+  output: notificationSchema,
+  errors: ['notifications.notFound'],
+});
+
+export const markAllNotifications = endpoint({
+  method: 'PUT',
+  path: '/notifications/read',
+  permission: 'signedIn',
+  summary: 'Mark the newest hundred notifications as read',
+});
+
+export const tradingAlertSchema = z.object({
+  id: z.int(),
+  strategyName: z.string(),
+  symbol: z.string(),
+  direction: z.enum(['long', 'short']),
+  text: z.string(),
+  /** The bar that raised it. */
+  barAt: instant,
+  createdAt: instant,
+});
+
+export type TradingAlert = z.infer<typeof tradingAlertSchema>;
+
+export const listTradingAlerts = endpoint({
+  method: 'GET',
+  path: '/notifications/trading-alerts',
+  permission: 'signedIn',
+  summary: 'The newest trading alerts of a subscription type, for who has it',
+  description: 'The one GET that carries no `_ts`.',
+  query: z.object({ subscriptionTypeId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2)) }),
+  output: z.object({ data: z.array(tradingAlertSchema) }),
+});
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+export const preferencesSchema = z
+  .object({
+    /** Kinds that are not listed in the drawer. */
+    mutedTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
+    /** Kinds that are not pushed to devices. */
+    mutedPushTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
+    /** Kinds that are not sent by mail. */
+    mutedMailTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
+    /** How often unread notifications are sent by mail. */
+    digest: z.enum(digestIntervals),
+    /** Nothing is pushed from this time until the other, in the user's zone; both null: no quiet hours. */
+    quietFrom: z.nullable(clock),
+    quietTo: z.nullable(clock),
+  })
+  .check(z.refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), { path: ['quietTo'] }));
+
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+export const getPreferences = endpoint({
+  method: 'GET',
+  path: '/notifications/preferences',
+  permission: 'signedIn',
+  summary: 'What the caller wants to be told, and when',
+  output: preferencesSchema,
+});
+
+export const updatePreferences = endpoint({
+  method: 'PUT',
+  path: '/notifications/preferences',
+  permission: 'signedIn',
+  summary: 'Change what the caller wants to be told',
+  body: preferencesSchema,
+  output: preferencesSchema,
+});

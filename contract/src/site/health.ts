@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/health',
+  permission: 'public',
+  summary: 'Whether the server and its database answer',
+  output: z.object({ status: z.literal('ok'), version: z.string() }),
+  errors: ['server.busy'],
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+
+/** Lengths of a bar. */
+export const timeframes = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
+
+export type Timeframe = (typeof timeframes)[number];
+
+/** An instant in milliseconds since 1970: candles come by the thousand, and charts count in it. */
+export const unixTime = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000));
+
+const unixTimeInQuery = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4_102_444_800_000));
+
+/** A symbol with its provider in front, such as `DEMO:EURUSD`. */
+export const marketSymbol = z.string().check(z.regex(/^[A-Z0-9]{2,12}:[A-Z0-9._-]{1,20}$/));
+
+export const instrumentSchema = z.object({
+  symbol: z.string(),
+  name: z.string(),
+  market: z.string(),
+  /** Decimals of its prices. */
+  pricePrecision: z.int(),
+  /** Prices that a formula has made: shown as such wherever they are shown. */
+  isSimulated: z.boolean(),
+});
+
+export type Instrument = z.infer<typeof instrumentSchema>;
+
+export const candleSchema = z.object({
+  /** When the bar opens. */
+  t: z.int(),
+  o: z.number(),
+  h: z.number(),
+  l: z.number(),
+  c: z.number(),
+  v: z.number(),
+});
+
+export type Candle = z.infer<typeof candleSchema>;
+
+export const searchSymbols = endpoint({
+  method: 'GET',
+  path: '/symbols',
+  permission: 'signedIn',
+  summary: 'Symbols that there are prices for, by code or name; at most 20',
+  query: z.object({ query: z._default(z.string().check(z.trim(), z.maxLength(40)), '') }),
+  output: z.object({
+    data: z.array(instrumentSchema),
+    /** Whether this installation has any market data at all. */
+    isConnected: z.boolean(),
+  }),
+});
+
+export const listCandles = endpoint({
+  method: 'GET',
+  path: '/candles',
+  permission: 'signedIn',
+  summary: 'The newest bars between two instants, oldest first',
+  description:
+    'Bars that open at or after `from` and before `to`, in milliseconds since 1970. The last one may still be growing. ' +
+    'Bars begin with the session of their market: those of forex with its day at 17:00 in New York.',
+  query: z.object({
+    symbol: marketSymbol,
+    timeframe: z.enum(timeframes),
+    from: z.optional(unixTimeInQuery),
+    to: z.optional(unixTimeInQuery),
+    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 500),
+  }),
+  output: z.object({
+    instrument: instrumentSchema,
+    data: z.array(candleSchema),
+    /** `to` of the call that reads further back; null when there is nothing older. */
+    earlier: z.nullable(z.int()),
+    last: z.object({ price: z.number(), at: z.int(), previousClose: z.number() }),
+  }),
+  errors: ['candles.notConnected', 'candles.unknownSymbol'],
+});
+
+export type CandlePage = z.infer<(typeof listCandles)['output'] & z.ZodMiniType>;
