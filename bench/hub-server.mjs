@@ -1,7 +1,7 @@
 // The server of hub.mjs: our hub, or the plainest broadcaster that the library allows.
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
-import { createHub } from '../server/src/platform/hub.ts';
+import { createHub } from '../server/src/platform/realtime/hub.ts';
 
 const [kind] = process.argv.slice(2);
 const server = createServer();

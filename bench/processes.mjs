@@ -38,7 +38,7 @@ export async function freeUdpPort() {
 /** The media process with one stream; `options` are those of `fork`. */
 export async function startMediaProcess(options = {}) {
   const port = await freeUdpPort();
-  const child = fork(here('../server/src/media/process.ts'), {
+  const child = fork(here('../server/src/live/media/process.ts'), {
     env: { ...process.env, MEDIA_PORT: String(port), LIVE_FOLDER: join(tmpdir(), `candela-bench-${process.pid}`) },
     serialization: 'advanced',
     ...options,

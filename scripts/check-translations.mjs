@@ -58,7 +58,7 @@ for (const file of files) {
 
 // Screens pick a text by its path ($.core.close), a group of texts ($.placeholders.news), or one of a group by its
 // name ($.core.menu[item]); errors are named by their code and lookups by their value.
-const rooms = ['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts', 'server/src/db/seed/lookups.json'];
+const rooms = ['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts', 'server/src/db/start-values/lookups.json'];
 const sources = globSync(rooms.map((each) => join(root, each)));
 const code = sources.map((file) => readFileSync(file, 'utf8').replace(/\s*\n\s*\./g, '.')).join('\n');
 const picked = new Set(code.match(/(?<=\$\.)[\w.]+|(?<=['"])\w+(\.\w+)*(?=['"])/g));

@@ -1,8 +1,8 @@
 import { eventRoom } from '@candela/contract/hub';
-import type { createStreams } from '#features/streams/streams.service.ts';
-import type { Events } from '#platform/events.ts';
-import { roomOfAll, roomOfUser, type Hub } from '#platform/hub.ts';
-import type { Relay } from '#platform/relay.ts';
+import type { createStreams } from '#live/streams/streams.service.ts';
+import type { Events } from '#platform/domain-events.ts';
+import { roomOfAll, roomOfUser, type Hub } from '#platform/realtime/hub.ts';
+import type { Relay } from '#platform/realtime/relay.ts';
 
 interface NewsDeps {
   events: Events;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { getProfile, updateProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { createSession } from '@candela/contract/accounts/sessions';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { demoPassword } from '#db/seed/demo/people.ts';
-import { defaultApiKey } from '#platform/config.ts';
+import { demoPassword } from '#demo/people.ts';
+import { defaultApiKey } from '#platform/config/config.ts';
 import { emptyDatabase } from '#testing/databases.ts';
 import { refusedStart, startServer, temporaryFolder } from '#testing/server-process.ts';
 

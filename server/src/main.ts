@@ -4,17 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { createApp } from '#app.ts';
 import { openPglite, openPostgres } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { demoAccounts, demoPassword } from '#db/seed/demo/people.ts';
-import { prepareDemoFiles } from '#db/seed/demo/files.ts';
-import { fillDatabase } from '#db/seed/seed.ts';
-import { findPortProblem } from '#media/media-port.ts';
-import { readConfig } from '#platform/config.ts';
-import { lockFolder } from '#platform/lock-file.ts';
-import { startMediaEngine } from '#platform/media-engine.ts';
-import { openRelay } from '#platform/relay.ts';
-import { loadSecret } from '#platform/secrets.ts';
-import { StartError } from '#platform/start-error.ts';
-import { createFileStorage } from '#platform/storage.ts';
+import { demoAccounts, demoPassword } from '#demo/people.ts';
+import { prepareDemoFiles } from '#demo/files.ts';
+import { fillDatabase } from './seed.ts';
+import { findPortProblem } from '#live/media/media-port.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { lockFolder } from '#platform/storage/lock-file.ts';
+import { startMediaEngine } from '#live/media/media-engine.ts';
+import { openRelay } from '#platform/realtime/relay.ts';
+import { loadSecret } from '#platform/identity/secrets.ts';
+import { StartError } from '#platform/config/start-error.ts';
+import { createFileStorage } from '#platform/storage/storage.ts';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 

@@ -6,7 +6,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { PgliteStream } from '#db/pglite-stream.ts';
 import type { PgliteWorkerData } from '#db/pglite-worker.ts';
-import { StartError } from '#platform/start-error.ts';
+import { StartError } from '#platform/config/start-error.ts';
 
 /** The SQL builder over either database; queries take it or a transaction. */
 export type Db = NodePgDatabase<Record<string, never>>;

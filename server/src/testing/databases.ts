@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openPglite, openPostgres, type Database } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { fillLookups } from '#db/seed/lookups.ts';
+import { fillStartValues } from '#db/start-values/start-values.ts';
 
 /** What a test file needs to get a fresh database of its own. */
 export type DatabaseSource =
@@ -24,7 +24,7 @@ export async function prepareSource(
 ): Promise<{ source: DatabaseSource; remove(): Promise<void> }> {
   if (kind === 'pglite') {
     const database = await openPglite(undefined);
-    await migrateDatabase(database, fillLookups);
+    await migrateDatabase(database, fillStartValues);
     const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
     const snapshotPath = join(folder, 'snapshot.tar');
     await writeFile(snapshotPath, Buffer.from(await database.takeSnapshot()));
@@ -36,7 +36,7 @@ export async function prepareSource(
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   await onServer(url, `create database ${template}`);
   const database = await openPostgres(databaseUrl(url, template));
-  await migrateDatabase(database, fillLookups);
+  await migrateDatabase(database, fillStartValues);
   await database.close();
   return { source: { kind, url, template }, remove: () => onServer(url, `drop database ${template} with (force)`) };
 }

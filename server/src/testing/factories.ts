@@ -10,7 +10,7 @@ import { lessons } from '#db/tables/lessons.ts';
 import { subscriptions } from '#db/tables/plans.ts';
 import { sessions, users } from '#db/tables/users.ts';
 import { videos } from '#db/tables/videos.ts';
-import { hashToken } from '#platform/callers.ts';
+import { hashToken } from '#platform/identity/callers.ts';
 
 /** A signed-in user. */
 export async function buildUser(

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { Canvas } from '#db/seed/clips/canvas.ts';
-import { H264Encoder } from '#db/seed/clips/h264-encoder.ts';
-import type { Packager } from '#media/packager.ts';
+import { Canvas } from '#demo/clips/canvas.ts';
+import { H264Encoder } from '#demo/clips/h264-encoder.ts';
+import type { Packager } from '#live/media/packager.ts';
 import { aggregate, fragments, rtpPacket } from './media-packets.ts';
 
 /** What a group of pictures is, without start codes: parameters and a keyframe, then its deltas. */

@@ -1,4 +1,4 @@
-import { BitWriter } from '#db/seed/clips/bit-writer.ts';
+import { BitWriter } from '#demo/clips/bit-writer.ts';
 
 interface RtpGiven {
   sequence: number;

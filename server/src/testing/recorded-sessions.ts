@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { updateRecording } from '@candela/contract/live/recordings';
 import { createPlayback } from '@candela/contract/learning/videos';
 import { sql } from 'drizzle-orm';
-import type { RecordedSegment } from '#media/recording.ts';
+import type { RecordedSegment } from '#live/media/recording.ts';
 import { buildEvent } from './factories.ts';
 import { bodyOf, type TestServer } from './test-server.ts';
 

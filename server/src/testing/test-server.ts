@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import { createApp } from '#app.ts';
 import type { Db } from '#db/client.ts';
-import { readConfig, type Config } from '#platform/config.ts';
-import type { MediaEngine } from '#platform/media-engine.ts';
-import { createFileStorage, type Storage } from '#platform/storage.ts';
+import { readConfig, type Config } from '#platform/config/config.ts';
+import type { MediaEngine } from '#live/media/media-engine.ts';
+import { createFileStorage, type Storage } from '#platform/storage/storage.ts';
 import { copyDatabase } from '#testing/databases.ts';
 
 /** An answer: of success typed by the contract, otherwise the error body. */

@@ -1,7 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { MailsCard } from '#features/mails/mails-card.tsx';
-import { LiveUsersCard } from '#features/presence/live-users-card.tsx';
+import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
+import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
 import { useSession } from '#platform/session.ts';
 import classes from './admin-dashboard.module.css';
 

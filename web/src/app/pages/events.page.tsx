@@ -1,5 +1,5 @@
-import { MyEventsPage } from '#features/events/my-events.page.tsx';
-import { RecordingsList } from '#features/recordings/recordings-list.tsx';
+import { MyEventsPage } from '#features/live/events/my-events.page.tsx';
+import { RecordingsList } from '#features/live/recordings/recordings-list.tsx';
 
 /** What comes and what was recorded. */
 export function EventsPage() {

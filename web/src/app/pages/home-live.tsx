@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { CalendarDays, Radio } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarQuery } from '#features/events/events.api.ts';
-import { liveListQuery } from '#features/streams/streams.api.ts';
+import { calendarQuery } from '#features/live/events/events.api.ts';
+import { liveListQuery } from '#features/live/streams/streams.api.ts';
 import { useFormat } from '#platform/time.ts';
 import classes from './home-live.module.css';
 

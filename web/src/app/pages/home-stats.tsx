@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { BookCheck, Clock, Flame, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { activityQuery } from '#features/enrolments/enrolments.api.ts';
+import { activityQuery } from '#features/learning/enrolments/enrolments.api.ts';
 import { useFormat } from '#platform/time.ts';
 import classes from './home-stats.module.css';
 

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Attachments } from '#features/lessons/attachments.tsx';
-import { LessonDocument } from '#features/lessons/lesson-document.tsx';
-import { LessonProgressLine } from '#features/lessons/lesson-progress.tsx';
-import { useOpening } from '#features/lessons/lessons.api.ts';
+import { Attachments } from '#features/learning/lessons/attachments.tsx';
+import { LessonDocument } from '#features/learning/lessons/lesson-document.tsx';
+import { LessonProgressLine } from '#features/learning/lessons/lesson-progress.tsx';
+import { useOpening } from '#features/learning/lessons/lessons.api.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import classes from './lesson.module.css';
 

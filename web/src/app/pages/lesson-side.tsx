@@ -2,7 +2,7 @@ import type { CoursePreview } from '@candela/contract/learning/courses';
 import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CourseOutline } from '#features/courses/course-outline.tsx';
+import { CourseOutline } from '#features/learning/courses/course-outline.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './lesson.module.css';
 

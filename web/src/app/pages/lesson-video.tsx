@@ -1,9 +1,9 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { useState } from 'react';
-import { readKept } from '#features/lessons/kept-progress.ts';
-import { useProgressResult } from '#features/lessons/lessons.api.ts';
-import { useWatchReporter } from '#features/lessons/use-watch-reporter.ts';
-import { VideoPlayer } from '#features/videos/video-player.tsx';
+import { readKept } from '#features/learning/lessons/kept-progress.ts';
+import { useProgressResult } from '#features/learning/lessons/lessons.api.ts';
+import { useWatchReporter } from '#features/learning/lessons/use-watch-reporter.ts';
+import { VideoPlayer } from '#features/learning/videos/video-player.tsx';
 import { useSession } from '#platform/session.ts';
 
 /** The video of a lesson: the player, and the report of what was watched of it. */

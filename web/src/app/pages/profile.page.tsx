@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { UpcomingPage } from '#app/pages/upcoming.page.tsx';
-import { NotificationPreferences } from '#features/notifications/notification-settings.tsx';
+import { NotificationPreferences } from '#features/messaging/notifications/notification-settings.tsx';
 import { useSession } from '#platform/session.ts';
 import { useFormat, useZone } from '#platform/time.ts';
 import form from '#ui/form-page.module.css';

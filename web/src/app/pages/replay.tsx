@@ -6,17 +6,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RecordingEditor } from '#features/recordings/recording-editor.tsx';
-import { recordingQuery } from '#features/recordings/recordings.api.ts';
-import { ReplayChapters } from '#features/recordings/replay-chapters.tsx';
-import { ReplayTimeline } from '#features/recordings/replay-timeline.tsx';
-import { usePlaybackTime } from '#features/recordings/use-playback-time.ts';
+import { RecordingEditor } from '#features/live/recordings/recording-editor.tsx';
+import { recordingQuery } from '#features/live/recordings/recordings.api.ts';
+import { ReplayChapters } from '#features/live/recordings/replay-chapters.tsx';
+import { ReplayTimeline } from '#features/live/recordings/replay-timeline.tsx';
+import { usePlaybackTime } from '#features/live/recordings/use-playback-time.ts';
 import { useSession } from '#platform/session.ts';
 import classes from './live-room.module.css';
 
 // The player is as large as the rest of the page: only replays load it.
 const VideoPlayer = lazy(async () => {
-  const { VideoPlayer: Player } = await import('#features/videos/video-player.tsx');
+  const { VideoPlayer: Player } = await import('#features/learning/videos/video-player.tsx');
   return { default: Player };
 });
 

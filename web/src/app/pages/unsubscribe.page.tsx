@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { chooseMails } from '#features/notifications/preferences.api.ts';
-import { SignedOutFrame } from '#features/sessions/signed-out-frame.tsx';
+import { chooseMails } from '#features/messaging/notifications/preferences.api.ts';
+import { SignedOutFrame } from '#features/accounts/sessions/signed-out-frame.tsx';
 
 /** Where the link of a mail leads. It asks: mail programs open links by themselves. */
 export function UnsubscribePage() {

@@ -1,6 +1,6 @@
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { BareBack } from '#app/pages/bare-back.tsx';
-import { LiveListPage } from '#features/streams/live-list.page.tsx';
+import { LiveListPage } from '#features/live/streams/live-list.page.tsx';
 import classes from './hosting.module.css';
 
 /** A live session by its meeting, or what is live now. */

@@ -2,8 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
-import { validateAnnouncementFilter } from '#features/announcements/announcement-filter.ts';
-import { validateCopy, validateEventView } from '#features/events/event-search.ts';
+import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
+import { validateCopy, validateEventView } from '#features/live/events/event-search.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -25,13 +25,13 @@ const announcementsRoute = createRoute({
   staticData: { title: ($) => $.announcements.title, backUrl: 'none' },
   validateSearch: validateAnnouncementFilter,
   component: lazyRouteComponent(
-    () => import('#features/announcements/announcements-list.page.tsx'),
+    () => import('#features/community/announcements/announcements-list.page.tsx'),
     'AnnouncementsListPage',
   ),
 });
 
 const announcementFormPage = lazyRouteComponent(
-  () => import('#features/announcements/announcement-form.page.tsx'),
+  () => import('#features/community/announcements/announcement-form.page.tsx'),
   'AnnouncementFormPage',
 );
 
@@ -54,10 +54,10 @@ const eventsRoute = createRoute({
   path: '/admin/events',
   staticData: { title: ($) => $.core.menu.events, backUrl: 'none' },
   validateSearch: validateEventView,
-  component: lazyRouteComponent(() => import('#features/events/events-list.page.tsx'), 'EventsListPage'),
+  component: lazyRouteComponent(() => import('#features/live/events/events-list.page.tsx'), 'EventsListPage'),
 });
 
-const eventFormPage = lazyRouteComponent(() => import('#features/events/event-form.page.tsx'), 'EventFormPage');
+const eventFormPage = lazyRouteComponent(() => import('#features/live/events/event-form.page.tsx'), 'EventFormPage');
 
 const eventAddRoute = createRoute({
   getParentRoute,

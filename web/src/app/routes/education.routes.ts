@@ -2,9 +2,9 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
-import { validateCourseFilter } from '#features/courses/course-filter.ts';
-import { validateCalendarSearch } from '#features/events/event-search.ts';
-import { validateLearningState } from '#features/enrolments/learning-state.ts';
+import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
+import { validateCalendarSearch } from '#features/live/events/event-search.ts';
+import { validateLearningState } from '#features/learning/enrolments/learning-state.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -32,14 +32,17 @@ const coursesRoute = createRoute({
   path: '/education/courses',
   staticData: { title: ($) => $.core.pages.myCourses, backUrl: 'none' },
   validateSearch: validateCourseFilter,
-  component: lazyRouteComponent(() => import('#features/courses/courses-list.page.tsx'), 'CoursesListPage'),
+  component: lazyRouteComponent(() => import('#features/learning/courses/courses-list.page.tsx'), 'CoursesListPage'),
 });
 
 const courseRoute = createRoute({
   getParentRoute,
   path: '/education/courses/$courseId',
   staticData: { title: ($) => $.core.pages.course, backUrl: '/education/courses' },
-  component: lazyRouteComponent(() => import('#features/courses/course-preview.page.tsx'), 'CoursePreviewPage'),
+  component: lazyRouteComponent(
+    () => import('#features/learning/courses/course-preview.page.tsx'),
+    'CoursePreviewPage',
+  ),
 });
 
 const lessonRoute = createRoute({
@@ -54,7 +57,7 @@ const myLearningRoute = createRoute({
   path: '/education/mylearning',
   staticData: { title: ($) => $.core.menu.myLearning, backUrl: 'none' },
   validateSearch: validateLearningState,
-  component: lazyRouteComponent(() => import('#features/enrolments/my-learning.page.tsx'), 'MyLearningPage'),
+  component: lazyRouteComponent(() => import('#features/learning/enrolments/my-learning.page.tsx'), 'MyLearningPage'),
 });
 
 const eventsRoute = createRoute({
@@ -69,7 +72,7 @@ const onliveRoute = createRoute({
   getParentRoute,
   path: '/education/onlive',
   staticData: { title: ($) => $.live.title, backUrl: 'none' },
-  component: lazyRouteComponent(() => import('#features/streams/live-list.page.tsx'), 'LiveListPage'),
+  component: lazyRouteComponent(() => import('#features/live/streams/live-list.page.tsx'), 'LiveListPage'),
 });
 
 const educatorsRoute = createRoute({

@@ -27,14 +27,17 @@ const loginRoute = createRoute({
   beforeLoad: () => {
     if (currentUser()) throw redirect({ to: '/', replace: true });
   },
-  component: lazyRouteComponent(() => import('#features/sessions/login.page.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('#features/accounts/sessions/login.page.tsx'), 'LoginPage'),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute,
   path: '/forgot-password',
   staticData: { title: ($) => $.login.forgotPassword.title },
-  component: lazyRouteComponent(() => import('#features/sessions/forgot-password.page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(
+    () => import('#features/accounts/sessions/forgot-password.page.tsx'),
+    'ForgotPasswordPage',
+  ),
 });
 
 const resetPasswordRoute = createRoute({
@@ -42,7 +45,10 @@ const resetPasswordRoute = createRoute({
   path: '/reset-password',
   staticData: { title: ($) => $.login.resetPassword.title },
   validateSearch: validateToken,
-  component: lazyRouteComponent(() => import('#features/sessions/reset-password.page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(
+    () => import('#features/accounts/sessions/reset-password.page.tsx'),
+    'ResetPasswordPage',
+  ),
 });
 
 const acceptInvitationRoute = createRoute({
@@ -50,7 +56,10 @@ const acceptInvitationRoute = createRoute({
   path: '/accept-invitation',
   staticData: { title: ($) => $.login.invitation.titlePlain },
   validateSearch: validateToken,
-  component: lazyRouteComponent(() => import('#features/sessions/accept-invitation.page.tsx'), 'AcceptInvitationPage'),
+  component: lazyRouteComponent(
+    () => import('#features/accounts/sessions/accept-invitation.page.tsx'),
+    'AcceptInvitationPage',
+  ),
 });
 
 /** For everybody, signed in or not. */

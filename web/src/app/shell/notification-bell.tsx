@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unreadQuery } from '#features/notifications/notifications.api.ts';
+import { unreadQuery } from '#features/messaging/notifications/notifications.api.ts';
 import { usePush } from '#platform/push.ts';
 import classes from './notification-bell.module.css';
 
 const PushWelcome = lazy(async () => {
-  const { PushWelcome: Welcome } = await import('#features/notifications/push-welcome.tsx');
+  const { PushWelcome: Welcome } = await import('#features/messaging/notifications/push-welcome.tsx');
   return { default: Welcome };
 });
 
@@ -25,7 +25,7 @@ export function NotificationBell({ onOpen }: { onOpen: () => void }) {
     if (permission === 'default') return setWelcoming(true);
     onOpen();
     if (permission !== 'denied') return;
-    const { warnBlocked } = await import('#features/notifications/push-toasts.tsx');
+    const { warnBlocked } = await import('#features/messaging/notifications/push-toasts.tsx');
     warnBlocked();
   };
   return (

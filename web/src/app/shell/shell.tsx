@@ -8,7 +8,7 @@ import { NotificationDrawer } from '#app/shell/notification-drawer.tsx';
 import { SideNav } from '#app/shell/side-nav.tsx';
 import { SpeedDial } from '#app/shell/speed-dial.tsx';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
-import { RunningAnnouncements } from '#features/announcements/running-announcements.tsx';
+import { RunningAnnouncements } from '#features/community/announcements/running-announcements.tsx';
 import { isNativePlatform } from '#platform/native.ts';
 import { useSession } from '#platform/session.ts';
 import classes from './shell.module.css';

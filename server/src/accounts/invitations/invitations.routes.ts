@@ -1,0 +1,12 @@
+import { acceptInvitation, createInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
+import type { createInvitations } from './invitations.service.ts';
+import type { Api } from '#platform/http/api.ts';
+import { originOf } from '#platform/http/origins.ts';
+
+export function mountInvitations(api: Api, invitations: ReturnType<typeof createInvitations>): void {
+  api.route(createInvitation, ({ body }, { caller }) => invitations.create(caller, body));
+  api.route(lookUpInvitation, ({ body }) => invitations.lookUp(body.token), { rateLimitPerMinute: 30 });
+  api.route(acceptInvitation, ({ body }, { request }) => invitations.accept(body, originOf(request)), {
+    rateLimitPerMinute: 20,
+  });
+}

@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getMail, listMails } from '@candela/contract/messaging/mails';
+import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { createSession } from '@candela/contract/accounts/sessions';
+import { describe, expect, it, vi } from 'vitest';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { db, call, config } = await startTestServer();
+const admin = await buildUser(db, { roleId: 1 });
+
+async function linkFor(email: string): Promise<string> {
+  const mail = await vi.waitFor(async () => {
+    const { data } = bodyOf(await call(listMails, {}, admin.token));
+    const found = data.find((entry) => entry.to === email);
+    if (!found) throw new Error('no mail yet');
+    return found;
+  });
+  const { text } = bodyOf(await call(getMail, { params: { id: mail.id } }, admin.token));
+  const token = /\?token=([\w-]+)/.exec(text)?.[1];
+  if (!token) throw new Error(`no link in: ${text}`);
+  return token;
+}
+
+describe('a forgotten password', () => {
+  it('is replaced by a link that works once and ends every session', async () => {
+    const user = await buildUser(db, { passwordHash: await hashPassword('the old password'), languageId: 4 });
+    expect((await call(requestPasswordReset, { body: { email: user.email } })).status).toBe(202);
+    const token = await linkFor(user.email);
+    const reset = (password: string) => call(resetPassword, { body: { token, password } });
+
+    expect((await reset('short')).status).toBe(400);
+    const common = await reset('passwordpassword');
+    expect(common.body).toMatchObject({ title: 'errors.passwords.tooCommon.title' });
+    expect((await reset('a new, long password')).status).toBe(204);
+    expect((await reset('a new, long password')).body).toMatchObject({ title: 'errors.passwords.invalidToken.title' });
+
+    expect((await call(getProfile, {}, user.token)).status).toBe(401);
+    const signIn = (password: string) => call(createSession, { body: { email: user.email, password } });
+    expect((await signIn('the old password')).status).toBe(401);
+    expect((await signIn('a new, long password')).status).toBe(201);
+  });
+
+  it('answers the same for an unknown address and writes no mail', async () => {
+    const before = await readdir(join(config.dataDir, 'mails'));
+    const answer = await call(requestPasswordReset, { body: { email: 'unknown@example.test' } });
+    expect(answer.status).toBe(202);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await readdir(join(config.dataDir, 'mails'))).toEqual(before);
+  });
+
+  it('writes the mail in the language of the user', async () => {
+    const user = await buildUser(db, { languageId: 3 });
+    await call(requestPasswordReset, { body: { email: user.email } });
+    await linkFor(user.email);
+    const names = (await readdir(join(config.dataDir, 'mails'))).toSorted();
+    const { text, subject } = bodyOf(
+      await call(getMail, { params: { id: names.at(-1)?.replace('.eml', '') ?? '' } }, admin.token),
+    );
+    expect(subject).toContain('contraseña');
+    expect(text).toContain('/reset-password?token=');
+    expect((await readFile(join(config.dataDir, 'mails', names.at(-1) ?? ''))).length).toBeGreaterThan(200);
+  });
+});
+
+describe('kept mails', () => {
+  it('answers 404 for one that is not there and 400 for a path', async () => {
+    expect((await call(getMail, { params: { id: 'nothing' } }, admin.token)).status).toBe(404);
+    expect((await call(getMail, { params: { id: '../secret' } }, admin.token)).status).toBe(400);
+  });
+});

@@ -1,0 +1,163 @@
+import type {
+  AnnouncementFields,
+  AnnouncementState,
+  AnnouncementText,
+} from '@candela/contract/community/announcements';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { arrayOf, isForCaller, isInAudience, type Audience } from '#messaging/audiences.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+export interface AnnouncementRow extends Record<string, unknown>, Audience {
+  id: number;
+  languageCode: string;
+  title: string;
+  body: string;
+  translations: Record<string, AnnouncementText>;
+  channel: AnnouncementFields['channel'];
+  startsAt: string;
+  endsAt: string;
+  mustAcknowledge: boolean;
+  isDraft: boolean;
+  updatedAt: string;
+  authorName: string;
+}
+
+const columns =
+  sql.raw(`a.id, a.language_code as "languageCode", a.title, a.body, a.translations, a.role_ids as "roleIds",
+  a.subscription_type_ids as "subscriptionTypeIds", a.language_codes as "languageCodes", a.channel,
+  a.starts_at as "startsAt", a.ends_at as "endsAt", a.must_acknowledge as "mustAcknowledge", a.is_draft as "isDraft",
+  a.updated_at as "updatedAt", u.first_name || ' ' || u.last_name as "authorName"`);
+
+const ofState: Record<AnnouncementState, SQL> = {
+  draft: sql`a.is_draft`,
+  scheduled: sql`not a.is_draft and a.starts_at > now()`,
+  active: sql`not a.is_draft and a.starts_at <= now() and a.ends_at > now()`,
+  expired: sql`not a.is_draft and a.ends_at <= now()`,
+};
+
+export async function listRows(
+  db: Db,
+  state: AnnouncementState | undefined,
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<AnnouncementRow[]> {
+  const conditions = [state ? ofState[state] : sql`true`];
+  if (page.after) conditions.push(sql`(a.starts_at, a.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`);
+  const { rows } = await db.execute<AnnouncementRow>(sql`
+    select ${columns} from announcements a join users u on u.id = a.author_id
+    where ${sql.join(conditions, sql` and `)}
+    order by a.starts_at desc nulls last, a.id desc nulls last limit ${page.limit + 1}`);
+  return rows;
+}
+
+/** Locks the row when it is going to be changed. */
+export async function findRow(db: Db | Tx, id: number, options = { isLocked: false }): Promise<AnnouncementRow | null> {
+  const { rows } = await db.execute<AnnouncementRow>(sql`
+    select ${columns} from announcements a join users u on u.id = a.author_id
+    where a.id = ${id} ${options.isLocked ? sql`for update of a` : sql``}`);
+  return rows[0] ?? null;
+}
+
+const valuesOf = (fields: AnnouncementFields) => ({
+  language_code: sql`${fields.languageCode}`,
+  title: sql`${fields.title}`,
+  body: sql`${fields.body}`,
+  translations: sql`${JSON.stringify(fields.translations)}::jsonb`,
+  role_ids: sql`${arrayOf(fields.roleIds)}::smallint[]`,
+  subscription_type_ids: sql`${arrayOf(fields.subscriptionTypeIds)}::smallint[]`,
+  language_codes: sql`${arrayOf(fields.languageCodes)}::text[]`,
+  channel: sql`${fields.channel}`,
+  starts_at: sql`${fields.startsAt}::timestamptz`,
+  ends_at: sql`${fields.endsAt}::timestamptz`,
+  must_acknowledge: sql`${fields.mustAcknowledge}::boolean`,
+  is_draft: sql`${fields.isDraft}::boolean`,
+});
+
+export async function insertRow(tx: Tx, authorId: string, fields: AnnouncementFields): Promise<number> {
+  const values = valuesOf(fields);
+  const names = sql.join(
+    Object.keys(values).map((name) => sql.raw(name)),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into announcements (author_id, ${names}) values (${authorId}, ${sql.join(Object.values(values), sql`, `)})
+    returning id`);
+  if (!rows[0]) throw new Error('insert returned no row');
+  return rows[0].id;
+}
+
+export async function updateRow(tx: Tx, id: number, fields: AnnouncementFields): Promise<void> {
+  const changes = Object.entries(valuesOf(fields)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`);
+  await tx.execute(sql`
+    update announcements set ${sql.join(changes, sql`, `)}, updated_at = now() where id = ${id}`);
+}
+
+export async function deleteRow(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`delete from announcements where id = ${id}`);
+}
+
+export async function countAudience(db: Db, id: number, audience: Audience) {
+  const { rows } = await db.execute<{ acknowledgedCount: number; audienceCount: number }>(sql`
+    select (select count(*)::int from announcement_acknowledgements k join users u on u.id = k.user_id
+        where k.announcement_id = ${id} and ${isInAudience(audience)}) as "acknowledgedCount",
+      (select count(*)::int from users u where ${isInAudience(audience)}) as "audienceCount"`);
+  return rows[0] ?? { acknowledgedCount: 0, audienceCount: 0 };
+}
+
+export interface AcknowledgementRow extends Record<string, unknown> {
+  userId: string;
+  fullName: string;
+  email: string;
+  acknowledgedAt: string | null;
+}
+
+/** The audience in the order of addresses. */
+export async function listAcknowledgementRows(
+  db: Db,
+  id: number,
+  audience: Audience,
+  isAcknowledged: boolean | undefined,
+  page: { limit: number; afterEmail: string | null },
+): Promise<AcknowledgementRow[]> {
+  const conditions = [isInAudience(audience)];
+  if (isAcknowledged !== undefined)
+    conditions.push(isAcknowledged ? sql`k.user_id is not null` : sql`k.user_id is null`);
+  if (page.afterEmail !== null) conditions.push(sql`lower(u.email) > ${page.afterEmail}`);
+  const { rows } = await db.execute<AcknowledgementRow>(sql`
+    select u.id as "userId", u.first_name || ' ' || u.last_name as "fullName", lower(u.email) as email,
+      k.created_at as "acknowledgedAt"
+    from users u left join announcement_acknowledgements k on k.user_id = u.id and k.announcement_id = ${id}
+    where ${sql.join(conditions, sql` and `)} order by lower(u.email) limit ${page.limit + 1}`);
+  return rows;
+}
+
+/** Running announcements for the caller that the caller has not put away; those that must be acknowledged first. */
+export async function listCurrentRows(db: Db, caller: SignedInCaller): Promise<AnnouncementRow[]> {
+  const { rows } = await db.execute<AnnouncementRow>(sql`
+    select ${columns} from announcements a join users u on u.id = a.author_id
+    where ${ofState.active} and a.channel <> 'push' and ${isForCaller('a', caller)}
+      and not exists (select from announcement_acknowledgements k
+        where k.announcement_id = a.id and k.user_id = ${caller.userId})
+    order by a.must_acknowledge desc, a.starts_at desc nulls last, a.id desc limit 10`);
+  return rows;
+}
+
+/** @returns false when there is no such announcement for the caller, or it has not begun */
+export async function insertAcknowledgement(db: Db, caller: SignedInCaller, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with found as (select a.id from announcements a
+      where a.id = ${id} and not a.is_draft and a.starts_at <= now() and ${isForCaller('a', caller)}),
+    added as (insert into announcement_acknowledgements (announcement_id, user_id)
+      select id, ${caller.userId}::uuid from found on conflict do nothing)
+    select id from found`);
+  return rows.length > 0;
+}
+
+/** Whether one began or ended in (since, until]. */
+export async function hasTurned(db: Db, since: Date, until: Date): Promise<boolean> {
+  const { rows } = await db.execute<{ hasTurned: boolean }>(sql`
+    select exists (select from announcements where not is_draft and (
+      (starts_at > ${since.toISOString()}::timestamptz and starts_at <= ${until.toISOString()}::timestamptz)
+      or (ends_at > ${since.toISOString()}::timestamptz and ends_at <= ${until.toISOString()}::timestamptz))) as "hasTurned"`);
+  return rows[0]?.hasTurned ?? false;
+}

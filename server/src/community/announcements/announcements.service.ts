@@ -1,0 +1,144 @@
+import type {
+  Announcement,
+  AnnouncementDetail,
+  AnnouncementFields,
+  AnnouncementState,
+  CurrentAnnouncement,
+} from '@candela/contract/community/announcements';
+import type { Page } from '@candela/contract/paging';
+import type { Db, Tx } from '#db/client.ts';
+import { essence, presentAnnouncement, presentCurrent } from './announcements.present.ts';
+import {
+  countAudience,
+  deleteRow,
+  findRow,
+  hasTurned,
+  insertAcknowledgement,
+  insertRow,
+  listAcknowledgementRows,
+  listCurrentRows,
+  listRows,
+  updateRow,
+  type AnnouncementRow,
+} from './announcements.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { decodeCursor, decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Events } from '#platform/domain-events.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { cancelNotice, postNotice } from '#messaging/notices.ts';
+
+interface PageRequest {
+  limit: number;
+  cursor: string | undefined;
+}
+
+export function createAnnouncements({ db, events }: { db: Db; events: Events }) {
+  async function list(state: AnnouncementState | undefined, page: PageRequest): Promise<Page<Announcement>> {
+    const rows = await listRows(db, state, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+    return toPage(rows, page.limit, presentAnnouncement, (row) => [row.startsAt, row.id]);
+  }
+
+  /** @throws AppError announcements.notFound */
+  async function get(id: number): Promise<AnnouncementDetail> {
+    const row = await find(db, id);
+    return { ...presentAnnouncement(row), ...(await countAudience(db, id, row)) };
+  }
+
+  async function create(caller: SignedInCaller, fields: AnnouncementFields): Promise<Announcement> {
+    const row = await db.transaction(async (tx) => {
+      const id = await insertRow(tx, caller.userId, fields);
+      await syncNotice(tx, id, fields);
+      return find(tx, id);
+    });
+    events.emit('announcements.changed');
+    return presentAnnouncement(row);
+  }
+
+  /** @throws AppError announcements.notFound, announcements.begun */
+  async function update(id: number, fields: AnnouncementFields): Promise<Announcement> {
+    const row = await db.transaction(async (tx) => {
+      const before = await find(tx, id, { isLocked: true });
+      if (hasBegun(before) && essence(before) !== essence(fields)) throw new AppError('announcements.begun');
+      await updateRow(tx, id, fields);
+      await syncNotice(tx, id, fields);
+      return find(tx, id);
+    });
+    events.emit('announcements.changed');
+    return presentAnnouncement(row);
+  }
+
+  /** @throws AppError announcements.notFound, announcements.begun */
+  async function remove(id: number): Promise<void> {
+    await db.transaction(async (tx) => {
+      if (hasBegun(await find(tx, id, { isLocked: true }))) throw new AppError('announcements.begun');
+      await cancelNotice(tx, sourceOf(id));
+      await deleteRow(tx, id);
+    });
+  }
+
+  /** @throws AppError announcements.notFound */
+  async function listAcknowledgements(id: number, isAcknowledged: boolean | undefined, page: PageRequest) {
+    const afterEmail = decodeCursor(page.cursor, 1)?.[0] ?? null;
+    const row = await find(db, id);
+    const rows = await listAcknowledgementRows(db, id, row, isAcknowledged, {
+      limit: page.limit,
+      afterEmail: afterEmail === null ? null : String(afterEmail),
+    });
+    const present = (each: (typeof rows)[number]) => ({ ...each, acknowledgedAt: toIsoOrNull(each.acknowledgedAt) });
+    return toPage(rows, page.limit, present, (each) => [each.email]);
+  }
+
+  async function listCurrent(caller: SignedInCaller): Promise<{ data: CurrentAnnouncement[] }> {
+    const rows = await listCurrentRows(db, caller);
+    return { data: rows.map((row) => presentCurrent(row, caller.languageCode)) };
+  }
+
+  /** @throws AppError announcements.notFound */
+  async function acknowledge(caller: SignedInCaller, id: number): Promise<void> {
+    if (!(await insertAcknowledgement(db, caller, id))) throw new AppError('announcements.notFound');
+  }
+
+  let lastLook = new Date();
+
+  /** Tells when announcements began or ended by themselves since the last look. */
+  async function tellTurned(): Promise<void> {
+    const now = new Date();
+    const isTurned = await hasTurned(db, lastLook, now);
+    lastLook = now;
+    if (isTurned) events.emit('announcements.changed');
+  }
+
+  return { list, get, create, update, remove, listAcknowledgements, listCurrent, acknowledge, tellTurned };
+}
+
+async function find(db: Db | Tx, id: number, options?: { isLocked: boolean }): Promise<AnnouncementRow> {
+  const row = await findRow(db, id, options);
+  if (!row) throw new AppError('announcements.notFound');
+  return row;
+}
+
+function hasBegun(row: AnnouncementRow): boolean {
+  return !row.isDraft && Date.parse(row.startsAt) <= Date.now();
+}
+
+function sourceOf(id: number): string {
+  return `announcement:${id}`;
+}
+
+/** One notification for the whole audience, visible from the start to the end; a draft has none. */
+async function syncNotice(tx: Tx, id: number, fields: AnnouncementFields): Promise<void> {
+  if (fields.isDraft) return cancelNotice(tx, sourceOf(id));
+  const { title, body } = fields;
+  await postNotice(tx, {
+    source: sourceOf(id),
+    contentType: 'announcement',
+    audience: fields,
+    languageCode: fields.languageCode,
+    texts: { ...fields.translations, [fields.languageCode]: { title, body } },
+    link: null,
+    visibleAt: toIso(fields.startsAt),
+    expiresAt: toIso(fields.endsAt),
+    isPushed: fields.channel === 'push',
+  });
+}

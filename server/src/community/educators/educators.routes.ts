@@ -1,0 +1,8 @@
+import { followEducator, listEducators } from '@candela/contract/community/educators';
+import type { createEducators } from './educators.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+export function mountEducators(api: Api, educators: ReturnType<typeof createEducators>): void {
+  api.route(listEducators, (_input, { caller }) => educators.list(caller));
+  api.route(followEducator, ({ params, body }, { caller }) => educators.follow(caller, params.id, body.isFollowed));
+}

@@ -1,0 +1,39 @@
+import type { Feed } from '@candela/contract/community/feeds';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isIncludedRow } from '#accounts/entitlements.ts';
+import { personJson } from '#accounts/people.ts';
+
+export type FeedRow = { [K in keyof Omit<Feed, 'read'>]: Feed[K] } & { isRead: boolean };
+
+const isVisible = (caller: SignedInCaller) =>
+  sql`f.status = 'published' and f.published_at <= now() and ${isIncludedRow('f', caller)}`;
+
+export async function listRows(
+  db: Db,
+  caller: SignedInCaller,
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<FeedRow[]> {
+  const more = page.after
+    ? sql`and (f.published_at, f.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
+    : sql``;
+  const { rows } = await db.execute<FeedRow>(sql`
+    select f.id, ${sql.raw(personJson)} as author, f.body, f.symbols, f.language_code as "languageCode",
+      f.is_pinned as "isPinned", f.is_demo as "isDemo", f.published_at as "publishedAt", r.user_id is not null as "isRead"
+    from feeds f join users u on u.id = f.author_id
+      left join feed_reads r on r.feed_id = f.id and r.user_id = ${caller.userId}
+    where ${isVisible(caller)} ${more}
+    order by f.published_at desc nulls last, f.id desc nulls last limit ${page.limit + 1}`);
+  return rows;
+}
+
+/** @returns whether it is new to the caller; null when there is none that the caller may read */
+export async function insertRead(db: Db, caller: SignedInCaller, id: number): Promise<boolean | null> {
+  const { rows } = await db.execute<{ isNew: boolean }>(sql`
+    with found as (select f.id from feeds f where f.id = ${id} and ${isVisible(caller)}),
+      added as (insert into feed_reads (user_id, feed_id) select ${caller.userId}::uuid, id from found
+        on conflict do nothing returning 1)
+    select exists (select from added) as "isNew" from found`);
+  return rows[0]?.isNew ?? null;
+}

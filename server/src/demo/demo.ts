@@ -1,0 +1,93 @@
+import { defaultGrants } from '@candela/contract/permissions';
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { seedAnnouncements } from './announcements.ts';
+import { seedCourse } from './course-rows.ts';
+import { demoCourses } from './courses.ts';
+import { seedEvents } from './events.ts';
+import { seedFeeds } from './feeds.ts';
+import { seedHistory } from './history.ts';
+import { demoAccounts, demoPassword, demoTrainers } from './people.ts';
+import { plans, subscriptions } from '#db/tables/plans.ts';
+import { settings } from '#db/tables/settings.ts';
+import { users } from '#db/tables/users.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** Writes the demo people and courses, once for the life of a database. */
+export async function seedDemo(db: Db, storage: Storage): Promise<void> {
+  await db.transaction(async (tx) => {
+    const claimed = await tx
+      .insert(settings)
+      .values({ key: 'demo.seeded', value: true })
+      .onConflictDoNothing()
+      .returning({ key: settings.key });
+    if (claimed.length === 0) return;
+    const userIds = await seedPeople(tx);
+    for (const course of demoCourses) await seedCourse(tx, storage, course, userIds);
+    await seedFeeds(tx, userIds);
+    const student = userIds.get('student@candela.test');
+    if (student) {
+      await subscribe(tx, student);
+      await seedHistory(tx, student);
+      await seedEvents(tx, userIds, student);
+    }
+    const admin = userIds.get('admin@candela.test');
+    if (student && admin) await seedAnnouncements(tx, admin, student);
+  });
+}
+
+async function seedPeople(tx: Tx): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const accounts = new Set(demoAccounts.map((account) => account.email));
+  const people = [...demoAccounts, ...Object.values(demoTrainers).filter((trainer) => !accounts.has(trainer.email))];
+  for (const { email, firstName, lastName, roleId, associateId } of people) {
+    const biography = Object.values(demoTrainers).find((trainer) => trainer.email === email)?.biography ?? '';
+    const [row] = await tx
+      .insert(users)
+      .values({
+        email,
+        firstName,
+        lastName,
+        roleId,
+        roleIds: [roleId],
+        permissions: [...defaultGrants[roleId]],
+        associateId,
+        biography,
+        status: 'active',
+        isDemo: true,
+        passwordHash: accounts.has(email) ? await hashPassword(demoPassword) : null,
+      })
+      .returning({ id: users.id });
+    if (row) ids.set(email, row.id);
+  }
+  return ids;
+}
+
+async function subscribe(tx: Tx, userId: string): Promise<void> {
+  const [plan] = await tx.select({ id: plans.id }).from(plans).where(eq(plans.id, 11));
+  if (!plan) return;
+  const startsAt = new Date(Date.now() - 60 * 86_400_000);
+  await tx.insert(subscriptions).values({ userId, planId: plan.id, status: 'active', startsAt });
+}
+
+/**
+ * With DEMO=off nobody signs in to a demo account, and demo courses, posts and events are not shown; switching back
+ * restores them. What demo admins announced ends for good.
+ */
+export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
+  const [from, to] = isOn ? ['suspended', 'active'] : ['active', 'suspended'];
+  await db.execute(sql`update users set status = ${to} where is_demo and status = ${from}`);
+  const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
+  await db.execute(sql`update courses set status = ${shown} where is_demo and status = ${hidden}`);
+  const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
+  await db.execute(sql`update feeds set status = ${here} where is_demo and status = ${away}`);
+  const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
+  await db.execute(sql`update events set status = ${planned} where is_demo and status = ${kept}`);
+  if (isOn) return;
+  await db.execute(sql`delete from sessions using users where users.id = sessions.user_id and users.is_demo`);
+  await db.execute(sql`
+    with ended as (update announcements a set ends_at = now() from users u
+      where u.id = a.author_id and u.is_demo and a.starts_at < now() and a.ends_at > now() returning a.id)
+    update notifications n set expires_at = now() from ended where n.source = 'announcement:' || ended.id`);
+}

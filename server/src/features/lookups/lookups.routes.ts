@@ -1,7 +1,0 @@
-import { getLookups } from '@candela/contract/site/lookups';
-import type { createLookups } from './lookups.service.ts';
-import type { Api } from '#platform/api.ts';
-
-export function mountLookups(api: Api, lookups: ReturnType<typeof createLookups>): void {
-  api.route(getLookups, () => lookups.get());
-}

@@ -1,8 +1,0 @@
-import { getProfile, updateProfile } from '@candela/contract/accounts/profiles';
-import type { createProfiles } from './profiles.service.ts';
-import type { Api } from '#platform/api.ts';
-
-export function mountProfiles(api: Api, profiles: ReturnType<typeof createProfiles>): void {
-  api.route(getProfile, (_input, { caller }) => profiles.get(caller.userId));
-  api.route(updateProfile, ({ body }, { caller }) => profiles.update(caller.userId, body));
-}

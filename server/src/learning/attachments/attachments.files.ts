@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#db/client.ts';
+import { findRow } from './attachments.queries.ts';
+import { verifyLink } from './attachments.signature.ts';
+import { attachmentKey } from '#learning/attachment-key.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `GET /files/{id}/{token}/{name}`: documents are shown, everything else is downloaded. */
+export function registerFiles(app: FastifyInstance, deps: { db: Db; storage: Storage; secret: string }): void {
+  app.get<{ Params: { id: string; token: string } }>('/files/:id/:token/:name', async (request, reply) => {
+    const { id, token } = request.params;
+    if (!uuid.test(id) || !verifyLink({ id, token, secret: deps.secret, now: new Date() })) {
+      throw new AppError('attachments.notFound');
+    }
+    const row = await findRow(deps.db, id);
+    if (!row || !(await deps.storage.head(attachmentKey(id)))) throw new AppError('attachments.notFound');
+    const isShown = row.mimeType === 'application/pdf';
+    return reply
+      .header('content-type', row.mimeType.startsWith('text/') ? `${row.mimeType}; charset=utf-8` : row.mimeType)
+      .header('content-length', row.size)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header(
+        'content-disposition',
+        `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
+      )
+      .send(await deps.storage.get(attachmentKey(id)));
+  });
+}

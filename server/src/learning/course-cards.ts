@@ -1,0 +1,63 @@
+import type { CourseCard } from '@candela/contract/learning/courses';
+import { sql } from 'drizzle-orm';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isIncluded } from '#accounts/entitlements.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { personJson } from '#accounts/people.ts';
+
+/** A course as lists show it, read in one query with its trainers and the caller's enrolment (aliases `c` and `e`). */
+export interface CourseCardRow extends Record<string, unknown> {
+  id: number;
+  slug: string;
+  title: string;
+  summary: string;
+  languageCode: string;
+  level: string;
+  type: string;
+  coverPath: string | null;
+  lessonCount: number;
+  durationSeconds: number;
+  publishedAt: string;
+  isDemo: boolean;
+  subscriptionTypeIds: number[];
+  trainers: CourseCard['trainers'];
+  enrolledAt: string | null;
+  completedLessons: number | null;
+  completedAt: string | null;
+}
+
+export const courseCardColumns = sql.raw(`
+  c.id, c.slug, c.title, c.summary, c.language_code as "languageCode", c.level, c.type, c.cover_path as "coverPath",
+  c.lesson_count as "lessonCount", c.duration_seconds as "durationSeconds", c.published_at as "publishedAt",
+  c.is_demo as "isDemo", c.subscription_type_ids as "subscriptionTypeIds",
+  (select coalesce(json_agg(${personJson} order by ct.position), '[]')
+    from course_trainers ct join users u on u.id = ct.user_id where ct.course_id = c.id) as trainers,
+  e.enrolled_at as "enrolledAt", e.completed_lessons as "completedLessons", e.completed_at as "completedAt"`);
+
+export function presentCourseCard(caller: SignedInCaller, row: CourseCardRow): CourseCard {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    languageCode: row.languageCode,
+    level: row.level,
+    type: row.type,
+    coverPath: row.coverPath,
+    trainers: row.trainers,
+    lessonCount: row.lessonCount,
+    durationSeconds: row.durationSeconds,
+    publishedAt: toIso(row.publishedAt),
+    isDemo: row.isDemo,
+    isIncluded: isIncluded(caller, row.subscriptionTypeIds),
+    progress:
+      row.enrolledAt === null
+        ? null
+        : {
+            completedLessons: Math.min(row.completedLessons ?? 0, row.lessonCount),
+            totalLessons: row.lessonCount,
+            enrolledAt: toIso(row.enrolledAt),
+            completedAt: toIsoOrNull(row.completedAt),
+          },
+  };
+}

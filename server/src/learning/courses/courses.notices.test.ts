@@ -1,0 +1,47 @@
+import { listNotifications } from '@candela/contract/messaging/notifications';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createCourseNotices } from './courses.notices.ts';
+import { createEvents } from '#platform/domain-events.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { db, call } = await startTestServer();
+const events = createEvents();
+let told = 0;
+events.on('notices.posted', () => told++);
+const { run } = createCourseNotices({ db, events });
+
+const titlesFor = async (token: string) =>
+  bodyOf(await call(listNotifications, {}, token)).data.map(({ title }) => title);
+
+describe('the notice of a course', () => {
+  it('reaches those who may take it and read its language, once', async () => {
+    const learner = await buildUser(db, { planIds: [12] });
+    const other = await buildUser(db);
+    await buildCourse(db, { title: 'Reading order flow', subscriptionTypeIds: [2] });
+    await buildCourse(db, { title: 'Leer el mercado', languageCode: 'es' });
+    await buildCourse(db, { title: 'Märkte lesen', languageCode: 'de' });
+    await run();
+    await run();
+    expect(told).toBe(1);
+    expect(await titlesFor(learner.token)).toEqual(
+      expect.arrayContaining(['New course: Reading order flow', 'New course: Märkte lesen']),
+    );
+    expect(await titlesFor(learner.token)).toHaveLength(2);
+    expect(await titlesFor(other.token)).toEqual(['New course: Märkte lesen']);
+    const { rows } = await db.execute(sql`select from push_jobs`);
+    expect(rows).toHaveLength(3);
+  });
+
+  it('is not made of drafts, of what is to come and of what is old', async () => {
+    const { token } = await buildUser(db);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+    await buildCourse(db, { title: 'Draft', status: 'draft' });
+    await buildCourse(db, { title: 'To come', publishedAt: inDays(1) });
+    await buildCourse(db, { title: 'Old', publishedAt: inDays(-8) });
+    const before = await titlesFor(token);
+    await run();
+    expect(await titlesFor(token)).toEqual(before);
+  });
+});

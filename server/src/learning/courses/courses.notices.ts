@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import type { Events } from '#platform/domain-events.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { noticeLanguages, noticeTexts } from '#messaging/notice-texts.ts';
+import { postNotice } from '#messaging/notices.ts';
+
+const coursesAtOnce = 20;
+/** A course that came out earlier, or while notices did not exist, is no news. */
+const newsDays = 7;
+const expiryMilliseconds = 30 * 86_400_000;
+
+interface NewCourse extends Record<string, unknown> {
+  id: number;
+  title: string;
+  summary: string;
+  languageCode: string;
+  subscriptionTypeIds: number[];
+  publishedAt: string;
+  trainerNames: string;
+}
+
+/**
+ * Tells of every course that has come out, however it came out. What was told is known from the notice itself, so that
+ * nothing is lost when a node dies, and nothing told twice by two.
+ */
+export function createCourseNotices({ db, events }: { db: Db; events: Events }) {
+  async function run(): Promise<void> {
+    const courses = await listUntold(db);
+    for (const course of courses) {
+      const { languageCode, subscriptionTypeIds } = course;
+      await db.transaction((tx) =>
+        postNotice(tx, {
+          source: `course:${course.id}`,
+          contentType: 'course',
+          // Who reads another language has no use for it; courses in languages that nobody can choose are for all.
+          audience: {
+            roleIds: [],
+            subscriptionTypeIds,
+            languageCodes: noticeLanguages.includes(languageCode) ? [languageCode] : [],
+          },
+          languageCode: 'en',
+          texts: noticeTexts('coursePublished', { ...course, names: course.trainerNames }),
+          link: `/education/courses/${course.id}`,
+          visibleAt: toIso(course.publishedAt),
+          expiresAt: new Date(Date.parse(course.publishedAt) + expiryMilliseconds).toISOString(),
+          isPushed: true,
+        }),
+      );
+    }
+    if (courses.length > 0) events.emit('notices.posted');
+  }
+
+  return { run };
+}
+
+async function listUntold(db: Db): Promise<NewCourse[]> {
+  const { rows } = await db.execute<NewCourse>(sql`
+    select c.id, c.title, c.summary, c.language_code as "languageCode", c.subscription_type_ids as "subscriptionTypeIds",
+      c.published_at as "publishedAt", coalesce((select string_agg(u.first_name || ' ' || u.last_name, ', ' order by t.position)
+        from course_trainers t join users u on u.id = t.user_id where t.course_id = c.id), '') as "trainerNames"
+    from courses c
+    where c.status = 'published' and c.published_at <= now() and c.published_at > now() - make_interval(days => ${newsDays}::int)
+      and not exists (select from notifications n where n.source = 'course:' || c.id and n.user_id is null)
+    order by c.published_at limit ${coursesAtOnce}`);
+  return rows;
+}

@@ -1,0 +1,39 @@
+import type { CoursePreview } from '@candela/contract/learning/courses';
+import type { findRow, OutlineRow } from './courses.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { presentCourseCard } from '#learning/course-cards.ts';
+import { lessonObstacle } from '#accounts/entitlements.ts';
+
+type PreviewRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
+
+export function presentPreview(caller: SignedInCaller, row: PreviewRow, outline: OutlineRow[]): CoursePreview {
+  const sections: CoursePreview['sections'] = [];
+  let hasOpenEarlier = false;
+  for (const lesson of outline) {
+    let section = sections.at(-1);
+    if (section?.id !== lesson.sectionId) {
+      section = { id: lesson.sectionId, title: lesson.sectionTitle, lessons: [] };
+      sections.push(section);
+    }
+    const obstacle = lessonObstacle(caller, {
+      subscriptionTypeIds: row.subscriptionTypeIds,
+      isFreePreview: lesson.isFreePreview,
+      isEnrolled: row.enrolledAt !== null,
+      progression: row.progression,
+      hasOpenEarlier,
+    });
+    section.lessons.push({ ...lesson, isOpen: obstacle === null });
+    hasOpenEarlier ||= !lesson.isCompleted;
+  }
+  return {
+    ...presentCourseCard(caller, row),
+    description: row.description,
+    styles: row.styles,
+    methods: row.methods,
+    concepts: row.concepts,
+    progression: row.progression,
+    subscriptionTypeIds: row.subscriptionTypeIds,
+    sections,
+    nextLessonId: row.enrolledAt === null ? null : (outline.find((lesson) => !lesson.isCompleted)?.id ?? null),
+  };
+}

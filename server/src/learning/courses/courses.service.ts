@@ -1,0 +1,37 @@
+import type { CourseCard, CoursePreview } from '@candela/contract/learning/courses';
+import type { Page } from '@candela/contract/paging';
+import type { Db } from '#db/client.ts';
+import { presentPreview } from './courses.present.ts';
+import { findRow, listOutline, listRows, type CourseFilter } from './courses.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { presentCourseCard } from '#learning/course-cards.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+export function createCourses({ db }: { db: Db }) {
+  async function list(
+    caller: SignedInCaller,
+    filter: CourseFilter,
+    page: { limit: number; cursor: string | undefined },
+  ): Promise<Page<CourseCard>> {
+    const rows = await listRows(db, caller.userId, filter, {
+      limit: page.limit,
+      after: decodeInstantCursor(page.cursor),
+    });
+    return toPage(
+      rows,
+      page.limit,
+      (row) => presentCourseCard(caller, row),
+      (row) => [row.publishedAt, row.id],
+    );
+  }
+
+  /** @throws AppError courses.notFound */
+  async function get(caller: SignedInCaller, id: number): Promise<CoursePreview> {
+    const row = await findRow(db, caller.userId, id);
+    if (!row) throw new AppError('courses.notFound');
+    return presentPreview(caller, row, await listOutline(db, caller.userId, id));
+  }
+
+  return { list, get };
+}

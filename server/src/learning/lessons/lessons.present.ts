@@ -1,0 +1,33 @@
+import type { Lesson } from '@candela/contract/learning/lessons';
+import type { LessonRow } from './lessons.queries.ts';
+import { toIsoOrNull } from '#platform/time/instants.ts';
+
+export function presentLesson(row: LessonRow): Lesson {
+  return {
+    id: row.id,
+    courseId: row.courseId,
+    courseTitle: row.courseTitle,
+    languageCode: row.languageCode,
+    sectionTitle: row.sectionTitle,
+    title: row.title,
+    type: row.type,
+    body: row.body,
+    durationSeconds: row.durationSeconds,
+    isFreePreview: row.isFreePreview,
+    requiredPercent: row.requiredPercent,
+    videoId: row.videoId,
+    document: row.attachments.find((attachment) => attachment.isDocument) ?? null,
+    attachments: row.attachments.filter((attachment) => !attachment.isDocument),
+    isEnrolled: row.isEnrolled,
+    progress:
+      row.positionSeconds === null
+        ? null
+        : {
+            positionSeconds: Math.floor(row.positionSeconds),
+            watchedSeconds: row.watchedSeconds ?? 0,
+            completedAt: toIsoOrNull(row.completedAt),
+          },
+    previous: row.previous,
+    next: row.next,
+  };
+}

@@ -1,0 +1,14 @@
+import { getLesson, openLesson, updateProgress } from '@candela/contract/learning/lessons';
+import type { createLessons } from './lessons.service.ts';
+import type { createProgress } from './progress.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+export function mountLessons(
+  api: Api,
+  lessons: ReturnType<typeof createLessons>,
+  progress: ReturnType<typeof createProgress>,
+): void {
+  api.route(getLesson, ({ params }, { caller }) => lessons.get(caller, params.id));
+  api.route(updateProgress, ({ params, body }, { caller }) => progress.update(caller, params.id, body));
+  api.route(openLesson, ({ params }, { caller }) => progress.open(caller, params.id));
+}

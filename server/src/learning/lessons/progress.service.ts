@@ -1,0 +1,113 @@
+import type { ProgressResult } from '@candela/contract/learning/lessons';
+import type { Db, Tx } from '#db/client.ts';
+import { findRow, type LessonRow } from './lessons.queries.ts';
+import { addToStudyDay, lockProgress, updateEnrolment, writeProgress } from './progress.queries.ts';
+import { formatRanges, lengthOf, limit, merge, normalise, parseRanges, subtract } from './watched-ranges.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { lessonObstacle } from '#accounts/entitlements.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { dayIn } from '#platform/time/time-zones.ts';
+
+/** Fastest playback that the player offers: nobody sees more than this many seconds of video in a second. */
+const fastestPlayback = 2;
+/** Seconds beyond that, for clocks and buffering. */
+const slackSeconds = 15;
+
+interface Report {
+  positionSeconds: number;
+  watched: readonly (readonly [number, number])[];
+}
+
+export function createProgress({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
+  /**
+   * Merges what was watched. Pieces that are known already add nothing, so a report may arrive twice.
+   * @throws AppError lessons.notFound, lessons.wrongType, lessons.notEnrolled, lessons.locked
+   */
+  function update(caller: SignedInCaller, lessonId: number, report: Report): Promise<ProgressResult> {
+    return db.transaction(async (tx) => {
+      const lesson = await findOwn(tx, caller, lessonId);
+      if (lesson.type !== 'video') throw new AppError('lessons.wrongType');
+      const before = await lockProgress(tx, caller.userId, lesson);
+      const known = parseRanges(before.watched);
+      const claimed = subtract(normalise(report.watched, lesson.durationSeconds), known);
+      const fresh = limit(claimed, before.secondsSinceReport * fastestPlayback + slackSeconds);
+      const watched = merge([...known, ...fresh]);
+      const watchedSeconds = lengthOf(watched);
+      const isCompleted =
+        lesson.durationSeconds > 0 && watchedSeconds * 100 >= lesson.durationSeconds * lesson.requiredPercent;
+      return store(tx, caller, lesson, {
+        positionSeconds: Math.min(report.positionSeconds, lesson.durationSeconds),
+        watched: formatRanges(watched),
+        watchedSeconds,
+        addedSeconds: lengthOf(fresh),
+        isCompleted,
+        wasCompleted: before.completedAt !== null,
+      });
+    });
+  }
+
+  /**
+   * A text or PDF lesson is done once it was opened.
+   * @throws AppError lessons.notFound, lessons.wrongType, lessons.notEnrolled, lessons.locked
+   */
+  function open(caller: SignedInCaller, lessonId: number): Promise<ProgressResult> {
+    return db.transaction(async (tx) => {
+      const lesson = await findOwn(tx, caller, lessonId);
+      if (lesson.type !== 'text' && lesson.type !== 'pdf') throw new AppError('lessons.wrongType');
+      const before = await lockProgress(tx, caller.userId, lesson);
+      return store(tx, caller, lesson, {
+        positionSeconds: 0,
+        watched: '{}',
+        watchedSeconds: 0,
+        addedSeconds: 0,
+        isCompleted: true,
+        wasCompleted: before.completedAt !== null,
+      });
+    });
+  }
+
+  interface NewState {
+    positionSeconds: number;
+    watched: string;
+    watchedSeconds: number;
+    addedSeconds: number;
+    isCompleted: boolean;
+    wasCompleted: boolean;
+  }
+
+  async function store(tx: Tx, caller: SignedInCaller, lesson: LessonRow, state: NewState): Promise<ProgressResult> {
+    const newlyCompleted = state.isCompleted && !state.wasCompleted ? 1 : 0;
+    const completedAt = await writeProgress(tx, caller.userId, lesson.id, state);
+    const course = { id: lesson.courseId, lessonCount: lesson.lessonCount };
+    const enrolment = await updateEnrolment(tx, caller.userId, course, newlyCompleted);
+    if (state.addedSeconds > 0 || newlyCompleted) {
+      await addToStudyDay(tx, caller.userId, dayIn(caller.timeZone ?? 'UTC', now()), {
+        watchedSeconds: state.addedSeconds,
+        completedLessons: newlyCompleted,
+      });
+    }
+    return {
+      lesson: {
+        positionSeconds: Math.floor(state.positionSeconds),
+        watchedSeconds: state.watchedSeconds,
+        completedAt: completedAt === null ? null : toIso(completedAt),
+      },
+      completedLessons: enrolment.completedLessons,
+      totalLessons: lesson.lessonCount,
+      courseCompletedAt: toIsoOrNull(enrolment.completedAt),
+    };
+  }
+
+  return { update, open };
+}
+
+/** Progress is kept for enrolled learners only, whatever else lets them look. */
+async function findOwn(tx: Tx, caller: SignedInCaller, lessonId: number): Promise<LessonRow> {
+  const lesson = await findRow(tx, caller.userId, lessonId);
+  if (!lesson) throw new AppError('lessons.notFound');
+  if (!lesson.isEnrolled) throw new AppError('lessons.notEnrolled');
+  const obstacle = lessonObstacle(caller, lesson);
+  if (obstacle) throw new AppError(obstacle);
+  return lesson;
+}

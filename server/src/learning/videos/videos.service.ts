@@ -1,0 +1,59 @@
+import type { Playback } from '@candela/contract/learning/videos';
+import type { Db } from '#db/client.ts';
+import { findRow, insertProgress } from './videos.queries.ts';
+import { playbackTtlSeconds, signPlayback } from './videos.signature.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+interface Deps {
+  db: Db;
+  /** Key of the playback signatures. */
+  secret: string;
+  getLessonAccess(caller: SignedInCaller, lessonId: number): Promise<{ courseId: number; isEnrolled: boolean } | null>;
+  /** The playlist of a video that the caller may watch as a recording, all of it or what is published. */
+  findRecordingPlaylist(caller: SignedInCaller, videoId: string, isWhole: boolean): Promise<string | null>;
+  now?: () => Date;
+}
+
+export function createVideos({ db, secret, getLessonAccess, findRecordingPlaylist, now = () => new Date() }: Deps) {
+  /**
+   * A signed address for ten minutes. `isWhole` asks for a recording as its hosts see it.
+   * @throws AppError videos.notFound (also when nothing that shows it is open to the caller), videos.notReady
+   */
+  async function createPlayback(caller: SignedInCaller, id: string, isWhole: boolean): Promise<Playback> {
+    const video = await findRow(db, id);
+    if (!video) throw new AppError('videos.notFound');
+    const lesson = isWhole ? null : await findOpenLesson(caller, video.lessonIds);
+    const playlist = lesson ? 'master.m3u8' : await findRecordingPlaylist(caller, id, isWhole);
+    if (playlist === null) throw new AppError('videos.notFound');
+    if (video.state !== 'ready') throw new AppError('videos.notReady');
+    if (lesson?.isEnrolled) await insertProgress(db, caller.userId, lesson);
+    const signed = signPlayback({
+      videoId: id,
+      userId: caller.userId,
+      secret,
+      now: now(),
+      ttlSeconds: playbackTtlSeconds,
+    });
+    return {
+      hlsUrl: `${signed.path}/${playlist}`,
+      posterUrl: null,
+      captions: video.captions.map((caption) => ({
+        ...caption,
+        url: `${signed.path}/captions/${caption.languageCode}.vtt`,
+      })),
+      durationSeconds: video.durationSeconds,
+      expiresAt: signed.expiresAt.toISOString(),
+    };
+  }
+
+  async function findOpenLesson(caller: SignedInCaller, lessonIds: readonly number[]) {
+    for (const id of lessonIds) {
+      const access = await getLessonAccess(caller, id);
+      if (access) return { id, ...access };
+    }
+    return null;
+  }
+
+  return { createPlayback };
+}

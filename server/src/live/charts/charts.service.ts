@@ -1,0 +1,35 @@
+import { mostChartBytes, type Chart, type SharedChart } from '@candela/contract/live/charts';
+import type { Db } from '#db/client.ts';
+import { findRow, writeRow } from './charts.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Events } from '#platform/domain-events.ts';
+
+interface ChartsDeps {
+  db: Db;
+  events: Events;
+  /** Whether the caller may come into the room of an event, and as what. @throws AppError when not */
+  enterRoom: (caller: SignedInCaller, eventId: number) => Promise<{ isHost: boolean; isOver: boolean }>;
+}
+
+/** The chart that the hosts of a live session show to everybody in its room. */
+export function createCharts({ db, events, enterRoom }: ChartsDeps) {
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
+  async function get(caller: SignedInCaller, eventId: number): Promise<SharedChart> {
+    await enterRoom(caller, eventId);
+    return (await findRow(db, eventId)) ?? { version: 0, chart: null };
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, charts.notHost, streams.over, request.tooLarge */
+  async function share(caller: SignedInCaller, eventId: number, chart: Chart | null): Promise<SharedChart> {
+    const { isHost, isOver } = await enterRoom(caller, eventId);
+    if (!isHost) throw new AppError('charts.notHost');
+    if (isOver) throw new AppError('streams.over');
+    if (Buffer.byteLength(JSON.stringify(chart)) > mostChartBytes) throw new AppError('request.tooLarge');
+    const shared = { version: await writeRow(db, eventId, caller.userId, chart), chart };
+    events.emit('rooms.told', eventId, { type: 'chart', chart: shared });
+    return shared;
+  }
+
+  return { get, share };
+}

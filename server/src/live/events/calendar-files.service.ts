@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import ical, { ICalEventStatus } from 'ical-generator';
+import type { Db } from '#db/client.ts';
+import {
+  findCalendarRow,
+  findGeneration,
+  listOwnRows,
+  raiseGeneration,
+  type CalendarRow,
+} from './registrations.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+const mostListed = 500;
+
+interface Deps {
+  db: Db;
+  publicUrl: string;
+  /** Signs private addresses. */
+  key: string;
+  getProductName(): Promise<string>;
+}
+
+/** Events as iCalendar (RFC 5545), for other calendar programs. */
+export function createCalendarFiles({ db, publicUrl, key, getProductName }: Deps) {
+  const sign = (userId: string, generation: number) =>
+    `${userId}.${createHmac('sha256', key).update(`${userId} ${generation}`).digest('base64url')}`;
+
+  async function getFeed(caller: SignedInCaller): Promise<{ url: string }> {
+    const token = sign(caller.userId, await findGeneration(db, caller.userId));
+    return { url: `${publicUrl}/calendars/${token}.ics` };
+  }
+
+  async function renewFeed(caller: SignedInCaller): Promise<{ url: string }> {
+    await raiseGeneration(db, caller.userId);
+    return getFeed(caller);
+  }
+
+  /** The calendar behind a private address, null when it is not (any more) one of ours. */
+  async function readFeed(token: string): Promise<string | null> {
+    const [userId = ''] = token.split('.');
+    if (!/^[\da-f-]{36}$/.test(userId)) return null;
+    const [given, expected] = [Buffer.from(token), Buffer.from(sign(userId, await findGeneration(db, userId)))];
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+    return write(await listOwnRows(db, userId, mostListed));
+  }
+
+  /** @throws AppError events.notFound */
+  async function getFile(caller: SignedInCaller, id: number): Promise<{ name: string; content: string }> {
+    const row = await findCalendarRow(db, caller, id);
+    if (!row) throw new AppError('events.notFound');
+    return { name: `event-${id}.ics`, content: await write([row]) };
+  }
+
+  async function write(rows: CalendarRow[]): Promise<string> {
+    const product = await getProductName();
+    const host = new URL(publicUrl).hostname;
+    const calendar = ical({ name: product, prodId: { company: product, product }, ttl: 3600 });
+    for (const row of rows) {
+      calendar.createEvent({
+        id: `event-${row.id}@${host}`,
+        start: new Date(row.startsAt),
+        end: new Date(row.endsAt),
+        summary: row.title,
+        description: row.description,
+        url: `${publicUrl}/education/events?event=${row.id}`,
+        status: row.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      });
+    }
+    return calendar.toString();
+  }
+
+  return { getFeed, renewFeed, readFeed, getFile };
+}

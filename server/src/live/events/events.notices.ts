@@ -1,0 +1,107 @@
+import type { Tx } from '#db/client.ts';
+import { hasEarlier, type EventRow } from './events.queries.ts';
+import { noticeLanguages, noticeTexts } from '#messaging/notice-texts.ts';
+import { cancelNotice, correctNotice, postNotice, postPersonalNotice } from '#messaging/notices.ts';
+
+const soonMilliseconds = 15 * 60_000;
+
+const link = '/education/events';
+const sourceOf = (event: EventRow, what: string) => `event:${event.id}:${what}`;
+const everybody = { roleIds: [], subscriptionTypeIds: [], languageCodes: [] };
+
+function valuesOf({ title, hosts }: EventRow) {
+  return { title, names: hosts.map(({ fullName }) => fullName).join(', ') };
+}
+
+function timesOf({ startsAt, durationMinutes }: EventRow) {
+  const start = Date.parse(startsAt);
+  const iso = (at: number) => new Date(at).toISOString();
+  return { start: iso(start), soon: iso(start - soonMilliseconds), end: iso(start + durationMinutes * 60_000) };
+}
+
+/** Announces an event that has been scheduled, of a series the first one, and plans the call shortly before each. */
+export async function announceEvent(tx: Tx, event: EventRow): Promise<void> {
+  await planCall(tx, event);
+  if (await hasEarlier(tx, event)) return;
+  const { languageCode, subscriptionTypeIds } = event;
+  await postNotice(tx, {
+    source: sourceOf(event, 'scheduled'),
+    contentType: 'event',
+    audience: {
+      roleIds: [],
+      subscriptionTypeIds,
+      languageCodes: noticeLanguages.includes(languageCode) ? [languageCode] : [],
+    },
+    languageCode: 'en',
+    texts: noticeTexts('eventScheduled', valuesOf(event)),
+    link,
+    visibleAt: new Date().toISOString(),
+    expiresAt: timesOf(event).start,
+    isPushed: true,
+  });
+}
+
+/** For those who have a place. */
+async function planCall(tx: Tx, event: EventRow): Promise<void> {
+  const { soon, end } = timesOf(event);
+  await postNotice(tx, {
+    source: sourceOf(event, 'soon'),
+    contentType: 'event',
+    audience: { ...everybody, eventId: event.id },
+    languageCode: 'en',
+    texts: noticeTexts('eventSoon', valuesOf(event)),
+    link,
+    visibleAt: soon,
+    expiresAt: end,
+    isPushed: true,
+  });
+}
+
+/** Corrects what was told; a new time is told to those who have a place. */
+export async function correctEvent(tx: Tx, event: EventRow, isMoved: boolean): Promise<void> {
+  const { start } = timesOf(event);
+  await planCall(tx, event);
+  await correctNotice(tx, sourceOf(event, 'scheduled'), noticeTexts('eventScheduled', valuesOf(event)), start);
+  if (isMoved) await tellRegistered(tx, event, 'eventChanged', `moved:${Date.parse(start)}`);
+}
+
+/** Takes back what was told, and tells those who have a place. */
+export async function tellCancelled(tx: Tx, event: EventRow): Promise<void> {
+  await cancelNotice(tx, sourceOf(event, 'scheduled'));
+  await cancelNotice(tx, sourceOf(event, 'soon'));
+  await tellRegistered(tx, event, 'eventCancelled', 'cancelled');
+}
+
+async function tellRegistered(
+  tx: Tx,
+  event: EventRow,
+  kind: 'eventChanged' | 'eventCancelled',
+  what: string,
+): Promise<void> {
+  if (event.registeredCount === 0) return;
+  await postNotice(tx, {
+    source: sourceOf(event, what),
+    contentType: 'event',
+    audience: { ...everybody, eventId: event.id },
+    languageCode: 'en',
+    texts: noticeTexts(kind, valuesOf(event)),
+    link,
+    visibleAt: new Date().toISOString(),
+    expiresAt: timesOf(event).end,
+    isPushed: true,
+  });
+}
+
+/** Somebody from the waiting list has a place now. */
+export async function tellPlace(tx: Tx, event: EventRow, userId: string): Promise<void> {
+  await postPersonalNotice(tx, userId, {
+    source: sourceOf(event, 'place'),
+    contentType: 'event',
+    languageCode: 'en',
+    texts: noticeTexts('eventPlace', valuesOf(event)),
+    link,
+    visibleAt: new Date().toISOString(),
+    expiresAt: timesOf(event).end,
+    isPushed: true,
+  });
+}

@@ -1,0 +1,191 @@
+import type { Event, EventView } from '@candela/contract/live/events';
+import type { Person } from '@candela/contract/accounts/people';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { arrayOf } from '#messaging/audiences.ts';
+import { hostsOfEvent } from '#accounts/people.ts';
+
+export interface EventRow extends Record<string, unknown> {
+  id: number;
+  seriesId: number | null;
+  rule: string | null;
+  title: string;
+  description: string;
+  hosts: Person[];
+  startsAt: string;
+  timeZone: string;
+  durationMinutes: number;
+  languageCode: string;
+  subscriptionTypeIds: number[];
+  capacity: number | null;
+  isRecorded: boolean;
+  hasChat: boolean;
+  meetingId: string;
+  /** An event whose time has passed without a stream counts as ended. */
+  state: Event['state'];
+  registeredCount: number;
+  waitingCount: number;
+  isDemo: boolean;
+}
+
+export const endOfEvent = sql.raw(`e.starts_at + make_interval(mins => e.duration_minutes)`);
+
+export const stateOfEvent = sql`case when e.status = 'scheduled' and ${endOfEvent} <= now() then 'ended' else e.status end`;
+
+export const registeredCount = sql.raw(
+  `(select count(*)::int from event_registrations r where r.event_id = e.id and not r.is_waiting)`,
+);
+
+const columns = sql`e.id, e.series_id as "seriesId", (select rule from event_series s where s.id = e.series_id) as rule,
+  e.title, e.description, ${sql.raw(hostsOfEvent)} as hosts, e.starts_at as "startsAt", e.time_zone as "timeZone",
+  e.duration_minutes as "durationMinutes", e.language_code as "languageCode",
+  e.subscription_type_ids as "subscriptionTypeIds", e.capacity, e.is_recorded as "isRecorded", e.has_chat as "hasChat",
+  e.meeting_id as "meetingId", ${stateOfEvent} as state, ${registeredCount} as "registeredCount",
+  (select count(*)::int from event_registrations r where r.event_id = e.id and r.is_waiting) as "waitingCount",
+  e.is_demo as "isDemo"`;
+
+const ofView: Record<EventView, SQL> = {
+  upcoming: sql`e.status in ('scheduled', 'live') and ${endOfEvent} > now()`,
+  past: sql`(e.status = 'ended' or e.status in ('scheduled', 'live') and ${endOfEvent} <= now())`,
+  draft: sql`e.status = 'draft'`,
+  cancelled: sql`e.status = 'cancelled'`,
+};
+
+/** What is ahead from the next on, the rest from the last back. */
+export async function listRows(
+  db: Db,
+  view: EventView,
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<EventRow[]> {
+  const isAhead = view === 'upcoming' || view === 'draft';
+  const order = sql.raw(isAhead ? 'asc' : 'desc');
+  const more = page.after
+    ? sql`and (e.starts_at, e.id) ${sql.raw(isAhead ? '>' : '<')} (${page.after.at}::timestamptz, ${page.after.id}::int)`
+    : sql``;
+  const { rows } = await db.execute<EventRow>(sql`
+    select ${columns} from events e where ${ofView[view]} ${more}
+    order by e.starts_at ${order}, e.id ${order} limit ${page.limit + 1}`);
+  return rows;
+}
+
+export async function findRow(db: Db | Tx, id: number): Promise<EventRow | null> {
+  const { rows } = await db.execute<EventRow>(sql`select ${columns} from events e where e.id = ${id}`);
+  return rows[0] ?? null;
+}
+
+/** The event, or every event of its series that has not begun; locked, in the order of time. */
+export async function lockRows(tx: Tx, event: EventRow, isWholeSeries: boolean): Promise<EventRow[]> {
+  const meant =
+    isWholeSeries && event.seriesId !== null
+      ? sql`e.series_id = ${event.seriesId} and e.status in ('draft', 'scheduled')
+          and (e.starts_at > now() or e.id = ${event.id})`
+      : sql`e.id = ${event.id}`;
+  const { rows } = await tx.execute<EventRow>(sql`
+    select ${columns} from events e where ${meant} order by e.starts_at, e.id for update of e`);
+  return rows;
+}
+
+interface EventValues {
+  title: string;
+  description: string;
+  timeZone: string;
+  durationMinutes: number;
+  languageCode: string;
+  subscriptionTypeIds: number[];
+  capacity: number | null;
+  isRecorded: boolean;
+  hasChat: boolean;
+  status: 'draft' | 'scheduled';
+}
+
+export async function insertSeries(tx: Tx, rule: string, timeZone: string): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into event_series (rule, time_zone) values (${rule}, ${timeZone}) returning id`);
+  if (!rows[0]) throw new Error('insert returned no row');
+  return rows[0].id;
+}
+
+/** One row for each start. */
+export async function insertRows(
+  tx: Tx,
+  values: EventValues,
+  starts: Date[],
+  seriesId: number | null,
+): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into events (series_id, title, description, starts_at, time_zone, duration_minutes, language_code,
+      subscription_type_ids, capacity, is_recorded, has_chat, status)
+    select ${seriesId}::int, ${values.title}, ${values.description}, start, ${values.timeZone},
+      ${values.durationMinutes}::smallint, ${values.languageCode}, ${arrayOf(values.subscriptionTypeIds)}::smallint[],
+      ${values.capacity}::int, ${values.isRecorded}::boolean, ${values.hasChat}::boolean, ${values.status}
+    from unnest(${arrayOf(starts.map((start) => start.toISOString()))}::timestamptz[]) start order by start
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** A new time asks for a new reminder. */
+export async function updateRow(tx: Tx, id: number, startsAt: Date, values: EventValues): Promise<void> {
+  await tx.execute(sql`
+    update events set title = ${values.title}, description = ${values.description},
+      reminded_at = case when starts_at = ${startsAt.toISOString()}::timestamptz then reminded_at end,
+      starts_at = ${startsAt.toISOString()}::timestamptz, time_zone = ${values.timeZone},
+      duration_minutes = ${values.durationMinutes}::smallint, language_code = ${values.languageCode},
+      subscription_type_ids = ${arrayOf(values.subscriptionTypeIds)}::smallint[], capacity = ${values.capacity}::int,
+      is_recorded = ${values.isRecorded}::boolean, has_chat = ${values.hasChat}::boolean, status = ${values.status},
+      updated_at = now()
+    where id = ${id}`);
+}
+
+export async function replaceHosts(tx: Tx, eventIds: number[], hostIds: string[]): Promise<void> {
+  await tx.execute(sql`delete from event_hosts where event_id = any(${arrayOf(eventIds)}::int[])`);
+  await tx.execute(sql`
+    insert into event_hosts (event_id, user_id, position)
+    select event_id, user_id, position - 1 from unnest(${arrayOf(eventIds)}::int[]) event_id,
+      unnest(${arrayOf(hostIds)}::uuid[]) with ordinality h (user_id, position)`);
+}
+
+/** How many of these users may host: active trainers and admins. */
+export async function countHosts(tx: Tx, userIds: string[]): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from users
+    where id = any(${arrayOf(userIds)}::uuid[]) and status = 'active' and role_ids && '{1,2,4}'::smallint[]`);
+  return rows[0]?.count ?? 0;
+}
+
+export async function cancelRows(tx: Tx, ids: number[]): Promise<void> {
+  await tx.execute(sql`
+    update events set status = 'cancelled', updated_at = now() where id = any(${arrayOf(ids)}::int[])`);
+}
+
+export async function deleteRows(tx: Tx, ids: number[]): Promise<void> {
+  await tx.execute(sql`delete from events where id = any(${arrayOf(ids)}::int[])`);
+}
+
+/** Whether there is another one of the series before it: only the first is announced. */
+export async function hasEarlier(tx: Tx, event: EventRow): Promise<boolean> {
+  if (event.seriesId === null) return false;
+  const { rows } = await tx.execute(sql`
+    select from events where series_id = ${event.seriesId} and starts_at < ${event.startsAt}::timestamptz
+      and status <> 'cancelled' limit 1`);
+  return rows.length > 0;
+}
+
+/**
+ * Queues a mail for everybody with a place at an event that begins within `minutes`, once for each time it is set to.
+ * Both happen in one statement: nobody is left out when a node dies.
+ */
+export async function queueReminders(db: Db, minutes: number): Promise<void> {
+  await db.execute(sql`
+    with due as (
+      update events set reminded_at = now()
+      where status = 'scheduled' and reminded_at is null and starts_at > now()
+        and starts_at <= now() + make_interval(mins => ${minutes}::int)
+      returning id, starts_at)
+    insert into mail_jobs (user_id, template, source, values)
+    select r.user_id, 'eventReminder', 'event:' || d.id || ':' || extract(epoch from d.starts_at)::bigint,
+      jsonb_build_object('eventId', d.id)
+    from due d join event_registrations r on r.event_id = d.id and not r.is_waiting
+      left join notification_preferences f on f.user_id = r.user_id
+    where not 'event' = any(coalesce(f.muted_mail_types, '{}'))
+    on conflict do nothing`);
+}

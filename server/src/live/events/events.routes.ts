@@ -1,0 +1,51 @@
+import {
+  cancelEvent,
+  createEvent,
+  getCalendarFeed,
+  getEvent,
+  getEventFile,
+  handOverEvent,
+  listCalendar,
+  listEvents,
+  registerForEvent,
+  renewCalendarFeed,
+  unregisterFromEvent,
+  updateEvent,
+} from '@candela/contract/live/events';
+import type { FastifyInstance } from 'fastify';
+import type { createCalendarFiles } from './calendar-files.service.ts';
+import type { createEvents } from './events.service.ts';
+import type { createRegistrations } from './registrations.service.ts';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+type CalendarFiles = ReturnType<typeof createCalendarFiles>;
+
+export function mountEvents(
+  api: Api,
+  events: ReturnType<typeof createEvents>,
+  registrations: ReturnType<typeof createRegistrations>,
+  files: CalendarFiles,
+): void {
+  api.route(listEvents, ({ query }) => events.list(query.view, { limit: query.limit, cursor: query.cursor }));
+  api.route(getEvent, ({ params }) => events.get(params.id));
+  api.route(createEvent, ({ body }) => events.create(body));
+  api.route(updateEvent, ({ params, body }) => events.update(params.id, body));
+  api.route(cancelEvent, ({ params, body }) => events.cancel(params.id, body.scope));
+  api.route(handOverEvent, ({ params, body }, { caller }) => events.handOver(caller, params.id, body.hostIds));
+  api.route(listCalendar, ({ query }, { caller }) => registrations.listCalendar(caller, query));
+  api.route(registerForEvent, ({ params }, { caller }) => registrations.register(caller, params.id));
+  api.route(unregisterFromEvent, ({ params }, { caller }) => registrations.unregister(caller, params.id));
+  api.route(getEventFile, ({ params }, { caller }) => files.getFile(caller, params.id));
+  api.route(getCalendarFeed, (_input, { caller }) => files.getFeed(caller));
+  api.route(renewCalendarFeed, (_input, { caller }) => files.renewFeed(caller));
+}
+
+/** Calendar programs know no API key: the address itself is the secret. */
+export function registerCalendars(app: FastifyInstance, files: CalendarFiles): void {
+  app.get<{ Params: { file: string } }>('/calendars/:file', async ({ params }, reply) => {
+    const calendar = params.file.endsWith('.ics') ? await files.readFeed(params.file.slice(0, -4)) : null;
+    if (calendar === null) throw new AppError('events.notFound');
+    return reply.type('text/calendar; charset=utf-8').header('cache-control', 'private, max-age=300').send(calendar);
+  });
+}

@@ -1,0 +1,193 @@
+import type { Event, EventChanges, EventScope, EventView, NewEvent } from '@candela/contract/live/events';
+import type { Page } from '@candela/contract/paging';
+import { can } from '@candela/contract/permissions';
+import type { Db, Tx } from '#db/client.ts';
+import { announceEvent, correctEvent, tellCancelled } from './events.notices.ts';
+import { presentEvent } from './events.present.ts';
+import {
+  cancelRows,
+  countHosts,
+  deleteRows,
+  findRow,
+  insertRows,
+  insertSeries,
+  listRows,
+  lockRows,
+  queueReminders,
+  replaceHosts,
+  updateRow,
+  type EventRow,
+} from './events.queries.ts';
+import { instantOf, movedLike, occurrencesOf, wallClockOf } from './events.recurrence.ts';
+import { promoteWaiting } from './registrations.service.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Events } from '#platform/domain-events.ts';
+import { isTimeZone } from '#platform/time/time-zones.ts';
+
+const reminderMinutes = 60;
+
+export function createEvents({ db, events }: { db: Db; events: Events }) {
+  async function list(view: EventView, page: { limit: number; cursor: string | undefined }): Promise<Page<Event>> {
+    const rows = await listRows(db, view, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+    return toPage(rows, page.limit, presentEvent, (row) => [row.startsAt, row.id]);
+  }
+
+  /** @throws AppError events.notFound */
+  async function get(id: number): Promise<Event> {
+    return presentEvent(await find(db, id));
+  }
+
+  /** @throws AppError events.noSuchTime, events.inPast, events.unknownHost */
+  async function create({ rule, hostIds, isDraft, startsAt, ...fields }: NewEvent): Promise<Event> {
+    const start = resolveStart(startsAt, fields.timeZone, isDraft);
+    const starts = rule === null ? [start] : occurrencesOf(start, fields.timeZone, rule);
+    const first = await db.transaction(async (tx) => {
+      await checkHosts(tx, hostIds);
+      const seriesId = rule === null ? null : await insertSeries(tx, rule, fields.timeZone);
+      const ids = await insertRows(tx, { ...fields, status: isDraft ? 'draft' : 'scheduled' }, starts, seriesId);
+      await replaceHosts(tx, ids, hostIds);
+      if (!isDraft) for (const id of ids) await announceEvent(tx, await find(tx, id));
+      return find(tx, ids[0] ?? 0);
+    });
+    tell();
+    return presentEvent(first);
+  }
+
+  /** @throws AppError events.notFound, events.begun, events.noSuchTime, events.inPast, events.unknownHost */
+  async function update(id: number, { scope, hostIds, isDraft, startsAt, ...fields }: EventChanges): Promise<Event> {
+    const changed = await db.transaction(async (tx) => {
+      const rows = await lock(tx, id, scope);
+      const edited = rows.find((row) => row.id === id);
+      if (!edited) throw new AppError('events.notFound');
+      const before = { local: wallClockOf(new Date(edited.startsAt), edited.timeZone), timeZone: edited.timeZone };
+      const after = { local: startsAt, timeZone: fields.timeZone };
+      const isMoved = before.local !== after.local || before.timeZone !== after.timeZone;
+      // What is scheduled cannot become a draft again: people have been told.
+      const status = isDraft && edited.state === 'draft' ? 'draft' : 'scheduled';
+      const start = isMoved
+        ? resolveStart(startsAt, fields.timeZone, status === 'draft')
+        : resolveKept(edited, status === 'draft');
+      await checkHosts(tx, hostIds);
+      await replaceHosts(
+        tx,
+        rows.map((row) => row.id),
+        hostIds,
+      );
+      for (const row of rows) {
+        const own = new Date(row.startsAt);
+        const moved = isMoved ? movedLike(own, before, after) : own;
+        await updateRow(tx, row.id, row.id === id ? start : moved, { ...fields, status });
+        const now = await find(tx, row.id);
+        if (status === 'draft') continue;
+        await (row.state === 'draft' ? announceEvent(tx, now) : correctEvent(tx, now, isMoved));
+        await promoteWaiting(tx, now);
+      }
+      return find(tx, id);
+    });
+    tell();
+    return presentEvent(changed);
+  }
+
+  /** @throws AppError events.notFound, events.begun */
+  async function cancel(id: number, scope: EventScope): Promise<void> {
+    await db.transaction(async (tx) => {
+      const rows = await lock(tx, id, scope);
+      const idsOf = (list: EventRow[]) => list.map((row) => row.id);
+      const scheduled = rows.filter(({ state }) => state === 'scheduled');
+      await cancelRows(tx, idsOf(scheduled));
+      for (const row of scheduled) await tellCancelled(tx, row);
+      await deleteRows(tx, idsOf(rows.filter(({ state }) => state === 'draft')));
+    });
+    tell();
+  }
+
+  /** @throws AppError events.notFound, events.begun, events.unknownHost, sessions.forbidden */
+  async function handOver(caller: SignedInCaller, id: number, hostIds: string[]): Promise<Event> {
+    const { row, before } = await db.transaction(async (tx) => {
+      const event = await find(tx, id);
+      const isHost = event.hosts.some((host) => host.id === caller.userId);
+      if (!isHost && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
+      if (event.state === 'ended' || event.state === 'cancelled') throw new AppError('events.begun');
+      await lockRows(tx, event, false);
+      await checkHosts(tx, hostIds);
+      await replaceHosts(tx, [id], hostIds);
+      const now = await find(tx, id);
+      if (now.state === 'scheduled') await correctEvent(tx, now, false);
+      return { row: now, before: event.hosts.map((host) => host.id) };
+    });
+    events.emit(
+      'events.handedOver',
+      id,
+      before.filter((each) => !hostIds.includes(each)),
+    );
+    tell();
+    return presentEvent(row);
+  }
+
+  /** What the mail before an event says; null when it has been cancelled or moved meanwhile. */
+  async function composeReminder(id: number, languageCode: string, timeZone: string | null) {
+    const event = await findRow(db, id);
+    const minutesLeft = event ? (Date.parse(event.startsAt) - Date.now()) / 60_000 : 0;
+    if (event?.state !== 'scheduled' || minutesLeft < 0 || minutesLeft > reminderMinutes + 5) return null;
+    const when = new Intl.DateTimeFormat(languageCode, {
+      timeZone: timeZone ?? event.timeZone,
+      dateStyle: 'full',
+      timeStyle: 'long',
+    }).format(new Date(event.startsAt));
+    return { path: `/education/events?event=${id}`, values: { title: event.title, when } };
+  }
+
+  function tell(): void {
+    events.emit('events.changed');
+    events.emit('notices.posted');
+  }
+
+  return {
+    list,
+    get,
+    create,
+    update,
+    cancel,
+    handOver,
+    composeReminder,
+    remind: () => queueReminders(db, reminderMinutes),
+  };
+}
+
+async function find(db: Db | Tx, id: number): Promise<EventRow> {
+  const row = await findRow(db, id);
+  if (!row) throw new AppError('events.notFound');
+  return row;
+}
+
+/** The events that are going to change. */
+async function lock(tx: Tx, id: number, scope: EventScope): Promise<EventRow[]> {
+  const event = await find(tx, id);
+  const rows = await lockRows(tx, event, scope === 'all');
+  const state = rows.find((row) => row.id === id)?.state ?? event.state;
+  if (state !== 'draft' && state !== 'scheduled') throw new AppError('events.begun');
+  return rows;
+}
+
+function resolveStart(local: string, timeZone: string, isDraft: boolean): Date {
+  if (!isTimeZone(timeZone)) throw new AppError('request.invalid', { message: 'Not valid: body.timeZone' });
+  const start = instantOf(local, timeZone);
+  if (!start) throw new AppError('events.noSuchTime');
+  if (!isDraft && start.getTime() <= Date.now()) throw new AppError('events.inPast');
+  return start;
+}
+
+/** A draft may have grown old; what is scheduled may be corrected while it runs. */
+function resolveKept(event: EventRow, isDraft: boolean): Date {
+  const start = new Date(event.startsAt);
+  if (event.state === 'draft' && !isDraft && start.getTime() <= Date.now()) throw new AppError('events.inPast');
+  return start;
+}
+
+async function checkHosts(tx: Tx, hostIds: string[]): Promise<void> {
+  if ((await countHosts(tx, hostIds)) !== new Set(hostIds).size || new Set(hostIds).size !== hostIds.length) {
+    throw new AppError('events.unknownHost');
+  }
+}

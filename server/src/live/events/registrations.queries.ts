@@ -1,0 +1,106 @@
+import type { CalendarEvent } from '@candela/contract/live/events';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { endOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isIncludedRow } from '#accounts/entitlements.ts';
+import { hostsOfEvent } from '#accounts/people.ts';
+
+export type CalendarRow = { [K in keyof CalendarEvent]: CalendarEvent[K] } & { subscriptionTypeIds: number[] };
+
+const columnsFor = (userId: string) => sql`e.id, e.title, e.description, ${sql.raw(hostsOfEvent)} as hosts,
+  e.starts_at as "startsAt", ${endOfEvent} as "endsAt", e.time_zone as "timeZone", e.language_code as "languageCode",
+  ${stateOfEvent} as state, e.is_recorded as "isRecorded", e.series_id is not null as "isRecurring", e.is_demo as "isDemo",
+  e.meeting_id as "meetingId", e.capacity, ${registeredCount} as "registeredCount",
+  e.subscription_type_ids as "subscriptionTypeIds",
+  coalesce((select case when r.is_waiting then 'waiting' else 'registered' end from event_registrations r
+    where r.event_id = e.id and r.user_id = ${userId}), 'none') as registration,
+  ${isHostedBy(userId)} as "isHost"`;
+
+function isHostedBy(userId: string): SQL {
+  return sql`exists (select from event_hosts h where h.event_id = e.id and h.user_id = ${userId})`;
+}
+
+function isRegistered(userId: string): SQL {
+  return sql`exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId})`;
+}
+
+/** What the caller may come to, whoever cancelled it; nobody else's drafts. */
+function isFor(caller: SignedInCaller): SQL {
+  const { userId } = caller;
+  return sql`e.status <> 'draft'
+    and (${isIncludedRow('e', caller)} or ${isRegistered(userId)} or ${isHostedBy(userId)})`;
+}
+
+export async function listCalendarRows(
+  db: Db,
+  caller: SignedInCaller,
+  period: { from: string; to: string },
+  most: number,
+): Promise<CalendarRow[]> {
+  // No event is longer than half a day, so the index on the start is enough.
+  const { rows } = await db.execute<CalendarRow>(sql`
+    select ${columnsFor(caller.userId)} from events e
+    where e.starts_at < ${period.to}::timestamptz and e.starts_at > ${period.from}::timestamptz - interval '12 hours'
+      and ${endOfEvent} > ${period.from}::timestamptz and ${isFor(caller)}
+    order by e.starts_at, e.id limit ${most}`);
+  return rows;
+}
+
+export async function findCalendarRow(db: Db | Tx, caller: SignedInCaller, id: number): Promise<CalendarRow | null> {
+  const { rows } = await db.execute<CalendarRow>(sql`
+    select ${columnsFor(caller.userId)} from events e where e.id = ${id} and e.status <> 'draft'`);
+  return rows[0] ?? null;
+}
+
+/** Events of a user's own calendar: registered for, or hosting. */
+export async function listOwnRows(db: Db, userId: string, most: number): Promise<CalendarRow[]> {
+  const { rows } = await db.execute<CalendarRow>(sql`
+    select ${columnsFor(userId)} from events e
+    where e.status <> 'draft' and e.starts_at > now() - interval '30 days'
+      and (e.id in (select event_id from event_registrations where user_id = ${userId} and not is_waiting)
+        or e.id in (select event_id from event_hosts where user_id = ${userId}))
+    order by e.starts_at, e.id limit ${most}`);
+  return rows;
+}
+
+/** Keeps others from taking a place at the same time. */
+export async function lockEvent(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`select from events where id = ${id} for update`);
+}
+
+export async function insertRegistration(tx: Tx, id: number, userId: string, isWaiting: boolean): Promise<void> {
+  await tx.execute(sql`
+    insert into event_registrations (event_id, user_id, is_waiting) values (${id}, ${userId}, ${isWaiting}::boolean)
+    on conflict do nothing`);
+}
+
+export async function deleteRegistration(tx: Tx, id: number, userId: string): Promise<void> {
+  await tx.execute(sql`delete from event_registrations where event_id = ${id} and user_id = ${userId}`);
+}
+
+/** Gives free places to those who have waited longest; who they are. */
+export async function promoteRows(tx: Tx, id: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ userId: string }>(sql`
+    update event_registrations set is_waiting = false
+    where event_id = ${id} and user_id in (
+      select w.user_id from event_registrations w where w.event_id = ${id} and w.is_waiting
+      order by w.created_at, w.user_id
+      limit (select case when e.capacity is null then null else greatest(0, e.capacity - ${registeredCount}) end
+        from events e where e.id = ${id}))
+    returning user_id as "userId"`);
+  return rows.map(({ userId }) => userId);
+}
+
+export async function findGeneration(db: Db, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ generation: number }>(sql`
+    select coalesce((select generation from calendar_feeds where user_id = u.id), 0) as generation
+    from users u where u.id = ${userId} and u.status = 'active'`);
+  return rows[0]?.generation ?? -1;
+}
+
+export async function raiseGeneration(db: Db, userId: string): Promise<void> {
+  await db.execute(sql`
+    insert into calendar_feeds (user_id, generation) values (${userId}, 1)
+    on conflict (user_id) do update set generation = calendar_feeds.generation + 1`);
+}

@@ -1,0 +1,47 @@
+import type { MediaRequest } from '#live/media/messages.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { signGrant } from './grants.ts';
+import type { LiveProvider } from './provider.ts';
+
+interface Deps {
+  publicUrl: string;
+  /** Signs grants. */
+  key: string;
+  /** Without it nothing is granted here, but others are told. */
+  hasMedia: boolean;
+  /** Tells the media process, whichever node has it. */
+  tellMedia(request: MediaRequest): void;
+}
+
+/** The media process of this product. It is asked and heard over IPC, so it has no webhooks. */
+export function createEmbeddedProvider({ publicUrl, key, hasMedia, tellMedia }: Deps): LiveProvider {
+  return {
+    name: 'embedded',
+    caps: { whep: true, hls: true, record: true, viewerCount: true, timedGrants: true, kickViewers: true },
+    origins: [],
+    async ensure({ streamId, record }) {
+      if (!hasMedia) throw new AppError('streams.unavailable');
+      return { streamId, id: streamId, record };
+    },
+    find: async (streamId) => ({ streamId, id: streamId, record: false }),
+    publishGrant: async ({ streamId, id }, { userId, expiresAt }) => ({
+      url: `${publicUrl}/whip/${id}`,
+      bearer: signGrant(key, { action: 'publish', eventId: Number(streamId), userId, expiresAt }),
+      codecs: ['H264', 'VP8'],
+    }),
+    playGrant: async ({ streamId, id }, { userId, expiresAt }) => {
+      const bearer = signGrant(key, { action: 'play', eventId: Number(streamId), userId, expiresAt });
+      return [
+        { kind: 'whep', url: `${publicUrl}/whep/${id}`, bearer },
+        { kind: 'hls', url: `${publicUrl}/hls/${id}/live.m3u8`, bearer },
+      ];
+    },
+    kick: async ({ id }, userId) => tellMedia({ what: 'kick', streamId: id, userId }),
+    end: async ({ id }) => tellMedia({ what: 'end', streamId: id }),
+    parseWebhook: async () => {
+      throw new AppError('request.unknownRoute');
+    },
+    record: async ({ id }, isOn) => tellMedia({ what: 'record', streamId: id, isOn }),
+    recordings: async () => [],
+  };
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod';
+import { AppError } from '#platform/http/errors.ts';
+import { readGrant, signGrant } from './grants.ts';
+import type { LiveProvider, PlaySource, Ref, Signal } from './provider.ts';
+import { createProviderApi, type ProviderLog } from './provider-api.ts';
+import type { StreamNames } from './stream-names.ts';
+import { isSame, parseJson } from './webhooks.ts';
+
+interface Deps {
+  /** Control API, for this server only. */
+  apiUrl: string;
+  /** What browsers reach. */
+  webrtcUrl: string;
+  hlsUrl: string | undefined;
+  /** The playback server, which lists recordings. */
+  playbackUrl: string | undefined;
+  /** What its hook commands send as bearer. */
+  hookSecret: string;
+  /** Signs grants. */
+  key: string;
+  names: StreamNames;
+  log: ProviderLog;
+  timeoutMilliseconds?: number;
+}
+
+/** Sessions of one user: what they publish, or what they watch. */
+interface Of {
+  userId: string;
+  state: 'publish' | 'read';
+}
+
+const minute = 60_000;
+/** Older versions ask for each piece of HLS, whoever watches; who is banned is refused all the same. */
+const hlsMilliseconds = 6 * 60 * minute;
+const sessionsSchema = z.object({
+  pageCount: z.int(),
+  items: z.array(
+    z.object({ id: z.string(), path: z.string(), query: z.string().default(''), state: z.string().default('read') }),
+  ),
+});
+const pathSchema = z.object({
+  ready: z.boolean(),
+  source: z.object({ id: z.string() }).nullable(),
+  readers: z.array(z.object({ type: z.string() })),
+});
+const timespansSchema = z.array(z.object({ start: z.string(), duration: z.number() }));
+const doorSchema = z.object({
+  action: z.string(),
+  path: z.string().default(''),
+  protocol: z.string().default(''),
+  query: z.string().default(''),
+  token: z.string().default(''),
+});
+
+/**
+ * MediaMTX 1.x (https://mediamtx.org/docs). It asks us at each door (`authMethod: http`), and its hooks are commands with
+ * a fixed secret and no time: what they say is looked up before it is believed, so that a repeated one does nothing.
+ * The user stands in the address, checked against the token, so that their sessions can be found again.
+ */
+export function createMediamtxProvider(deps: Deps): LiveProvider {
+  const { apiUrl, webrtcUrl, hlsUrl, playbackUrl, hookSecret, key, names, log, timeoutMilliseconds } = deps;
+  /** This server, when MediaMTX asks who calls its API. */
+  const bearer = () => signGrant(key, { action: 'serve', eventId: 0, userId: '', expiresAt: Date.now() + minute });
+  const ask = createProviderApi({ provider: 'mediamtx', baseUrl: apiUrl, bearer, log, timeoutMilliseconds });
+  const askPlayback = createProviderApi({
+    provider: 'mediamtx playback',
+    baseUrl: playbackUrl ?? '',
+    bearer,
+    log,
+    timeoutMilliseconds,
+  });
+
+  function findConfig(id: string) {
+    const schema = z.object({ record: z.boolean() });
+    return ask<z.infer<typeof schema> | null>('GET', `/v3/config/paths/get/${id}`, { schema, instead: { 404: null } });
+  }
+
+  /** @param of whose; everybody's unless told */
+  async function kickSessions(kind: 'webrtcsessions' | 'hlssessions', id: string, of?: Of): Promise<void> {
+    const found: string[] = [];
+    for (let page = 0, pages = 1; page < pages; page++) {
+      const { pageCount, items } = await ask('GET', `/v3/${kind}/list?itemsPerPage=500&page=${page}`, {
+        schema: sessionsSchema,
+        // Older versions do not know sessions of HLS.
+        instead: { 404: { pageCount: 0, items: [] } },
+      });
+      pages = pageCount;
+      const meant = items.filter(
+        ({ path, query, state }) =>
+          path === id && (!of || (new URLSearchParams(query).get('user') === of.userId && state === of.state)),
+      );
+      found.push(...meant.map((each) => each.id));
+    }
+    for (const session of found) {
+      await ask('POST', `/v3/${kind}/kick/${session}`, { instead: { 404: undefined } });
+    }
+  }
+
+  async function kickAll(id: string, of?: Of): Promise<void> {
+    await kickSessions('webrtcsessions', id, of);
+    if (hlsUrl !== undefined) await kickSessions('hlssessions', id, of);
+  }
+
+  async function confirm(event: string, streamId: string, source: string): Promise<Signal[]> {
+    const now = await ask<z.infer<typeof pathSchema> | null>('GET', `/v3/paths/get/${names.nameOf(streamId)}`, {
+      schema: pathSchema,
+      instead: { 404: null },
+    });
+    const isPublishing = now?.ready === true && now.source?.id === source;
+    const ingest = { streamId, sessionId: source, at: Date.now() };
+    if (event === 'ready') return isPublishing ? [{ kind: 'ingest.up', ...ingest }] : [];
+    if (event === 'notReady') return isPublishing ? [] : [{ kind: 'ingest.down', ...ingest }];
+    const count = now?.readers.filter(({ type }) => type !== 'hidden').length ?? 0;
+    return [{ kind: event === 'read' ? 'viewer.join' : 'viewer.leave', streamId, count }];
+  }
+
+  return {
+    name: 'mediamtx',
+    caps: {
+      whep: true,
+      hls: hlsUrl !== undefined,
+      record: playbackUrl !== undefined,
+      viewerCount: true,
+      timedGrants: true,
+      kickViewers: true,
+    },
+    origins: [...new Set([webrtcUrl, ...(hlsUrl === undefined ? [] : [hlsUrl])].map((url) => new URL(url).origin))],
+
+    async ensure({ streamId, record }): Promise<Ref> {
+      const id = names.nameOf(streamId);
+      const known = await findConfig(id);
+      if (!known) {
+        // Another node may have been faster.
+        const added = await ask<boolean | void>('POST', `/v3/config/paths/add/${id}`, {
+          body: { record },
+          instead: { 400: false },
+        });
+        if (added === false && !(await findConfig(id))) throw new AppError('streams.unavailable');
+      } else if (known.record !== record) await ask('PATCH', `/v3/config/paths/patch/${id}`, { body: { record } });
+      return { streamId, id, record };
+    },
+
+    find: async (streamId) => ({ streamId, id: names.nameOf(streamId), record: false }),
+
+    publishGrant: async ({ streamId, id }, { userId, expiresAt }) => ({
+      url: `${webrtcUrl}/${id}/whip?user=${userId}`,
+      bearer: signGrant(key, { action: 'publish', eventId: Number(streamId), userId, expiresAt }),
+      // Its HLS and its recordings leave out VP8.
+      codecs: ['H264', 'VP8'],
+    }),
+
+    async playGrant({ streamId, id }, { userId, expiresAt }) {
+      const grant = { action: 'play' as const, eventId: Number(streamId), userId };
+      const whep: PlaySource = {
+        kind: 'whep',
+        url: `${webrtcUrl}/${id}/whep?user=${userId}`,
+        bearer: signGrant(key, { ...grant, expiresAt }),
+      };
+      if (hlsUrl === undefined) return [whep];
+      const forHls = signGrant(key, { ...grant, expiresAt: expiresAt + hlsMilliseconds });
+      return [whep, { kind: 'hls', url: `${hlsUrl}/${id}/index.m3u8?user=${userId}`, bearer: forHls }];
+    },
+
+    kick: ({ id }, userId, action) => kickAll(id, { userId, state: action === 'publish' ? 'publish' : 'read' }),
+
+    async end({ id }) {
+      await ask('DELETE', `/v3/config/paths/delete/${id}`, { instead: { 404: undefined } });
+      // A pattern in its configuration may cover the path.
+      await kickAll(id);
+    },
+
+    async parseWebhook({ headers, body }) {
+      if (!isSame(headers.authorization ?? '', `Bearer ${hookSecret}`)) throw new AppError('streams.badSignature');
+      const form = new URLSearchParams(body.toString('utf8'));
+      const [event, path, source] = [form.get('event'), form.get('path'), form.get('source') ?? ''];
+      if (event === null || path === null) throw new AppError('request.malformed');
+      const streamId = names.idOf(path);
+      if (streamId === null) return [];
+      if (event === 'recorded')
+        return [{ kind: 'recording.ready', streamId, recordingId: form.get('segment') ?? path }];
+      return ['ready', 'notReady', 'read', 'unread'].includes(event) ? confirm(event, streamId, source) : [];
+    },
+
+    async recordings({ id }) {
+      if (playbackUrl === undefined) return [];
+      const spans = await askPlayback('GET', `/list?path=${id}`, { schema: timespansSchema, instead: { 404: [] } });
+      return spans.map(({ start, duration }) => ({
+        id: start,
+        startedAt: new Date(start).toISOString(),
+        seconds: duration,
+        url: `${playbackUrl}/get?${new URLSearchParams({ path: id, start, duration: String(duration), format: 'mp4' })}`,
+        bearer: bearer(),
+      }));
+    },
+
+    readAdmission({ body }) {
+      const asked = doorSchema.safeParse(parseJson(body));
+      if (!asked.success) throw new AppError('request.malformed');
+      const { action, path, protocol, query, token } = asked.data;
+      const grant = readGrant(key, token);
+      if (!grant) throw new AppError('streams.badGrant');
+      if (grant.action === 'serve' && (action === 'api' || action === 'playback')) return null;
+      const isMeant =
+        path === names.nameOf(String(grant.eventId)) &&
+        (protocol === 'webrtc' || protocol === 'hls') &&
+        new URLSearchParams(query).get('user') === grant.userId &&
+        ((action === 'publish' && grant.action === 'publish') || (action === 'read' && grant.action === 'play'));
+      if (!isMeant || grant.action === 'serve') throw new AppError('streams.badGrant');
+      return { action: grant.action, streamId: String(grant.eventId), userId: grant.userId };
+    },
+  };
+}

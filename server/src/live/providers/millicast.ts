@@ -1,0 +1,185 @@
+import * as z from 'zod';
+import { AppError } from '#platform/http/errors.ts';
+import type { LiveProvider, Ref } from './provider.ts';
+import { createProviderApi, type ProviderLog } from './provider-api.ts';
+import type { StreamNames } from './stream-names.ts';
+import { checkAge, hexHmac, isSame, parseJson } from './webhooks.ts';
+
+interface Deps {
+  accountId: string;
+  apiSecret: string;
+  /** As the dashboard shows it, in base64. */
+  webhookSecret: string;
+  apiUrl: string;
+  directorUrl: string;
+  /** Where sessions live that the director has sent to; for the Content-Security-Policy. */
+  mediaOrigin: string;
+  names: StreamNames;
+  log: ProviderLog;
+  timeoutMilliseconds?: number;
+}
+
+const pageSize = 100;
+const answerOf = <T extends z.ZodType>(data: T) => z.object({ status: z.literal('success'), data });
+const createdSchema = answerOf(z.object({ id: z.int(), token: z.string().min(1) }));
+const tokensSchema = answerOf(
+  z.array(z.object({ id: z.int(), label: z.string(), streams: z.array(z.object({ streamName: z.string() })) })),
+);
+const activeSchema = answerOf(z.object({ tokenIds: z.array(z.int()).nullable() }));
+const assetsSchema = answerOf(
+  z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      startTime: z.string(),
+      metadata: z.object({ duration: z.number().optional() }).nullish(),
+      download: z.object({ downloadUrl: z.string().nullish(), url: z.string().nullish() }).nullish(),
+    }),
+  ),
+);
+const hookSchema = z.object({
+  type: z.string(),
+  event: z.string(),
+  timestamp: z.number(),
+  data: z
+    .object({
+      feedId: z.string(),
+      name: z.string(),
+      streamName: z.string(),
+      mediaAssetId: z.string(),
+      type: z.string(),
+    })
+    .partial(),
+});
+
+/**
+ * Millicast, now Dolby OptiView Real-time (https://optiview.dolby.com/docs/millicast/). A stream there is only a name; what
+ * is granted is a token for it, whose label says for whom, so that it can be found again.
+ */
+export function createMillicastProvider(deps: Deps): LiveProvider {
+  const { accountId, apiSecret, webhookSecret, apiUrl, directorUrl, mediaOrigin, names, log } = deps;
+  const ask = createProviderApi({
+    provider: 'millicast',
+    baseUrl: apiUrl,
+    bearer: () => apiSecret,
+    log,
+    timeoutMilliseconds: deps.timeoutMilliseconds,
+  });
+  const labelOf = (id: string, userId: string) => `${id} ${userId}`;
+  const secondsUntil = (at: number) => Math.max(1, Math.round((at - Date.now()) / 1000));
+
+  type TokenKind = 'publish_token' | 'subscribe_token';
+
+  async function createToken(kind: TokenKind, { id }: Ref, userId: string, expiresAt: number, more: object = {}) {
+    const body = {
+      label: labelOf(id, userId),
+      streams: [{ streamName: id }],
+      expires: secondsUntil(expiresAt),
+      ...more,
+    };
+    return (await ask('POST', `/api/${kind}`, { body, schema: createdSchema })).data.token;
+  }
+
+  async function listTokens(kind: TokenKind, id: string, userId?: string): Promise<number[]> {
+    const found: number[] = [];
+    for (let page = 1; ; page++) {
+      const query = new URLSearchParams({
+        name: id,
+        filterBy: 'StreamName',
+        page: String(page),
+        itemsOnPage: String(pageSize),
+      });
+      const { data } = await ask('GET', `/api/${kind}/list_by_name?${query}`, { schema: tokensSchema });
+      // The name may be a part of a longer one.
+      const own = data.filter(({ streams }) => streams.some(({ streamName }) => streamName === id));
+      found.push(
+        ...own.filter(({ label }) => userId === undefined || label === labelOf(id, userId)).map((token) => token.id),
+      );
+      if (data.length < pageSize) return found;
+    }
+  }
+
+  async function removeTokens(kind: TokenKind, ids: number[]): Promise<void> {
+    for (const id of ids) await ask('DELETE', `/api/${kind}/${id}`, { instead: { 400: undefined, 404: undefined } });
+  }
+
+  const stop = (id: string) =>
+    // Not active: nothing to stop.
+    ask('POST', '/api/stream/stop', { body: { streamId: `${accountId}/${id}` }, instead: { 400: undefined } });
+
+  return {
+    name: 'millicast',
+    // What a deleted subscribe token does to who is watching is not documented.
+    caps: { whep: true, hls: false, record: true, viewerCount: false, timedGrants: true, kickViewers: false },
+    origins: [new URL(directorUrl).origin, mediaOrigin],
+
+    ensure: async ({ streamId, record }) => ({ streamId, id: names.nameOf(streamId), record }),
+
+    find: async (streamId) => ({ streamId, id: names.nameOf(streamId), record: false }),
+
+    publishGrant: async (ref, { userId, expiresAt }) => ({
+      url: `${directorUrl}/api/whip/${ref.id}`,
+      bearer: await createToken('publish_token', ref, userId, expiresAt, {
+        subscribeRequiresAuth: true,
+        multisource: false,
+        record: ref.record,
+      }),
+      codecs: ['H264', 'VP8'],
+    }),
+
+    playGrant: async (ref, { userId, expiresAt }) => [
+      {
+        kind: 'whep',
+        url: `${directorUrl}/api/whep/${accountId}/${ref.id}`,
+        bearer: await createToken('subscribe_token', ref, userId, expiresAt),
+      },
+    ],
+
+    async kick({ id }, userId, action) {
+      const kind = action === 'publish' ? 'publish_token' : 'subscribe_token';
+      const tokens = await listTokens(kind, id, userId);
+      const query = new URLSearchParams({ streamId: `${accountId}/${id}` });
+      const active =
+        action === 'publish' && tokens.length > 0
+          ? (await ask('GET', `/api/publish_token/active?${query}`, { schema: activeSchema })).data.tokenIds
+          : null;
+      await removeTokens(kind, tokens);
+      if (active?.some((token) => tokens.includes(token))) await stop(id);
+    },
+
+    async end({ id }) {
+      // First the tokens: who is stopped tries again at once.
+      for (const kind of ['publish_token', 'subscribe_token'] as const)
+        await removeTokens(kind, await listTokens(kind, id));
+      await stop(id);
+    },
+
+    async parseWebhook({ headers, body }) {
+      const expected = `sha1=${hexHmac('sha1', Buffer.from(webhookSecret, 'base64'), [body])}`;
+      if (!isSame(String(headers['x-millicast-signature'] ?? ''), expected)) throw new AppError('streams.badSignature');
+      const parsed = hookSchema.safeParse(parseJson(body));
+      if (!parsed.success) throw new AppError('request.malformed');
+      const { type, event, timestamp, data } = parsed.data;
+      checkAge(timestamp);
+      const streamId = names.idOf(data.name ?? data.streamName ?? '');
+      if (streamId === null) return [];
+      if (type === 'feeds' && (event === 'started' || event === 'ended')) {
+        const kind = event === 'started' ? ('ingest.up' as const) : ('ingest.down' as const);
+        return [{ kind, streamId, sessionId: data.feedId ?? null, at: timestamp }];
+      }
+      const isRecording = type === 'media' && event === 'completed' && data.type === 'recording';
+      return isRecording ? [{ kind: 'recording.ready', streamId, recordingId: data.mediaAssetId ?? '' }] : [];
+    },
+
+    async recordings({ id }) {
+      const query = new URLSearchParams({ streamName: id, type: 'recording', status: 'complete', limit: '100' });
+      const { data } = await ask('GET', `/api/v3/media/assets?${query}`, { schema: assetsSchema });
+      return data.flatMap(({ id: assetId, startTime, metadata, download }) => {
+        const url = download?.downloadUrl ?? download?.url;
+        if (!url) return [];
+        const startedAt = new Date(startTime).toISOString();
+        return [{ id: assetId, startedAt, seconds: metadata?.duration ?? null, url, bearer: null }];
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type * as z from 'zod';
+import { AppError } from '#platform/http/errors.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface ProviderLog {
+  warn(details: object, message: string): void;
+}
+
+interface Deps {
+  /** For the log. */
+  provider: string;
+  baseUrl: string;
+  /** Made for each call: some tokens are short. */
+  bearer: () => string;
+  log: ProviderLog;
+  timeoutMilliseconds?: number | undefined;
+}
+
+interface Options<T> {
+  body?: object;
+  /** What the answer must look like. */
+  schema?: z.ZodType<T>;
+  /** What is no failure: by status. */
+  instead?: Record<number, T>;
+}
+
+const retryPauseMilliseconds = 200;
+
+class Refusal extends Error {}
+
+/**
+ * Calls the API of a provider. What may be done twice is tried twice when the network or the provider fails. The log says
+ * what was called and what was wrong, and nothing of what was sent or answered.
+ */
+export function createProviderApi({ provider, baseUrl, bearer, log, timeoutMilliseconds = 5000 }: Deps) {
+  async function once<T>(method: Method, path: string, { body, schema, instead = {} }: Options<T>): Promise<T> {
+    const answer = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${bearer()}`,
+        accept: 'application/json',
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    const text = await answer.text();
+    if (answer.status in instead) return instead[answer.status] as T;
+    if (answer.status >= 500) throw new Error(`answered ${answer.status}`);
+    if (!answer.ok) throw new Refusal(`answered ${answer.status}`);
+    if (!schema) return undefined as T;
+    const parsed = schema.safeParse(readJson(text));
+    if (parsed.success) return parsed.data;
+    const fields = parsed.error.issues.map(({ path: field }) => field.join('.') || 'the whole').slice(0, 5);
+    throw new Refusal(`not as documented: ${fields.join(', ')}`);
+  }
+
+  /** @throws AppError streams.unavailable */
+  return async function ask<T = void>(method: Method, path: string, options: Options<T> = {}): Promise<T> {
+    for (let isLast = method === 'POST'; ; isLast = true) {
+      try {
+        return await once(method, path, options);
+      } catch (error) {
+        if (!isLast && !(error instanceof Refusal)) {
+          await wait(retryPauseMilliseconds);
+          continue;
+        }
+        const problem = error instanceof Error ? (causeOf(error) ?? error.message) : String(error);
+        log.warn({ provider, method, path: path.split('?')[0], problem }, 'live provider');
+        throw new AppError('streams.unavailable', { cause: error });
+      }
+    }
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('not JSON');
+  }
+}
+
+/** `fetch` says 'fetch failed' only. */
+function causeOf({ cause }: Error): string | undefined {
+  return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : undefined;
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { playlistOf } from '#live/media/playlist.ts';
+import { recordedList, type RecordedSegment } from '#live/media/recording.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { videoKey } from '#learning/video-key.ts';
+
+/** What everybody plays, when it is published. */
+const publishedPlaylist = 'master.m3u8';
+
+/** Folders of streams that were recorded on this node and are not put in their place yet. */
+export async function listRecorded(folder: string): Promise<number[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names.filter((name) => /^\d{1,9}$/.test(name)).map(Number);
+}
+
+/** Segments that were written whole; the process may have died in the middle of a line. */
+export async function readRecorded(folder: string): Promise<RecordedSegment[]> {
+  return parse(await readFile(join(folder, recordedList), 'utf8').catch(() => ''));
+}
+
+function parse(lines: string): RecordedSegment[] {
+  return lines.split('\n').flatMap((line) => {
+    try {
+      return line === '' ? [] : [JSON.parse(line) as RecordedSegment];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/**
+ * Puts the files of a recording in their place, each once however often it is tried, and frees the disk as it goes.
+ * `whole` names the playlist of everything.
+ */
+export async function storeRecording(
+  storage: Storage,
+  given: { folder: string; videoId: string; whole: string; segments: readonly RecordedSegment[] },
+): Promise<void> {
+  const { folder, videoId, whole, segments } = given;
+  for (const file of new Set(segments.flatMap((segment) => [segment.init, segment.file]))) {
+    const key = videoKey(videoId, file);
+    if (!(await storage.head(key))) await storage.putFile(key, join(folder, file));
+    await rm(join(folder, file), { force: true });
+  }
+  await storage.put(videoKey(videoId, whole), Buffer.from(playlistOf(segments, { isOver: true })));
+  await storage.put(listKey(videoId, whole), Buffer.from(segments.map((each) => JSON.stringify(each)).join('\n')));
+}
+
+/** The list lies beside the playlist of everything, under a name that cannot be guessed and that is not served. */
+const listKey = (videoId: string, whole: string) => videoKey(videoId, whole.replace(/\.m3u8$/, '.jsonl'));
+
+export async function readStored(storage: Storage, videoId: string, whole: string): Promise<RecordedSegment[]> {
+  return parse(await text(await storage.get(listKey(videoId, whole))));
+}
+
+/** Publishes these segments and no others. */
+export async function storePublished(
+  storage: Storage,
+  videoId: string,
+  segments: readonly RecordedSegment[],
+): Promise<void> {
+  await storage.put(videoKey(videoId, publishedPlaylist), Buffer.from(playlistOf(segments, { isOver: true })));
+}

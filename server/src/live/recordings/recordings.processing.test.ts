@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { getRecording, removeRecording, updateRecording } from '@candela/contract/live/recordings';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createRecordingProcessing } from './recordings.processing.ts';
+import { createEvents } from '#platform/domain-events.ts';
+import { videoKey } from '#learning/video-key.ts';
+import { buildUser } from '#testing/factories.ts';
+import { filesOf, isThere, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const server = await startTestServer();
+const { db, storage, call } = server;
+const { params, run, record, publish, rowOf, countNotices, playlistFor } = recordedSessions(server);
+
+describe('what was recorded', () => {
+  it('is put in its place once its session has ended, and its hosts are told once', async () => {
+    const { id, host, segments, folder } = await record();
+    await Promise.all([run(), run()]);
+    await run();
+    expect(await isThere(folder)).toBe(false);
+    const detail = bodyOf(await call(getRecording, params(id), host.token));
+    expect(detail).toMatchObject({ state: 'ready', failure: null, wholeSeconds: 10, trimStart: 0, trimEnd: 10 });
+    expect(detail).toMatchObject({ isHost: true, publishedAt: null });
+    for (const name of segments.flatMap(({ file, init }) => [file, init])) {
+      expect(await storage.head(videoKey(detail.videoId ?? '', name)), name).not.toBeNull();
+    }
+    expect(await countNotices(id)).toBe(1);
+    expect((await rowOf(id))?.attempts).toBe(1);
+    const { text } = await playlistFor(detail.videoId ?? '', host.token, 'true');
+    expect(filesOf(text)).toEqual(segments.map(({ file }) => file));
+    expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
+  });
+
+  it('stays where it is while its session goes on, and for three seconds after', async () => {
+    const { id, folder } = await record();
+    await db.execute(sql`update streams set state = 'interrupted', ended_at = null where event_id = ${id}`);
+    await run();
+    await db.execute(sql`update streams set state = 'ended', ended_at = now() where event_id = ${id}`);
+    await run();
+    expect(await isThere(folder)).toBe(true);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  it('stays where it is while the media process still writes, however long that takes', async () => {
+    const { id, folder } = await record();
+    let isWritten = false;
+    const { config } = server;
+    const processing = createRecordingProcessing({
+      db,
+      storage,
+      events: createEvents(),
+      folder: join(config.dataDir, 'live'),
+      settle: (eventId) => (eventId === id && !isWritten ? Promise.reject(new Error('not yet')) : Promise.resolve()),
+      log: { error: () => {} },
+    });
+    await processing.run();
+    expect(await isThere(folder)).toBe(true);
+    expect(await rowOf(id)).toBeUndefined();
+    isWritten = true;
+    await processing.run();
+    expect(await isThere(folder)).toBe(false);
+    expect((await rowOf(id))?.state).toBe('ready');
+  });
+
+  it('is put in its place by the next process when one dies in the middle', async () => {
+    const { id, host, segments, folder } = await record();
+    const [videoId, whole] = [randomUUID(), `${randomUUID()}.m3u8`];
+    await db.execute(sql`insert into videos (id, title, state) values (${videoId}, 'x', 'processing')`);
+    await db.execute(sql`
+      insert into recordings (event_id, state, video_id, whole_playlist, attempts)
+      values (${id}, 'processing', ${videoId}, ${whole}, 1)`);
+    for (const name of segments.slice(0, 2).flatMap(({ file, init }) => [file, init])) {
+      await storage.putFile(videoKey(videoId, name), join(folder, name)).catch(() => {});
+      await rm(join(folder, name), { force: true });
+    }
+    await run();
+    expect(bodyOf(await call(getRecording, params(id), host.token))).toMatchObject({ state: 'ready', videoId });
+    const { text } = await playlistFor(videoId, host.token, 'true');
+    expect(filesOf(text)).toHaveLength(5);
+    expect(await countNotices(id)).toBe(1);
+  });
+
+  it('is not touched again when a process dies between the end of the work and the clearing up', async () => {
+    for (const isListLeft of [true, false]) {
+      const { id, host, folder, segments, videoId } = await publish({}, { trimStart: 2, trimEnd: 4 });
+      await mkdir(folder, { recursive: true });
+      if (isListLeft)
+        await writeFile(join(folder, 'segments.jsonl'), segments.map((each) => JSON.stringify(each)).join('\n'));
+      await run();
+      expect(await isThere(folder)).toBe(false);
+      expect(bodyOf(await call(getRecording, params(id), host.token))).toMatchObject({
+        state: 'ready',
+        failure: null,
+        trimStart: 2,
+        trimEnd: 4,
+      });
+      expect(filesOf((await playlistFor(videoId, (await buildUser(db)).token)).text)).toHaveLength(1);
+      expect(await countNotices(id)).toBe(1);
+    }
+  });
+
+  it('is ready without a line that was not written to its end', async () => {
+    const { id, host, folder } = await record();
+    await appendFile(join(folder, 'segments.jsonl'), '\n{"file":"x');
+    await run();
+    expect(bodyOf(await call(getRecording, params(id), host.token))).toMatchObject({
+      state: 'ready',
+      wholeSeconds: 10,
+    });
+  });
+
+  it('failed when there is nothing', async () => {
+    const { id, host, folder } = await record({}, []);
+    await db.execute(sql`insert into recordings (event_id, state) values (${id}, 'recording')`);
+    await run();
+    expect(await isThere(folder)).toBe(false);
+    const detail = bodyOf(await call(getRecording, params(id), host.token));
+    expect(detail).toMatchObject({ state: 'failed', failure: 'failed', videoId: null });
+    expect((await call(updateRecording, { ...params(id), body: all }, host.token)).status).toBe(409);
+    expect((await call(removeRecording, params(id), host.token)).status).toBe(409);
+  });
+
+  it('is tried five times where a file is missing, and does not keep others from their place', async () => {
+    const { id, folder, segments } = await record();
+    await rm(join(folder, segments[2]?.file ?? ''));
+    const other = await record();
+    for (let times = 0; times < 7; times++) await run();
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', failure: 'failed', attempts: 5 });
+    expect((await rowOf(other.id))?.state).toBe('ready');
+    expect(await countNotices(id)).toBe(0);
+    await rm(folder, { recursive: true });
+  });
+
+  it('is ready as far as it goes where the disk was full, and says so', async () => {
+    const { id, host } = await record();
+    await db.execute(sql`insert into recordings (event_id, state, failure) values (${id}, 'failed', 'diskFull')`);
+    await run();
+    expect(bodyOf(await call(getRecording, params(id), host.token))).toMatchObject({
+      state: 'ready',
+      failure: 'diskFull',
+      wholeSeconds: 10,
+    });
+  });
+});

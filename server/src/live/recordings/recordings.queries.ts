@@ -1,0 +1,189 @@
+import type { Chapter, Recording, RecordingState } from '@candela/contract/live/recordings';
+import type { Person } from '@candela/contract/accounts/people';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import type { Span } from './recordings.spans.ts';
+import { arrayOf } from '#messaging/audiences.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isIncludedRow } from '#accounts/entitlements.ts';
+import { hostsOfEvent } from '#accounts/people.ts';
+
+export interface RecordingRow extends Record<string, unknown> {
+  eventId: number;
+  meetingId: string;
+  title: string;
+  hosts: Person[];
+  languageCode: string;
+  liveAt: string | null;
+  state: RecordingState;
+  failure: Recording['failure'];
+  videoId: string | null;
+  wholePlaylist: string | null;
+  wholeSeconds: number;
+  spans: Span[];
+  trimStart: number;
+  trimEnd: number;
+  chapters: Chapter[];
+  publishedAt: string | null;
+  /** Exact, to page by. */
+  publishedText: string | null;
+  subscriptionTypeIds: number[];
+  isRegistered: boolean;
+  isBanned: boolean;
+}
+
+const columnsFor = (userId: string) => sql`r.event_id as "eventId", e.meeting_id as "meetingId", e.title,
+  ${sql.raw(hostsOfEvent)} as hosts, e.language_code as "languageCode", e.live_at as "liveAt", r.state, r.failure,
+  r.video_id as "videoId", r.whole_playlist as "wholePlaylist", r.whole_seconds as "wholeSeconds", r.spans,
+  r.trim_start as "trimStart", r.trim_end as "trimEnd", r.chapters, r.published_at as "publishedAt",
+  r.published_at::text as "publishedText", e.subscription_type_ids as "subscriptionTypeIds",
+  ${hasPlace(userId)} as "isRegistered", ${isBanned(userId)} as "isBanned"`;
+
+function hasPlace(userId: string) {
+  return sql`exists (select from event_registrations g
+    where g.event_id = r.event_id and g.user_id = ${userId} and not g.is_waiting)`;
+}
+
+function isBanned(userId: string) {
+  return sql`exists (select from room_sanctions b
+    where b.event_id = r.event_id and b.user_id = ${userId} and b.kind = 'ban')`;
+}
+
+export async function findRow(db: Db | Tx, userId: string, eventId: number): Promise<RecordingRow | null> {
+  const { rows } = await db.execute<RecordingRow>(sql`
+    select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id where r.event_id = ${eventId}`);
+  return rows[0] ?? null;
+}
+
+export async function findRowOfVideo(db: Db, userId: string, videoId: string): Promise<RecordingRow | null> {
+  const { rows } = await db.execute<RecordingRow>(sql`
+    select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id where r.video_id = ${videoId}`);
+  return rows[0] ?? null;
+}
+
+export async function listRows(
+  db: Db,
+  caller: SignedInCaller,
+  page: { limit: number; after: { at: string; id: number } | null; search: string },
+): Promise<RecordingRow[]> {
+  const { userId } = caller;
+  const more = page.after
+    ? sql`and (r.published_at, r.event_id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
+    : sql``;
+  const { rows } = await db.execute<RecordingRow>(sql`
+    select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
+    where r.published_at is not null and r.state = 'ready' and not ${isBanned(userId)}
+      and (${isIncludedRow('e', caller)} or ${hasPlace(userId)})
+      and (${page.search} = '' or strpos(lower(e.title), lower(${page.search})) > 0) ${more}
+    order by r.published_at desc nulls last, r.event_id desc nulls last limit ${page.limit + 1}`);
+  return rows;
+}
+
+/** A host's own that wait to be published, the newest first; nobody has many. */
+export async function listUnpublished(db: Db, userId: string): Promise<RecordingRow[]> {
+  const { rows } = await db.execute<RecordingRow>(sql`
+    select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
+      join event_hosts h on h.event_id = r.event_id and h.user_id = ${userId}
+    where r.published_at is null and r.state <> 'recording'
+    order by r.created_at desc limit 20`);
+  return rows;
+}
+
+/** What the media process says while it is live. */
+export async function writeSignal(db: Db, eventId: number, failure: Recording['failure']): Promise<void> {
+  const state = failure === null ? 'recording' : 'failed';
+  await db.execute(sql`
+    insert into recordings (event_id, state, failure) values (${eventId}, ${state}, ${failure})
+    on conflict (event_id) do update set state = excluded.state, failure = coalesce(excluded.failure, recordings.failure)
+      where recordings.state in ('recording', 'failed')`);
+}
+
+/** Of these, the ones whose session ended a moment ago: every media process has been told by then. */
+export async function listFinished(
+  db: Db,
+  eventIds: readonly number[],
+): Promise<{ eventId: number; title: string; isReady: boolean }[]> {
+  const { rows } = await db.execute<{ eventId: number; title: string; isReady: boolean }>(sql`
+    select e.id as "eventId", e.title, coalesce(r.state = 'ready', false) as "isReady" from events e join streams s on s.event_id = e.id
+      left join recordings r on r.event_id = e.id
+    where e.id = any(${arrayOf(eventIds)}::int[]) and s.state = 'ended' and s.ended_at < now() - interval '3 seconds'
+      and (r.state = 'ready' or coalesce(r.attempts, 0) < 5)`);
+  return rows;
+}
+
+/** Begins to put the files in their place; another attempt goes on under the same names. */
+export async function claim(
+  db: Db,
+  eventId: number,
+  names: { videoId: string; whole: string; title: string },
+): Promise<{ videoId: string; whole: string }> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into recordings (event_id, state) values (${eventId}, 'processing') on conflict (event_id) do nothing`);
+    const { rows } = await tx.execute<{ videoId: string | null; whole: string | null }>(sql`
+      select video_id as "videoId", whole_playlist as whole from recordings where event_id = ${eventId} for update`);
+    const { videoId, whole } = rows[0] ?? {};
+    const kept = { videoId: videoId ?? names.videoId, whole: whole ?? names.whole };
+    await tx.execute(sql`
+      insert into videos (id, title, state) values (${kept.videoId}, ${names.title}, 'processing')
+      on conflict (id) do nothing`);
+    await tx.execute(sql`
+      update recordings set state = 'processing', attempts = attempts + 1, video_id = ${kept.videoId},
+        whole_playlist = ${kept.whole} where event_id = ${eventId}`);
+    return kept;
+  });
+}
+
+export async function writeReady(
+  tx: Tx,
+  eventId: number,
+  made: { videoId: string; seconds: number; width: number; height: number; spans: Span[] },
+): Promise<void> {
+  await tx.execute(sql`
+    update videos set state = 'ready', duration_seconds = ${made.seconds}, width = ${made.width}, height = ${made.height}
+    where id = ${made.videoId}`);
+  await tx.execute(sql`
+    update recordings set state = 'ready', whole_seconds = ${made.seconds}, trim_end = ${made.seconds},
+      spans = ${JSON.stringify(made.spans)}::jsonb where event_id = ${eventId}`);
+}
+
+/** What is ready stays so, whoever else has tried. */
+export async function writeFailed(db: Db, eventId: number): Promise<void> {
+  await db.execute(sql`
+    update recordings set state = 'failed', failure = coalesce(failure, 'failed')
+    where event_id = ${eventId} and state <> 'ready'`);
+}
+
+export async function writePublished(
+  tx: Tx,
+  eventId: number,
+  given: { videoId: string; trimStart: number; trimEnd: number; chapters: Chapter[]; isPublished: boolean },
+): Promise<void> {
+  const seconds = given.trimEnd - given.trimStart;
+  await tx.execute(sql`update videos set duration_seconds = ${seconds} where id = ${given.videoId}`);
+  await writeLessonLength(tx, given.videoId, Math.round(seconds));
+  await tx.execute(sql`
+    update recordings set trim_start = ${given.trimStart}, trim_end = ${given.trimEnd},
+      chapters = ${JSON.stringify(given.chapters)}::jsonb,
+      published_at = case when ${given.isPublished}::boolean then coalesce(published_at, now()) end
+    where event_id = ${eventId}`);
+}
+
+/** A lesson is watched as far as what is published: one that stayed longer could never be completed. */
+async function writeLessonLength(tx: Tx, videoId: string, seconds: number): Promise<void> {
+  await tx.execute(sql`
+    update courses c set duration_seconds = c.duration_seconds + l.more, updated_at = now()
+    from (select course_id, sum(${seconds}::int - duration_seconds)::int as more from lessons
+      where video_id = ${videoId} group by course_id) l
+    where c.id = l.course_id and l.more <> 0`);
+  await tx.execute(sql`update lessons set duration_seconds = ${seconds}::int where video_id = ${videoId}`);
+}
+
+/** @returns false when a lesson shows it */
+export async function deleteRow(tx: Tx, eventId: number, videoId: string | null): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select from lessons where video_id = ${videoId} limit 1`);
+  if (rows.length > 0) return false;
+  await tx.execute(sql`delete from recordings where event_id = ${eventId}`);
+  await tx.execute(sql`delete from videos where id = ${videoId}`);
+  return true;
+}

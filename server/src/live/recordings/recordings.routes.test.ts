@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import {
+  createRecordingLesson,
+  getRecording,
+  listLessonPlaces,
+  listRecordings,
+  listTimeline,
+  removeRecording,
+  updateRecording,
+} from '@candela/contract/live/recordings';
+import { createPlayback } from '@candela/contract/learning/videos';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { videoKey } from '#learning/video-key.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { begun, filesOf, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const server = await startTestServer();
+const { app, db, storage, call } = server;
+const { params, run, record, publish, rowOf, playlistFor } = recordedSessions(server);
+const admin = await buildUser(db, { roleId: 1 });
+
+describe('a recording', () => {
+  it('is seen by those who may come, once it is published', async () => {
+    const { id, host, videoId } = await publish({ subscriptionTypeIds: [2] }, { isPublished: false });
+    const [free, trader, guest, banned] = [
+      await buildUser(db),
+      await buildUser(db, { planIds: [12] }),
+      await buildUser(db),
+      await buildUser(db, { planIds: [12] }),
+    ];
+    await db.execute(sql`
+      insert into event_registrations (event_id, user_id, is_waiting) values (${id}, ${guest.id}, false)`);
+    await db.execute(sql`
+      insert into room_sanctions (event_id, user_id, kind, by_user_id) values (${id}, ${banned.id}, 'ban', ${host.id})`);
+    const statusFor = async ({ token }: { token: string }) => [
+      (await call(getRecording, params(id), token)).status,
+      (await call(listTimeline, { ...params(id), query: {} }, token)).status,
+      (await call(createPlayback, { params: { id: videoId }, query: {} }, token)).status,
+      (await call(createPlayback, { params: { id: videoId }, query: { whole: 'true' } }, token)).status,
+    ];
+    for (const user of [free, trader, guest, banned]) expect(await statusFor(user)).toEqual([404, 404, 404, 404]);
+    expect(await statusFor(host)).toEqual([200, 200, 404, 200]);
+    bodyOf(await call(updateRecording, { ...params(id), body: all }, host.token));
+    expect(await statusFor(free)).toEqual([402, 402, 404, 404]);
+    expect(await statusFor(banned)).toEqual([402, 402, 404, 404]);
+    expect(await statusFor(trader)).toEqual([200, 200, 200, 404]);
+    expect(await statusFor(guest)).toEqual([200, 200, 200, 404]);
+    expect(await statusFor(admin)).toEqual([200, 200, 200, 200]);
+    expect(bodyOf(await call(getRecording, params(id), guest.token)).isHost).toBe(false);
+    const listed = async ({ token }: { token: string }) =>
+      bodyOf(await call(listRecordings, { query: { limit: 50 } }, token)).data.some(({ eventId }) => eventId === id);
+    expect(await Promise.all([free, trader, guest, banned].map(listed))).toEqual([false, true, true, false]);
+    bodyOf(await call(updateRecording, { ...params(id), body: { ...all, isPublished: false } }, host.token));
+    expect(await statusFor(trader)).toEqual([404, 404, 404, 404]);
+  });
+
+  it('is changed and deleted by its hosts and who manages events, by nobody else', async () => {
+    const { id, host } = await publish();
+    const [other, learner] = [await buildUser(db, { roleId: 2 }), await buildUser(db)];
+    for (const { token } of [other, learner]) {
+      expect((await call(updateRecording, { ...params(id), body: all }, token)).status).toBe(403);
+      expect((await call(removeRecording, params(id), token)).status).toBe(403);
+    }
+    expect((await call(listLessonPlaces, params(id), other.token)).status).toBe(403);
+    expect((await call(updateRecording, { ...params(id), body: all }, admin.token)).status).toBe(200);
+    expect((await call(updateRecording, { ...params(2_000_000_000), body: all }, host.token)).status).toBe(404);
+    for (const trim of [
+      { trimStart: 4, trimEnd: 4 },
+      { trimStart: 6, trimEnd: 2 },
+      { trimStart: 10, trimEnd: 20 },
+    ]) {
+      const answer = await call(updateRecording, { ...params(id), body: { ...all, ...trim } }, host.token);
+      expect(answer.status, JSON.stringify(trim)).toBe(400);
+    }
+  });
+
+  it('is cut to its segments, and of the rest a learner gets not even the names', async () => {
+    const chapters = [
+      { seconds: 5, title: 'In the middle' },
+      { seconds: 0, title: 'Before' },
+      { seconds: 1, title: 'Just before' },
+      { seconds: 9, title: 'After' },
+    ];
+    const change = { trimStart: 3, trimEnd: 7, chapters };
+    const { id, host, segments, detail, videoId } = await publish({}, change);
+    expect(detail).toMatchObject({ trimStart: 2, trimEnd: 8, wholeSeconds: 10, durationSeconds: 6 });
+    expect(detail.chapters.map(({ seconds }) => seconds)).toEqual([0, 1, 5, 9]);
+    const learner = await buildUser(db);
+    const seen = bodyOf(await call(getRecording, params(id), learner.token));
+    expect(seen).toMatchObject({ trimStart: 0, trimEnd: 6, wholeSeconds: 6, durationSeconds: 6, isHost: false });
+    expect(seen.chapters).toEqual([
+      { seconds: 0, title: 'Just before' },
+      { seconds: 3, title: 'In the middle' },
+    ]);
+    const { hlsUrl, text } = await playlistFor(videoId, learner.token);
+    const names = segments.map(({ file }) => file);
+    expect(filesOf(text)).toEqual(names.slice(1, 4));
+    const whole = (await rowOf(id))?.whole ?? '';
+    for (const secret of [names[0], names[4], whole]) expect(text).not.toContain(secret);
+    const base = hlsUrl.replace('master.m3u8', '');
+    const guesses = ['', 'segments.jsonl', 'whole.m3u8', 'live.m3u8', `${id}.m3u8`, `${videoId}.m3u8`, '..', '*.m3u8'];
+    for (const guess of [...guesses, whole.replace('.m3u8', '.jsonl')]) {
+      expect([403, 404], guess).toContain((await app.inject({ url: `${base}${guess}` })).statusCode);
+    }
+    const foreign = await publish();
+    const stranger = hlsUrl.replace(videoId, foreign.videoId);
+    expect((await app.inject({ url: stranger })).statusCode).toBe(403);
+    expect(filesOf((await playlistFor(videoId, host.token, 'true')).text)).toEqual(names);
+    // What was cut off can be had again.
+    const again = bodyOf(await call(updateRecording, { ...params(id), body: all }, host.token));
+    expect(again).toMatchObject({ trimStart: 0, trimEnd: 10 });
+  });
+
+  it('has what was said at its second, without gaps, what is cut off or hidden', async () => {
+    const { id, host } = await publish({}, { trimStart: 2, trimEnd: 8 });
+    const learner = await buildUser(db);
+    const say = (seconds: number, body: string, hidden = false) =>
+      db.execute(sql`insert into room_messages (event_id, user_id, kind, body, hidden_at, created_at)
+        values (${id}, ${learner.id}, 'chat', ${body}, ${hidden ? new Date().toISOString() : null}::timestamptz,
+          ${new Date(begun + seconds * 1000).toISOString()}::timestamptz)`);
+    await say(-1, 'before');
+    await say(1, 'cut off');
+    await say(3, 'second one');
+    await say(4, 'hidden', true);
+    await say(9, 'in the gap');
+    await say(17, 'after the gap');
+    await say(19, 'cut off at the end');
+    await db.execute(sql`
+      with poll as (insert into room_polls (event_id, question, options, created_at)
+        values (${id}, 'Up or down?', array['Up', 'Down'],
+          ${new Date(begun + 4500).toISOString()}::timestamptz) returning id)
+      insert into room_poll_votes (poll_id, user_id, option)
+        select id, u, o from poll, (values (${host.id}::uuid, 1), (${learner.id}::uuid, 1)) v (u, o)`);
+    const read = async (token: string, from = 0) =>
+      bodyOf(await call(listTimeline, { ...params(id), query: { from } }, token)).data;
+    const entries = await read(learner.token);
+    expect(entries.map(({ body, at }) => [body, Math.round(at * 10) / 10])).toEqual([
+      ['second one', 1],
+      ['Up or down?', 2.5],
+      ['in the gap', 4],
+      ['after the gap', 5],
+    ]);
+    expect(entries[1]).toMatchObject({
+      kind: 'poll',
+      options: [
+        { text: 'Up', voteCount: 0 },
+        { text: 'Down', voteCount: 2 },
+      ],
+    });
+    expect((await read(learner.token, 5)).map(({ body }) => body)).toEqual(['after the gap']);
+    expect(await read(learner.token, 6)).toEqual([]);
+    const whole = await read(host.token);
+    expect(whole.map(({ body }) => body)).toEqual([
+      'cut off',
+      'second one',
+      'Up or down?',
+      'in the gap',
+      'after the gap',
+      'cut off at the end',
+    ]);
+    expect(whole.map(({ at }) => at)).toEqual(whole.map(({ at }) => at).toSorted((a, b) => a - b));
+  });
+
+  it('becomes the last lesson of an own section, and stays as long as one shows it', async () => {
+    const { id, host, videoId } = await publish({ subscriptionTypeIds: [2] }, { isPublished: false, trimEnd: 6 });
+    const [course, foreign] = [await buildCourse(db), await buildCourse(db)];
+    await db.execute(sql`update course_trainers set user_id = ${host.id} where course_id = ${course.id}`);
+    const places = bodyOf(await call(listLessonPlaces, params(id), host.token)).data;
+    expect(places.map(({ courseId }) => courseId)).toEqual([course.id]);
+    const sectionId = places[0]?.sectionId ?? 0;
+    const make = (section: number) =>
+      call(createRecordingLesson, { ...params(id), body: { sectionId: section } }, host.token);
+    expect((await make(sectionId)).status).toBe(409);
+    bodyOf(await call(updateRecording, { ...params(id), body: { ...all, trimEnd: 6 } }, host.token));
+    const { rows } = await db.execute<{ id: number }>(sql`select id from sections where course_id = ${foreign.id}`);
+    expect((await make(rows[0]?.id ?? 0)).status).toBe(404);
+    const { lessonId, courseId } = bodyOf(await make(sectionId));
+    expect(courseId).toBe(course.id);
+    const facts = async () =>
+      (
+        await db.execute<{ position: number; seconds: number; lessonCount: number; courseSeconds: number }>(sql`
+          select l.position, l.duration_seconds as seconds, c.lesson_count as "lessonCount",
+            c.duration_seconds as "courseSeconds"
+          from lessons l join courses c on c.id = l.course_id where l.id = ${lessonId}`)
+      ).rows[0];
+    expect(await facts()).toEqual({ position: 2, seconds: 6, lessonCount: 3, courseSeconds: 206 });
+    // The learner has no subscription for the event: it is the course that opens it.
+    const learner = await buildUser(db);
+    expect((await call(createPlayback, { params: { id: videoId }, query: {} }, learner.token)).status).toBe(404);
+    await call(createEnrolment, { params: { id: course.id } }, learner.token);
+    expect(filesOf((await playlistFor(videoId, learner.token)).text)).toHaveLength(3);
+    expect(
+      (await call(createPlayback, { params: { id: videoId }, query: { whole: 'true' } }, learner.token)).status,
+    ).toBe(404);
+    bodyOf(await call(updateRecording, { ...params(id), body: { ...all, trimEnd: 4 } }, host.token));
+    expect(await facts(), 'a lesson that was cut can still be completed').toMatchObject({
+      seconds: 4,
+      courseSeconds: 204,
+    });
+    expect((await call(removeRecording, params(id), host.token)).status).toBe(409);
+    expect(await storage.head(videoKey(videoId, 'master.m3u8'))).not.toBeNull();
+    await db.execute(sql`delete from lessons where id = ${lessonId}`);
+    expect((await call(removeRecording, params(id), host.token)).status).toBe(204);
+    expect(await storage.list(videoKey(videoId, ''))).toEqual([]);
+    expect((await call(getRecording, params(id), host.token)).status).toBe(404);
+  });
+
+  it('is listed with the newest first, page by page, and found by its title', async () => {
+    const own = await buildUser(db);
+    const ids: number[] = [];
+    const word = randomUUID();
+    for (let index = 0; index < 5; index++) ids.unshift((await publish({ title: `Open ${word} ${index}%` })).id);
+    // At the same instant, to the microsecond.
+    const list = sql.raw(ids.join(','));
+    await db.execute(sql`
+      update recordings set published_at = '2026-01-02T03:04:05.678901Z' where event_id in (${list})`);
+    const read = async (query: object) =>
+      bodyOf(await call(listRecordings, { query: { limit: 2, ...query } }, own.token));
+    const found: number[] = [];
+    let cursor: string | null | undefined;
+    for (let pages = 0; cursor !== null && pages < 9; pages++) {
+      const page = await read({ search: word.toUpperCase(), ...(cursor ? { cursor } : {}) });
+      found.push(...page.data.map(({ eventId }) => eventId));
+      cursor = page.nextCursor;
+    }
+    expect(found).toEqual(ids.toSorted((a, b) => b - a));
+    expect((await read({ search: `${word} 3%` })).data).toHaveLength(1);
+    expect((await read({ search: '_' })).data.filter(({ title }) => title.includes(word))).toEqual([]);
+    expect((await call(listRecordings, { query: { limit: 2, cursor: 'nonsense' } }, own.token)).status).toBe(400);
+    const unpublished = await record({ title: 'Mine to publish' });
+    await run();
+    const titles = async (token: string) =>
+      bodyOf(await call(listRecordings, { query: { limit: 5 } }, token)).data.map(({ title }) => title);
+    expect((await titles(unpublished.host.token))[0]).toBe('Mine to publish');
+    expect(await titles(own.token)).not.toContain('Mine to publish');
+  });
+});

@@ -1,0 +1,32 @@
+import type { TimelineEntry } from '@candela/contract/live/recordings';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { personJson } from '#accounts/people.ts';
+
+/** More in ten minutes than anybody reads. */
+const mostEntries = 1000;
+
+export interface EntryRow extends Omit<TimelineEntry, 'at'>, Record<string, unknown> {
+  happenedAt: string;
+}
+
+/** What was said and asked, without what was hidden, and polls, between two instants. */
+export async function listEntries(db: Db, eventId: number, from: number, to: number): Promise<EntryRow[]> {
+  const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  const { rows } = await db.execute<EntryRow>(sql`
+    select m.id::int8 as id, m.kind, m.created_at as "happenedAt", ${sql.raw(personJson)} as author,
+      exists (select from event_hosts h where h.event_id = m.event_id and h.user_id = m.user_id) as "isHost",
+      m.body, m.vote_count as "voteCount", '[]'::json as options
+    from room_messages m join users u on u.id = m.user_id
+    where m.event_id = ${eventId} and m.hidden_at is null
+      and m.created_at >= ${begin}::timestamptz and m.created_at < ${end}::timestamptz
+    union all
+    select p.id, 'poll', p.created_at, null, true, p.question, 0,
+      (select json_agg(json_build_object('text', t.text, 'voteCount',
+          (select count(*) from room_poll_votes v where v.poll_id = p.id and v.option = t.at - 1)) order by t.at)
+        from unnest(p.options) with ordinality t (text, at))
+    from room_polls p
+    where p.event_id = ${eventId} and p.created_at >= ${begin}::timestamptz and p.created_at < ${end}::timestamptz
+    order by "happenedAt", id limit ${mostEntries}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}

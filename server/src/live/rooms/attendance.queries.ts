@@ -1,0 +1,20 @@
+import type { Attendee } from '@candela/contract/live/attendance';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { arrayOf } from '#messaging/audiences.ts';
+
+type AttendeeRow = { [K in keyof Attendee]: Attendee[K] };
+
+/** A hundred of these users, hosts first. */
+export async function listAttendees(db: Db, eventId: number, userIds: string[]): Promise<AttendeeRow[]> {
+  const { rows } = await db.execute<AttendeeRow>(sql`
+    select u.id, u.first_name || ' ' || u.last_name as "fullName", u.thumbnail_path as "thumbnailImagePath",
+      case when h.user_id is not null then 'host' when u.role_ids && '{1,4}'::smallint[] then 'moderator'
+        else 'guest' end as role,
+      s.kind is not null as "isMuted"
+    from users u left join event_hosts h on h.event_id = ${eventId} and h.user_id = u.id
+      left join room_sanctions s on s.event_id = ${eventId} and s.user_id = u.id
+    where u.id = any(${arrayOf(userIds)}::uuid[])
+    order by h.position, u.role_ids && '{1,4}'::smallint[] desc, u.first_name, u.last_name, u.id limit 100`);
+  return rows;
+}

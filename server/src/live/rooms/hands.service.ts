@@ -1,0 +1,64 @@
+import type { RaisedHand } from '@candela/contract/live/hands';
+import type { Db } from '#db/client.ts';
+import { countHands, deleteHand, insertHand, listRows } from './hands.queries.ts';
+import { enter, enterAsModerator, enterToSpeak, isOver } from './rooms.access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Events } from '#platform/domain-events.ts';
+import { toIso } from '#platform/time/instants.ts';
+
+/** A hall that raises its hands together is told of once, not a thousand times. */
+const settleMilliseconds = 250;
+
+export function createHands({ db, events }: { db: Db; events: Events }) {
+  const unsettled = new Set<number>();
+
+  /**
+   * Who is muted cannot raise a hand.
+   * @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.closed
+   */
+  async function raise(caller: SignedInCaller, eventId: number, isRaised: boolean): Promise<void> {
+    const { userId } = caller;
+    if (!isRaised) {
+      await enter(db, caller, eventId);
+      return lowerOf(eventId, userId);
+    }
+    await enterToSpeak(db, caller, eventId);
+    if (await insertHand(db, eventId, userId)) tell(eventId, userId, true);
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  async function list(caller: SignedInCaller, eventId: number): Promise<{ count: number; hands: RaisedHand[] }> {
+    if (isOver(await enterAsModerator(db, caller, eventId))) return { count: 0, hands: [] };
+    const rows = await listRows(db, eventId);
+    return {
+      count: await countHands(db, eventId),
+      hands: rows.map((row) => ({ ...row, raisedAt: toIso(row.raisedAt) })),
+    };
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  async function lower(caller: SignedInCaller, eventId: number, userId: string): Promise<void> {
+    await enterAsModerator(db, caller, eventId);
+    await lowerOf(eventId, userId);
+  }
+
+  /** Also for who was muted or banned. */
+  async function lowerOf(eventId: number, userId: string): Promise<void> {
+    if (await deleteHand(db, eventId, userId)) tell(eventId, userId, false);
+  }
+
+  function tell(eventId: number, userId: string, isRaised: boolean): void {
+    events.emit('rooms.toldUser', eventId, userId, { type: 'ownHand', isRaised });
+    if (unsettled.has(eventId)) return;
+    unsettled.add(eventId);
+    setTimeout(() => void tellCount(eventId).catch(() => {}), settleMilliseconds).unref();
+  }
+
+  /** A database that is away for a moment costs one message; the next hand tells again. */
+  async function tellCount(eventId: number): Promise<void> {
+    unsettled.delete(eventId);
+    events.emit('rooms.told', eventId, { type: 'hands', count: await countHands(db, eventId) });
+  }
+
+  return { raise, list, lower, lowerOf };
+}

@@ -1,0 +1,85 @@
+import type { Db } from '#db/client.ts';
+import type { createHands } from './hands.service.ts';
+import {
+  findSettings,
+  isProtected,
+  pinRow,
+  removeCourse,
+  unpinRow,
+  writeCourse,
+  writeSanction,
+  writeSettings,
+} from './moderation.queries.ts';
+import type { createReactions } from './reactions.service.ts';
+import { enterAsModerator } from './rooms.access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Events } from '#platform/domain-events.ts';
+
+interface ModerationDeps {
+  db: Db;
+  events: Events;
+  hands: Pick<ReturnType<typeof createHands>, 'lowerOf'>;
+  reactions: Pick<ReturnType<typeof createReactions>, 'forget'>;
+}
+
+/** What moderators do: slow mode, the pinned line, the course that all are pointed at, mute and ban. */
+export function createModeration({ db, events, hands, reactions }: ModerationDeps) {
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  async function update(
+    caller: SignedInCaller,
+    eventId: number,
+    { slowSeconds, pinned }: { slowSeconds: number; pinned: string | null },
+  ): Promise<void> {
+    await enterAsModerator(db, caller, eventId);
+    await writeSettings(db, eventId, slowSeconds, pinned);
+    await tell(eventId);
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.messageNotFound */
+  async function pin(caller: SignedInCaller, eventId: number, messageId: number): Promise<void> {
+    await enterAsModerator(db, caller, eventId);
+    if (!(await pinRow(db, eventId, messageId))) throw new AppError('rooms.messageNotFound');
+    await tell(eventId);
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  async function unpin(caller: SignedInCaller, eventId: number): Promise<void> {
+    await enterAsModerator(db, caller, eventId);
+    if (await unpinRow(db, eventId, null)) await tell(eventId);
+  }
+
+  /**
+   * Everybody in the room may see which course it is; whether they may open it is decided where they open it.
+   * @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, courses.notFound
+   */
+  async function setCourse(caller: SignedInCaller, eventId: number, courseId: number | null): Promise<void> {
+    await enterAsModerator(db, caller, eventId);
+    if (courseId === null) await removeCourse(db, eventId);
+    else if (!(await writeCourse(db, eventId, courseId))) throw new AppError('courses.notFound');
+    await tell(eventId);
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
+  async function sanction(
+    caller: SignedInCaller,
+    eventId: number,
+    userId: string,
+    kind: 'none' | 'mute' | 'ban',
+  ): Promise<void> {
+    await enterAsModerator(db, caller, eventId);
+    if (await isProtected(db, eventId, userId)) throw new AppError('sessions.forbidden');
+    await writeSanction(db, { eventId, userId, byUserId: caller.userId, kind });
+    if (kind !== 'none') await hands.lowerOf(eventId, userId);
+    reactions.forget(eventId, userId);
+    if (kind === 'ban') events.emit('rooms.banned', eventId, userId);
+    events.emit('rooms.toldUser', eventId, userId, { type: 'changed' });
+  }
+
+  /** All of it, so that a thousand clients need not read it again. */
+  async function tell(eventId: number): Promise<void> {
+    events.emit('rooms.told', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
+  }
+
+  return { update, pin, unpin, setCourse, sanction };
+}

@@ -1,0 +1,90 @@
+import { reactionPace, type Reaction, type ReactionCounts } from '@candela/contract/live/reactions';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#db/client.ts';
+import { enterToSpeak } from './rooms.access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Relay } from '#platform/realtime/relay.ts';
+
+/** However many react, a client hears of it this often at most. */
+const batchMilliseconds = 250;
+/** Who has just been let in is not looked up again at every tap. */
+const admissionMilliseconds = 5000;
+
+interface Batch {
+  /** Sent to this node: told to the others. */
+  own: ReactionCounts;
+  /** Sent anywhere: shown to who is connected here. */
+  all: ReactionCounts;
+}
+
+interface ReactionsDeps {
+  db: Db;
+  relay: Relay | undefined;
+  /** To everybody in the room who is connected to this node. */
+  tellHere: (eventId: number, counts: ReactionCounts) => void;
+}
+
+/**
+ * Reactions live in memory only: every node gathers what it is sent and what others have gathered, and tells its own
+ * clients, so that the number of nodes does not multiply the messages. The pace is counted on each node.
+ */
+export function createReactions({ db, relay, tellHere }: ReactionsDeps) {
+  const batches = new Map<number, Batch>();
+  const admitted = new LRUCache<string, true>({ max: 20_000, ttl: admissionMilliseconds });
+  const sent = new LRUCache<string, number[]>({ max: 20_000, ttl: reactionPace.milliseconds });
+
+  relay?.on('reactions', (payload) => {
+    const { eventId, counts } = payload as { eventId: number; counts: ReactionCounts };
+    add(batchOf(eventId).all, counts);
+  });
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.closed, rooms.tooManyReactions */
+  async function react(caller: SignedInCaller, eventId: number, reaction: Reaction): Promise<void> {
+    const admission = admissionOf(eventId, caller.userId);
+    if (!admitted.has(admission)) {
+      await enterToSpeak(db, caller, eventId);
+      admitted.set(admission, true);
+    }
+    keepPace(caller.userId);
+    const { own, all } = batchOf(eventId);
+    for (const counts of [own, all]) add(counts, { [reaction]: 1 });
+  }
+
+  function keepPace(userId: string): void {
+    const since = Date.now() - reactionPace.milliseconds;
+    const recent = (sent.get(userId) ?? []).filter((at) => at > since);
+    if (recent.length >= reactionPace.most) throw new AppError('rooms.tooManyReactions');
+    sent.set(userId, [...recent, Date.now()]);
+  }
+
+  function batchOf(eventId: number): Batch {
+    const known = batches.get(eventId);
+    if (known) return known;
+    const batch: Batch = { own: {}, all: {} };
+    batches.set(eventId, batch);
+    setTimeout(() => flush(eventId, batch), batchMilliseconds).unref();
+    return batch;
+  }
+
+  function flush(eventId: number, { own, all }: Batch): void {
+    batches.delete(eventId);
+    if (Object.keys(own).length > 0) relay?.send('reactions', { eventId, counts: own });
+    tellHere(eventId, all);
+  }
+
+  /** Somebody was muted or banned: the next tap is looked up. Other nodes notice within five seconds. */
+  function forget(eventId: number, userId: string): void {
+    admitted.delete(admissionOf(eventId, userId));
+  }
+
+  return { react, forget };
+}
+
+const admissionOf = (eventId: number, userId: string) => `${eventId}:${userId}`;
+
+function add(to: ReactionCounts, counts: ReactionCounts): void {
+  for (const [reaction, count] of Object.entries(counts) as [Reaction, number][]) {
+    to[reaction] = (to[reaction] ?? 0) + count;
+  }
+}

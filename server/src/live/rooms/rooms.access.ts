@@ -1,0 +1,47 @@
+import { can } from '@candela/contract/permissions';
+import type { Db, Tx } from '#db/client.ts';
+import { findRow, type RoomRow } from './rooms.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isIncluded } from '#accounts/entitlements.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+/**
+ * The room, for who may be in it.
+ * @throws AppError events.notFound, events.notIncluded, rooms.banned
+ */
+export async function enter(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {
+  const row = await findRow(db, eventId, caller.userId);
+  if (!row) throw new AppError('events.notFound');
+  if (row.sanction === 'ban') throw new AppError('rooms.banned');
+  if (!row.isHost && !row.hasPlace && !isIncluded(caller, row.subscriptionTypeIds)) {
+    throw new AppError('events.notIncluded');
+  }
+  return row;
+}
+
+/** @throws AppError what `enter` throws, sessions.forbidden */
+export async function enterAsModerator(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {
+  const row = await enter(db, caller, eventId);
+  if (!moderates(row, caller)) throw new AppError('sessions.forbidden');
+  return row;
+}
+
+/**
+ * For who makes themselves heard.
+ * @throws AppError what `enter` throws, rooms.muted, rooms.closed
+ */
+export async function enterToSpeak(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {
+  const row = await enter(db, caller, eventId);
+  if (row.sanction === 'mute') throw new AppError('rooms.muted');
+  if (!row.hasChat || isOver(row)) throw new AppError('rooms.closed');
+  return row;
+}
+
+export function moderates(row: RoomRow, caller: SignedInCaller): boolean {
+  return row.isHost || can(caller, 'events.manage');
+}
+
+/** With its event a room closes, and what was raised in it counts no more. */
+export function isOver(row: RoomRow): boolean {
+  return row.status === 'ended' || row.status === 'cancelled';
+}

@@ -1,0 +1,130 @@
+import type { RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { personJson } from '#accounts/people.ts';
+
+export interface RoomRow extends Record<string, unknown> {
+  status: string;
+  hasChat: boolean;
+  subscriptionTypeIds: number[];
+  isHost: boolean;
+  hasPlace: boolean;
+  sanction: 'mute' | 'ban' | null;
+  slowSeconds: number;
+}
+
+/** What decides whether somebody may enter and write. */
+export async function findRow(db: Db | Tx, eventId: number, userId: string): Promise<RoomRow | null> {
+  const { rows } = await db.execute<RoomRow>(sql`
+    select e.status, e.has_chat as "hasChat", e.subscription_type_ids as "subscriptionTypeIds",
+      exists (select from event_hosts h where h.event_id = e.id and h.user_id = ${userId}) as "isHost",
+      exists (select from event_registrations g where g.event_id = e.id and g.user_id = ${userId} and not g.is_waiting)
+        as "hasPlace",
+      (select s.kind from room_sanctions s where s.event_id = e.id and s.user_id = ${userId}) as sanction,
+      coalesce(r.slow_seconds, 0) as "slowSeconds"
+    from events e left join rooms r on r.event_id = e.id where e.id = ${eventId} and e.status <> 'draft'`);
+  return rows[0] ?? null;
+}
+
+export type MessageRow = { [K in keyof RoomMessage]: RoomMessage[K] };
+
+const columns = sql.raw(`m.id::int8 as id, m.kind, ${personJson} as author,
+  exists (select from event_hosts h where h.event_id = m.event_id and h.user_id = m.user_id) as "isHost",
+  m.body, m.created_at as "createdAt", m.vote_count as "voteCount"`);
+
+export async function listRows(
+  db: Db,
+  eventId: number,
+  kind: RoomMessageKind,
+  page: { limit: number; beforeId: number | null },
+): Promise<MessageRow[]> {
+  const more = page.beforeId === null ? sql`` : sql`and m.id < ${page.beforeId}::bigint`;
+  const { rows } = await db.execute<MessageRow>(sql`
+    select ${columns} from room_messages m join users u on u.id = m.user_id
+    where m.event_id = ${eventId} and m.kind = ${kind} and m.hidden_at is null ${more}
+    order by m.id desc nulls last limit ${page.limit + 1}`);
+  return rows.map(numbered);
+}
+
+/** The hundred questions that most want to hear. */
+export async function listQuestions(db: Db, eventId: number): Promise<MessageRow[]> {
+  const { rows } = await db.execute<MessageRow>(sql`
+    select ${columns} from room_messages m join users u on u.id = m.user_id
+    where m.event_id = ${eventId} and m.kind = 'question' and m.hidden_at is null
+    order by m.vote_count desc, m.id limit 100`);
+  return rows.map(numbered);
+}
+
+export async function listVoted(db: Db, eventId: number, userId: string): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select v.message_id::int8 as id from room_votes v join room_messages m on m.id = v.message_id
+    where m.event_id = ${eventId} and v.user_id = ${userId} limit 500`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/**
+ * Seconds since the caller's last message, and how many they wrote in the last ten. By the clock on the wall: who waited
+ * for the lock began before the message they waited for, and would count negative seconds from it.
+ */
+export async function findPace(tx: Tx, eventId: number, userId: string): Promise<{ seconds: number; recent: number }> {
+  const { rows } = await tx.execute<{ seconds: number | null; recent: number }>(sql`
+    select extract(epoch from clock_timestamp() - max(created_at))::float8 as seconds,
+      count(*) filter (where created_at > clock_timestamp() - interval '10 seconds')::int as recent
+    from room_messages where event_id = ${eventId} and user_id = ${userId} and created_at > now() - interval '2 minutes'`);
+  return { seconds: rows[0]?.seconds ?? Number.POSITIVE_INFINITY, recent: rows[0]?.recent ?? 0 };
+}
+
+/** One message of somebody at a time, so that a burst cannot pass the pace together. */
+export async function lockWriter(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select from users where id = ${userId} for no key update`);
+}
+
+export async function insertMessage(
+  tx: Tx,
+  message: { eventId: number; userId: string; kind: RoomMessageKind; body: string },
+): Promise<MessageRow> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into room_messages (event_id, user_id, kind, body)
+    values (${message.eventId}, ${message.userId}, ${message.kind}, ${message.body}) returning id::int8 as id`);
+  const { rows: written } = await tx.execute<MessageRow>(sql`
+    select ${columns} from room_messages m join users u on u.id = m.user_id where m.id = ${rows[0]?.id ?? 0}::bigint`);
+  if (!written[0]) throw new Error('insert returned no row');
+  return numbered(written[0]);
+}
+
+/** @returns whether there was one that the caller may hide */
+export async function hideRow(
+  db: Db,
+  message: { eventId: number; messageId: number; userId: string; isModerator: boolean },
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update room_messages set hidden_at = now(), hidden_by = ${message.userId}
+    where id = ${message.messageId}::bigint and event_id = ${message.eventId} and hidden_at is null
+      and (${message.isModerator}::boolean or user_id = ${message.userId}) returning 1`);
+  return rows.length > 0;
+}
+
+/** @returns the votes of the question; null when there is none */
+export async function writeVote(
+  tx: Tx,
+  vote: { eventId: number; messageId: number; userId: string; isVoted: boolean },
+): Promise<number | null> {
+  const { rows: found } = await tx.execute(sql`
+    select from room_messages where id = ${vote.messageId}::bigint and event_id = ${vote.eventId}
+      and kind = 'question' and hidden_at is null for update`);
+  if (found.length === 0) return null;
+  await tx.execute(
+    vote.isVoted
+      ? sql`insert into room_votes (message_id, user_id) values (${vote.messageId}::bigint, ${vote.userId})
+          on conflict do nothing`
+      : sql`delete from room_votes where message_id = ${vote.messageId}::bigint and user_id = ${vote.userId}`,
+  );
+  const { rows } = await tx.execute<{ voteCount: number }>(sql`
+    update room_messages set vote_count = (select count(*) from room_votes where message_id = ${vote.messageId}::bigint)
+    where id = ${vote.messageId}::bigint returning vote_count as "voteCount"`);
+  return rows[0]?.voteCount ?? null;
+}
+
+function numbered(row: MessageRow): MessageRow {
+  return { ...row, id: Number(row.id) };
+}

@@ -1,0 +1,54 @@
+import { listAttendance } from '@candela/contract/live/attendance';
+import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
+import { react } from '@candela/contract/live/reactions';
+import {
+  closePoll,
+  createCaption,
+  createPoll,
+  createRoomMessage,
+  getRoom,
+  hideRoomMessage,
+  listRoomMessages,
+  pinRoomMessage,
+  sanctionUser,
+  setRoomCourse,
+  unpinRoomMessage,
+  updateRoom,
+  voteForQuestion,
+  voteInPoll,
+} from '@candela/contract/live/rooms';
+import type { RoomServices } from './rooms.services.ts';
+import type { Api } from '#platform/http/api.ts';
+
+export function mountRooms(api: Api, services: RoomServices): void {
+  const { rooms, polls, moderation, hands, reactions, attendance, captions } = services;
+  api.route(getRoom, ({ params }, { caller }) => rooms.get(caller, params.eventId));
+  api.route(listRoomMessages, ({ params, query }, { caller }) =>
+    rooms.list(caller, params.eventId, query.kind, { limit: query.limit, cursor: query.cursor }),
+  );
+  api.route(createRoomMessage, ({ params, body }, { caller }) => rooms.write(caller, params.eventId, body));
+  api.route(hideRoomMessage, ({ params }, { caller }) => rooms.hide(caller, params.eventId, params.messageId));
+  api.route(voteForQuestion, ({ params, body }, { caller }) =>
+    rooms.vote(caller, params.eventId, params.messageId, body.isVoted),
+  );
+  api.route(createPoll, ({ params, body }, { caller }) => polls.create(caller, params.eventId, body));
+  api.route(voteInPoll, ({ params, body }, { caller }) =>
+    polls.vote(caller, params.eventId, params.pollId, body.option),
+  );
+  api.route(closePoll, ({ params }, { caller }) => polls.close(caller, params.eventId, params.pollId));
+  api.route(createCaption, ({ params, body }, { caller }) => captions.tell(caller, params.eventId, body));
+  api.route(updateRoom, ({ params, body }, { caller }) => moderation.update(caller, params.eventId, body));
+  api.route(sanctionUser, ({ params, body }, { caller }) =>
+    moderation.sanction(caller, params.eventId, params.userId, body.kind),
+  );
+  api.route(pinRoomMessage, ({ params }, { caller }) => moderation.pin(caller, params.eventId, params.messageId));
+  api.route(unpinRoomMessage, ({ params }, { caller }) => moderation.unpin(caller, params.eventId));
+  api.route(setRoomCourse, ({ params, body }, { caller }) =>
+    moderation.setCourse(caller, params.eventId, body.courseId),
+  );
+  api.route(raiseHand, ({ params, body }, { caller }) => hands.raise(caller, params.eventId, body.isRaised));
+  api.route(listHands, ({ params }, { caller }) => hands.list(caller, params.eventId));
+  api.route(lowerHand, ({ params }, { caller }) => hands.lower(caller, params.eventId, params.userId));
+  api.route(react, ({ params, body }, { caller }) => reactions.react(caller, params.eventId, body.reaction));
+  api.route(listAttendance, ({ params }, { caller }) => attendance.list(caller, params.eventId));
+}

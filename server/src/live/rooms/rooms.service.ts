@@ -1,0 +1,133 @@
+import type { Page } from '@candela/contract/paging';
+import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
+import type { Db } from '#db/client.ts';
+import type { createAttendance } from './attendance.service.ts';
+import { findHands } from './hands.queries.ts';
+import { findSettings, unpinRow } from './moderation.queries.ts';
+import { findNewest } from './polls.queries.ts';
+import { enter, enterToSpeak, isOver, moderates } from './rooms.access.ts';
+import {
+  findPace,
+  hideRow,
+  insertMessage,
+  listQuestions,
+  listRows,
+  listVoted,
+  lockWriter,
+  writeVote,
+  type MessageRow,
+} from './rooms.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Events } from '#platform/domain-events.ts';
+import { toIso } from '#platform/time/instants.ts';
+
+/** In ten seconds, whatever slow mode says. */
+const mostMessages = 5;
+
+interface RoomsDeps {
+  db: Db;
+  events: Events;
+  attendance: Pick<ReturnType<typeof createAttendance>, 'count'>;
+}
+
+export function createRooms({ db, events, attendance }: RoomsDeps) {
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
+  async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
+    const row = await enter(db, caller, eventId);
+    const newest = await findNewest(db, eventId, caller.userId);
+    const hands = isOver(row) ? { handCount: 0, isHandRaised: false } : await findHands(db, eventId, caller.userId);
+    return {
+      ...(await findSettings(db, eventId)),
+      ...hands,
+      poll: newest?.poll ?? null,
+      ownChoice: newest?.ownChoice ?? null,
+      hereCount: attendance.count(eventId),
+      hasChat: row.hasChat,
+      isModerator: moderates(row, caller),
+      isMuted: row.sanction === 'mute',
+      votedIds: await listVoted(db, eventId, caller.userId),
+    };
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
+  async function list(
+    caller: SignedInCaller,
+    eventId: number,
+    kind: RoomMessageKind,
+    page: { limit: number; cursor: string | undefined },
+  ): Promise<Page<RoomMessage>> {
+    await enter(db, caller, eventId);
+    if (kind === 'question') return { data: (await listQuestions(db, eventId)).map(present), nextCursor: null };
+    const beforeId = Number(decodeCursor(page.cursor, 1)?.[0] ?? 0) || null;
+    const rows = await listRows(db, eventId, kind, { limit: page.limit, beforeId });
+    return toPage(rows, page.limit, present, (row) => [row.id]);
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.tooFast, rooms.closed */
+  async function write(
+    caller: SignedInCaller,
+    eventId: number,
+    given: { kind: RoomMessageKind; body: string },
+  ): Promise<RoomMessage> {
+    const message = await db.transaction(async (tx) => {
+      const row = await enterToSpeak(tx, caller, eventId);
+      await lockWriter(tx, caller.userId);
+      const { seconds, recent } = await findPace(tx, eventId, caller.userId);
+      const isTooFast = recent >= mostMessages || (!moderates(row, caller) && seconds < row.slowSeconds);
+      if (isTooFast) throw new AppError('rooms.tooFast');
+      return insertMessage(tx, { eventId, userId: caller.userId, ...given });
+    });
+    const shown = present(message);
+    events.emit('rooms.told', eventId, { type: 'message', message: shown });
+    return shown;
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */
+  async function hide(caller: SignedInCaller, eventId: number, messageId: number): Promise<void> {
+    const isModerator = moderates(await enter(db, caller, eventId), caller);
+    if (!(await hideRow(db, { eventId, messageId, userId: caller.userId, isModerator }))) {
+      throw new AppError('rooms.messageNotFound');
+    }
+    events.emit('rooms.told', eventId, { type: 'hidden', messageId });
+    // What was hidden must not stay pinned.
+    if (!(await unpinRow(db, eventId, messageId))) return;
+    events.emit('rooms.told', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */
+  async function vote(caller: SignedInCaller, eventId: number, messageId: number, isVoted: boolean): Promise<void> {
+    await enter(db, caller, eventId);
+    const { userId } = caller;
+    const voteCount = await db.transaction((tx) => writeVote(tx, { eventId, messageId, userId, isVoted }));
+    if (voteCount === null) throw new AppError('rooms.messageNotFound');
+    events.emit('rooms.told', eventId, { type: 'votes', messageId, voteCount });
+  }
+
+  /** For the hub: whether somebody may hear what is said in a room. */
+  async function mayEnter(caller: SignedInCaller, eventId: number): Promise<boolean> {
+    return enter(db, caller, eventId).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof AppError) return false;
+        throw error;
+      },
+    );
+  }
+
+  /**
+   * For what else is shared in a room: as what the caller comes in.
+   * @throws AppError events.notFound, events.notIncluded, rooms.banned
+   */
+  async function admit(caller: SignedInCaller, eventId: number): Promise<{ isHost: boolean; isOver: boolean }> {
+    const row = await enter(db, caller, eventId);
+    return { isHost: row.isHost, isOver: isOver(row) };
+  }
+
+  return { get, list, write, hide, vote, mayEnter, admit };
+}
+
+function present(row: MessageRow): RoomMessage {
+  return { ...row, createdAt: toIso(row.createdAt) };
+}

@@ -1,0 +1,42 @@
+import { eventRoom } from '@candela/contract/hub';
+import type { Db } from '#db/client.ts';
+import { createAttendance } from './attendance.service.ts';
+import { createCaptions } from './captions.service.ts';
+import { createHands } from './hands.service.ts';
+import { createModeration } from './moderation.service.ts';
+import { createPolls } from './polls.service.ts';
+import { createReactions } from './reactions.service.ts';
+import { createRooms } from './rooms.service.ts';
+import type { Events } from '#platform/domain-events.ts';
+import type { Hub } from '#platform/realtime/hub.ts';
+import type { Relay } from '#platform/realtime/relay.ts';
+
+interface RoomDeps {
+  db: Db;
+  events: Events;
+  relay: Relay | undefined;
+  getHub: () => Hub;
+}
+
+/** Everything that goes on in the room around a live session, each subject in a service of its own. */
+export function createRoomServices({ db, events, relay, getHub }: RoomDeps) {
+  const hands = createHands({ db, events });
+  const reactions = createReactions({
+    db,
+    relay,
+    tellHere: (eventId, counts) =>
+      getHub().publishHere(eventRoom(eventId), 'room.told', { eventId, news: { type: 'reactions', counts } }),
+  });
+  const attendance = createAttendance({ db, relay, getHub });
+  return {
+    rooms: createRooms({ db, events, attendance }),
+    polls: createPolls({ db, events }),
+    hands,
+    reactions,
+    moderation: createModeration({ db, events, hands, reactions }),
+    attendance,
+    captions: createCaptions({ db, events }),
+  };
+}
+
+export type RoomServices = ReturnType<typeof createRoomServices>;

@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { createStreams } from './streams.service.ts';
+import type { LiveProvider, WebhookRequest } from '#live/providers/provider.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+type Streams = ReturnType<typeof createStreams>;
+type Hook = { Params: { provider: string } };
+
+const mostBytes = 65_536;
+
+/**
+ * Where the live provider tells what happens, and asks who may come in. It knows no API key and has no session: what it tells
+ * is signed, and what it asks about carries our own token. Other providers are unknown here.
+ */
+export async function registerLiveHooks(app: FastifyInstance, provider: LiveProvider, streams: Streams): Promise<void> {
+  const check = (request: FastifyRequest<Hook>): void => {
+    if (provider.name !== request.params.provider) throw new AppError('request.unknownRoute');
+  };
+  await app.register(async (scope) => {
+    // As it came in: that is what is signed.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    scope.post<Hook>('/api/live/hooks/:provider', async (request, reply) => {
+      check(request);
+      await streams.hear(await provider.parseWebhook(rawOf(request)));
+      return reply.code(204).send();
+    });
+
+    // All who watch come by way of one address: the media server's.
+    scope.post<Hook>('/api/live/hooks/:provider/door', { config: { rateLimit: false } }, async (request, reply) => {
+      check(request);
+      if (!provider.readAdmission) throw new AppError('request.unknownRoute');
+      const admission = provider.readAdmission(rawOf(request));
+      if (admission) await streams.admit(admission);
+      return reply.code(204).send();
+    });
+  });
+}
+
+function rawOf({ headers, body }: FastifyRequest): WebhookRequest {
+  return { headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { createStreams } from './streams.service.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+type Streams = ReturnType<typeof createStreams>;
+
+export const retrySeconds = 2;
+
+/**
+ * WHIP (RFC 9725) to publish and WHEP to watch: an offer is posted, the answer comes back with the address of the session,
+ * which ends by DELETE. There is no trickling and no restart: a client that lost its connection posts again.
+ */
+export async function registerWhip(app: FastifyInstance, streams: Streams): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
+      done(null, body),
+    );
+    // Clients that trickle take 405 for a no, but not 415.
+    scope.addContentTypeParser('application/trickle-ice-sdpfrag', { parseAs: 'string' }, (_request, _body, done) =>
+      done(null, undefined),
+    );
+    mount(scope, '/whip', 'publish', (token, eventId, sdp, after) => streams.publish(token, eventId, sdp, after));
+    mount(scope, '/whep', 'play', (token, eventId, sdp) => streams.watch(token, eventId, sdp));
+  });
+
+  function mount(
+    scope: FastifyInstance,
+    path: string,
+    action: 'publish' | 'play',
+    open: (
+      token: string,
+      eventId: number,
+      sdp: string,
+      after: string | undefined,
+    ) => Promise<{ sessionId?: string; sdp?: string }>,
+  ): void {
+    scope.options(`${path}/:eventId`, (_request, reply) =>
+      reply.header('accept-post', 'application/sdp').code(204).send(),
+    );
+    // `?after=` is our own: the session that a studio has lost and comes back from.
+    scope.post<{ Params: { eventId: string }; Querystring: { after?: unknown } }>(
+      `${path}/:eventId`,
+      async (request, reply) => {
+        const { after } = request.query;
+        const { sessionId = '', sdp } = await open(
+          tokenOf(request),
+          eventIdOf(request.params.eventId),
+          String(request.body),
+          typeof after === 'string' ? after : undefined,
+        ).catch((error: unknown) => {
+          if (error instanceof AppError && error.code === 'streams.notLive') reply.header('retry-after', retrySeconds);
+          throw error;
+        });
+        return reply
+          .code(201)
+          .headers({ location: `${path}/${request.params.eventId}/${sessionId}`, etag: `"${sessionId}"` })
+          .type('application/sdp')
+          .send(sdp);
+      },
+    );
+    scope.delete<{ Params: { eventId: string; sessionId: string } }>(
+      `${path}/:eventId/:sessionId`,
+      async (request, reply) => {
+        const { eventId, sessionId } = request.params;
+        await streams.leave(tokenOf(request), action, eventIdOf(eventId), sessionId);
+        return reply.code(200).send();
+      },
+    );
+    scope.patch(`${path}/:eventId/:sessionId`, (_request, reply: FastifyReply) => reply.code(405).send());
+  }
+}
+
+export function tokenOf(request: FastifyRequest): string {
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw new AppError('streams.badGrant');
+  return token;
+}
+
+export function eventIdOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new AppError('streams.badGrant');
+  return Number(text);
+}

@@ -1,0 +1,156 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sanctionUser } from '@candela/contract/live/rooms';
+import { getLive } from '@candela/contract/live/streams';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { signGrant } from '#live/providers/grants.ts';
+import { startMediaEngine } from '#live/media/media-engine.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { offer } from '#testing/live-fakes/offer.ts';
+import { freeMediaPort, publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const port = await freeMediaPort();
+const media = startMediaEngine({
+  port,
+  publicAddress: undefined,
+  folder: join(tmpdir(), `candela-live-${process.pid}-${port}`),
+  log: { error: () => {}, warn: () => {} },
+});
+const { app, db, call, secret } = await startTestServer({}, media);
+afterAll(() => media.stop());
+
+const grant = (action: 'publish' | 'play', eventId: number, userId: string) =>
+  signGrant(deriveKey(secret, 'streams'), { action, eventId, userId, expiresAt: Date.now() + 60_000 });
+
+const request = (method: 'POST' | 'DELETE', url: string, token: string, payload?: string) =>
+  app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${token}`, ...(payload !== undefined && { 'content-type': 'application/sdp' }) },
+    ...(payload !== undefined && { payload }),
+  });
+
+/** Posts an offer as a client does, and keeps where its session is. */
+function session(url: string, token: string) {
+  const opened = { location: '' };
+  const post = async (sdp: string) => {
+    const answer = await request('POST', url, token, sdp);
+    expect(answer.statusCode).toBe(201);
+    opened.location = String(answer.headers['location']);
+    return answer.body;
+  };
+  return { opened, post };
+}
+
+/** An event that is live by a publisher with packets of its own. */
+async function goLive() {
+  const { id, host } = await buildEvent(db, { startsAt: new Date() });
+  const { opened, post } = session(`/whip/${id}`, grant('publish', id, host.id));
+  await publishVp8(post);
+  const { rows } = await db.execute<{ meetingId: string }>(
+    sql`select meeting_id as "meetingId" from events where id = ${id}`,
+  );
+  const params = { meetingId: rows[0]?.meetingId ?? '' };
+  const stateOf = async () => bodyOf(await call(getLive, { params }, host.token)).state;
+  await expect.poll(stateOf, { timeout: 10_000 }).toBe('live');
+  return { id, host, opened, stateOf };
+}
+
+describe('while something is on air', () => {
+  it('the newest publisher takes over, and who watches goes on watching', async () => {
+    const { id, host, opened, stateOf } = await goLive();
+    const viewer = await watchVp8(session(`/whep/${id}`, grant('play', id, (await buildUser(db)).id)).post);
+    await waitForPackets(viewer);
+    const token = grant('publish', id, host.id);
+    await publishVp8(session(`/whip/${id}`, token).post);
+    // The first is over already.
+    expect((await request('DELETE', opened.location, token)).statusCode).toBe(401);
+    await waitForPackets(viewer);
+    expect(await stateOf()).toBe('live');
+    // Nonsense from who may publish takes nothing off air.
+    expect((await request('POST', `/whip/${id}`, token, 'v=0')).statusCode).toBe(400);
+    await waitForPackets(viewer);
+  });
+
+  it('a studio that has lost its session takes nobody else’s place, and nothing changes by its trying', async () => {
+    const { id, host, opened, stateOf } = await goLive();
+    const token = grant('publish', id, host.id);
+    const nameOf = ({ location }: { location: string }) => location.split('/').pop();
+    const back = (after: string | undefined) => request('POST', `/whip/${id}?after=${after}`, token, offer);
+    const other = session(`/whip/${id}`, token);
+    await publishVp8(other.post);
+    const refused = await back(nameOf(opened));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ title: 'errors.streams.replaced.title' });
+    await expect.poll(stateOf).toBe('live');
+    // Its own it follows, also where it has not heard of the one in between.
+    const name = nameOf(other.opened);
+    expect((await back(name)).statusCode).toBe(201);
+    expect((await back(name)).statusCode).toBe(201);
+    // Neither has sent anything.
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('interrupted');
+    // Nobody is there any more.
+    expect((await back(nameOf(opened))).statusCode).toBe(201);
+  });
+
+  it('the end of a publisher is noticed also when another one was refused since', async () => {
+    const { id, host, opened, stateOf } = await goLive();
+    const token = grant('publish', id, host.id);
+    expect((await request('POST', `/whip/${id}`, token, 'v=0')).statusCode).toBe(400);
+    expect((await request('DELETE', opened.location, token)).statusCode).toBe(200);
+    await expect.poll(stateOf).toBe('interrupted');
+  });
+
+  it('nobody ends the session of somebody else', async () => {
+    const { id, host } = await goLive();
+    const [learner, other] = [await buildUser(db), await buildUser(db)];
+    const { opened, post } = session(`/whep/${id}`, grant('play', id, learner.id));
+    const viewer = await watchVp8(post);
+    for (const token of [
+      grant('play', id, other.id),
+      grant('publish', id, host.id),
+      grant('play', id + 1, learner.id),
+    ]) {
+      expect((await request('DELETE', opened.location, token)).statusCode).toBe(401);
+    }
+    await waitForPackets(viewer);
+    expect((await request('DELETE', opened.location, grant('play', id, learner.id))).statusCode).toBe(200);
+    await waitForSilence(viewer);
+  });
+
+  it('who is banned sees nothing any more, whatever they hold', async () => {
+    const { id, host } = await goLive();
+    const learner = await buildUser(db);
+    const token = grant('play', id, learner.id);
+    const viewer = await watchVp8(session(`/whep/${id}`, token).post);
+    await waitForPackets(viewer);
+    const ban = { params: { eventId: id, userId: learner.id }, body: { kind: 'ban' as const } };
+    expect((await call(sanctionUser, ban, host.token)).status).toBe(204);
+    await waitForSilence(viewer);
+    expect((await request('POST', `/whep/${id}`, token, offer)).statusCode).toBe(401);
+  });
+
+  it('a flood of viewers is cut off, and those who are there go on', async () => {
+    const { id } = await goLive();
+    const token = grant('play', id, (await buildUser(db)).id);
+    const viewer = await watchVp8(session(`/whep/${id}`, token).post);
+    const counts = new Map<number, number>();
+    const flood = async () => {
+      for (let n = 0; n < 65; n++) {
+        const { statusCode } = await request('POST', `/whep/${id}`, token, offer);
+        counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, flood));
+    expect(counts).toEqual(
+      new Map([
+        [201, 499],
+        [503, 21],
+      ]),
+    );
+    await waitForPackets(viewer);
+  }, 60_000);
+});

@@ -1,0 +1,212 @@
+import type { Person } from '@candela/contract/accounts/people';
+import type { RecordingState } from '@candela/contract/live/recordings';
+import type { StreamState } from '@candela/contract/live/streams';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isIncludedRow } from '#accounts/entitlements.ts';
+import { hostsOfEvent } from '#accounts/people.ts';
+
+export interface LiveRow extends Record<string, unknown> {
+  eventId: number;
+  meetingId: string;
+  title: string;
+  description: string;
+  hosts: Person[];
+  languageCode: string;
+  subscriptionTypeIds: number[];
+  startsAt: string;
+  endsAt: string;
+  /** Of the event: planned, running, over or cancelled. */
+  status: 'scheduled' | 'live' | 'ended' | 'cancelled';
+  state: StreamState;
+  isRecorded: boolean;
+  recordingState: RecordingState | null;
+  liveAt: string | null;
+  isRegistered: boolean;
+  isBanned: boolean;
+}
+
+const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "meetingId", e.title, e.description,
+  ${sql.raw(hostsOfEvent)} as hosts,
+  e.language_code as "languageCode", e.subscription_type_ids as "subscriptionTypeIds", e.starts_at as "startsAt",
+  e.starts_at + make_interval(mins => e.duration_minutes) as "endsAt", e.status, coalesce(s.state, 'waiting') as state,
+  e.is_recorded as "isRecorded", (select r.state from recordings r where r.event_id = e.id) as "recordingState",
+  s.live_at as "liveAt", exists (select from event_registrations r
+    where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting) as "isRegistered",
+  ${isBannedFrom(userId)} as "isBanned"`;
+
+function isBannedFrom(userId: string): SQL {
+  return sql`exists (select from room_sanctions b where b.event_id = e.id and b.user_id = ${userId} and b.kind = 'ban')`;
+}
+
+export async function findRow(
+  db: Db | Tx,
+  userId: string,
+  by: { meetingId: string; eventId?: number },
+): Promise<LiveRow | null> {
+  const { rows } = await db.execute<LiveRow>(sql`
+    select ${columnsFor(userId)} from events e left join streams s on s.event_id = e.id
+    where e.meeting_id = ${by.meetingId} and e.status <> 'draft'
+      ${by.eventId === undefined ? sql`` : sql`and e.id = ${by.eventId}`}`);
+  return rows[0] ?? null;
+}
+
+/** As nobody in particular. */
+export async function findById(tx: Tx, eventId: number): Promise<LiveRow | null> {
+  const { rows } = await tx.execute<LiveRow>(sql`
+    select ${columnsFor('00000000-0000-0000-0000-000000000000')} from events e left join streams s on s.event_id = e.id
+    where e.id = ${eventId}`);
+  return rows[0] ?? null;
+}
+
+export async function listOnAir(db: Db, caller: SignedInCaller): Promise<LiveRow[]> {
+  const { userId } = caller;
+  const { rows } = await db.execute<LiveRow>(sql`
+    select ${columnsFor(userId)} from streams s join events e on e.id = s.event_id
+    where s.state in ('live', 'interrupted') and not ${isBannedFrom(userId)} and (${isIncludedRow('e', caller)}
+      or exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting)
+      or exists (select from event_hosts h where h.event_id = e.id and h.user_id = ${userId}))
+    limit 100`);
+  return rows;
+}
+
+/** The number of the next publisher; null when the stream has ended, which is final. */
+export async function nextGeneration(db: Db, eventId: number, nodeId: string): Promise<number | null> {
+  const { rows } = await db.execute<{ generation: number }>(sql`
+    insert into streams (event_id, state, generation, node_id, seen_at)
+    values (${eventId}, 'waiting', 1, ${nodeId}, now())
+    on conflict (event_id) do update set generation = streams.generation + 1, node_id = excluded.node_id,
+      seen_at = now() where streams.state <> 'ended'
+    returning generation`);
+  return rows[0]?.generation ?? null;
+}
+
+/** Who publishes at an outside provider, and when it said so. */
+interface Session {
+  sessionId: string | null;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** The number of a publisher that an outside provider tells of; null when the stream has ended, or for old news. */
+export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
+  const toldAt = new Date(at).toISOString();
+  const { rows } = await db.execute<{ generation: number }>(sql`
+    insert into streams (event_id, state, generation, session_id, told_at)
+    select e.id, 'waiting', 1, ${sessionId}, ${toldAt}::timestamptz from events e where e.id = ${eventId}
+    on conflict (event_id) do update set generation = streams.generation + 1, session_id = excluded.session_id,
+      told_at = excluded.told_at, node_id = null, seen_at = null
+      where streams.state <> 'ended' and (streams.told_at is null or streams.told_at <= excluded.told_at)
+    returning generation`);
+  return rows[0]?.generation ?? null;
+}
+
+/** The number of a publisher that has gone; null when another one has come since. */
+export async function findSession(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
+  const toldAt = new Date(at).toISOString();
+  const { rows } = await db.execute<{ generation: number }>(sql`
+    update streams set told_at = ${toldAt}::timestamptz
+    where event_id = ${eventId} and (told_at is null or told_at <= ${toldAt}::timestamptz)
+      and (session_id is null or ${sessionId}::text is null or session_id = ${sessionId}::text)
+    returning generation`);
+  return rows[0]?.generation ?? null;
+}
+
+export async function isOver(db: Db, eventId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from events e left join streams s on s.event_id = e.id
+    where e.id = ${eventId} and (e.status in ('ended', 'cancelled') or s.state = 'ended')`);
+  return rows.length > 0;
+}
+
+/**
+ * The newest publisher, or the one of this node: its media process speaks only of who is let in, while the number may belong
+ * to somebody who was refused since.
+ */
+const isMeant = (generation: number, own: string | null) => sql`(generation = ${generation} or node_id = ${own}::text)`;
+
+/** @returns whether it was the newest publisher, and whether this is the first time that the event is live */
+export async function markUp(
+  tx: Tx,
+  eventId: number,
+  generation: number,
+  own: string | null,
+): Promise<{ isFirst: boolean } | null> {
+  const { rows } = await tx.execute<{ isFirst: boolean }>(sql`
+    with before as (select live_at from streams where event_id = ${eventId} for update)
+    update streams set state = 'live', live_at = coalesce(live_at, now()), interrupted_at = null
+    where event_id = ${eventId} and ${isMeant(generation, own)} and state <> 'ended'
+    returning (select live_at from before) is null as "isFirst"`);
+  if (!rows[0]) return null;
+  await tx.execute(sql`
+    update events set status = 'live', live_at = coalesce(live_at, now()), updated_at = now()
+    where id = ${eventId} and status in ('scheduled', 'live')`);
+  return rows[0];
+}
+
+export async function markDown(
+  db: Db,
+  eventId: number,
+  generation: number,
+  own: string | null = null,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update streams set state = 'interrupted', interrupted_at = now()
+    where event_id = ${eventId} and ${isMeant(generation, own)} and state = 'live' returning 1`);
+  return rows.length > 0;
+}
+
+/** The media process of a node has died. */
+export async function markAllDown(db: Db, nodeId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update streams set state = 'interrupted', interrupted_at = now()
+    where state = 'live' and node_id = ${nodeId} returning 1`);
+  return rows.length > 0;
+}
+
+/** Says that a node is there, and finds what is on air at nodes that are not. @returns whether there was any */
+export async function markSeen(db: Db, nodeId: string, lostSeconds: number): Promise<boolean> {
+  await db.execute(sql`update streams set seen_at = now() where state = 'live' and node_id = ${nodeId}`);
+  const { rows } = await db.execute(sql`
+    update streams set state = 'interrupted', interrupted_at = now()
+    where state = 'live' and seen_at < now() - make_interval(secs => ${lostSeconds}::int) returning 1`);
+  return rows.length > 0;
+}
+
+/** @returns false when it had ended before */
+export async function markEnded(tx: Tx, eventId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    insert into streams (event_id, state, generation, ended_at) values (${eventId}, 'ended', 1, now())
+    on conflict (event_id) do update set state = 'ended', ended_at = now() where streams.state <> 'ended' returning 1`);
+  if (rows.length === 0) return false;
+  await tx.execute(sql`
+    update events set status = 'ended', ended_at = now(), updated_at = now()
+    where id = ${eventId} and status in ('scheduled', 'live')`);
+  return true;
+}
+
+export async function listAbandoned(db: Db, seconds: number): Promise<number[]> {
+  const { rows } = await db.execute<{ eventId: number }>(sql`
+    select event_id as "eventId" from streams
+    where state = 'interrupted' and interrupted_at < now() - make_interval(secs => ${seconds}::int)`);
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Whether what a host sends is recorded; null for who is no host. */
+export async function findHosting(db: Db, eventId: number, userId: string): Promise<{ isRecorded: boolean } | null> {
+  const { rows } = await db.execute<{ isRecorded: boolean }>(sql`
+    select e.is_recorded as "isRecorded" from event_hosts h join events e on e.id = h.event_id
+    where h.event_id = ${eventId} and h.user_id = ${userId}`);
+  return rows[0] ?? null;
+}
+
+export async function writeRecorded(db: Db, eventId: number, isRecorded: boolean): Promise<void> {
+  await db.execute(sql`update events set is_recorded = ${isRecorded}, updated_at = now() where id = ${eventId}`);
+}
+
+export async function isBanned(db: Db, eventId: number, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from room_sanctions where event_id = ${eventId} and user_id = ${userId} and kind = 'ban'`);
+  return rows.length > 0;
+}

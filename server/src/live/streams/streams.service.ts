@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { joinMinutes } from '@candela/contract/live/events';
+import { can } from '@candela/contract/permissions';
+import type { Live } from '@candela/contract/live/streams';
+import type { Db } from '#db/client.ts';
+import { readGrant, type Grant } from '#live/providers/grants.ts';
+import type { LiveProvider } from '#live/providers/provider.ts';
+import { createCarrier } from './carrier.service.ts';
+import { createHlsFiles, hlsPlaylist } from './hls-files.ts';
+import { createStreamStates } from './stream-states.service.ts';
+import {
+  findHosting,
+  findRow,
+  isBanned,
+  isOver,
+  listOnAir,
+  nextGeneration,
+  writeRecorded,
+  type LiveRow,
+} from './streams.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isIncluded } from '#accounts/entitlements.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Events } from '#platform/domain-events.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import type { MediaEngine } from '#live/media/media-engine.ts';
+
+const minute = 60_000;
+const playMilliseconds = 5 * minute;
+const publishExtraMilliseconds = 60 * minute;
+const maxBitrate = 2_500_000;
+
+interface Deps {
+  db: Db;
+  events: Events;
+  /** Who carries the media. */
+  provider: LiveProvider;
+  /** The media process of this node, where it is the provider. */
+  media: MediaEngine | undefined;
+  /** Signs grants. */
+  key: string;
+  log: { error(details: object, message: string): void };
+}
+
+export interface Room {
+  meetingId: string;
+  eventId: number;
+}
+
+export function createStreams({ db, events, provider, media, key, log }: Deps) {
+  const carrier = createCarrier({ db, provider, log });
+  const nodeId = randomUUID();
+  const states = createStreamStates({ db, events, media, carrier, nodeId, log });
+  const getHlsFile = createHlsFiles(async (eventId, file) => {
+    const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
+    if (!bytes) throw new AppError('streams.notLive');
+    return bytes;
+  });
+
+  async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
+    const rows = (await listOnAir(db, caller)).map((row) => present(row, caller));
+    return { data: rows.toSorted((a, b) => b.viewerCount - a.viewerCount) };
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded */
+  async function get(caller: SignedInCaller, meetingId: string): Promise<Live> {
+    return present(await findOpen(caller, { meetingId }), caller);
+  }
+
+  /** @throws AppError events.notFound, sessions.forbidden, streams.tooEarly, streams.over, streams.unavailable */
+  async function createPublishGrant(caller: SignedInCaller, room: Room) {
+    const row = await find(caller, room);
+    if (!hosts(row, caller)) throw new AppError('sessions.forbidden');
+    checkNotOver(row);
+    if (Date.parse(row.startsAt) - Date.now() > joinMinutes * minute) throw new AppError('streams.tooEarly');
+    const expiresAt = Math.max(Date.now(), Date.parse(row.endsAt)) + publishExtraMilliseconds;
+    const grant = await carrier.publishGrant(row, { userId: caller.userId, expiresAt });
+    return { ...grant, maxBitrate, expiresAt: new Date(expiresAt).toISOString() };
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, streams.over, streams.unavailable */
+  async function createPlayGrant(caller: SignedInCaller, room: Room) {
+    const row = await findOpen(caller, room);
+    checkNotOver(row);
+    const expiresAt = Date.now() + playMilliseconds;
+    const sources = await carrier.playGrant(row, { userId: caller.userId, expiresAt });
+    return { sources };
+  }
+
+  /**
+   * Records from now on, or no more; also after a reconnect.
+   * @throws AppError events.notFound, sessions.forbidden, streams.over, streams.unavailable
+   */
+  async function record(caller: SignedInCaller, room: Room, isOn: boolean): Promise<void> {
+    const row = await find(caller, room);
+    if (!hosts(row, caller)) throw new AppError('sessions.forbidden');
+    checkNotOver(row);
+    await writeRecorded(db, row.eventId, isOn);
+    await carrier.record(row.eventId, isOn);
+    events.emit('streams.changed');
+  }
+
+  /** @throws AppError events.notFound, sessions.forbidden, streams.over */
+  async function end(caller: SignedInCaller, room: Room): Promise<void> {
+    const row = await find(caller, room);
+    if (!hosts(row, caller) && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
+    if (!(await states.finish(row.eventId))) throw new AppError('streams.over');
+  }
+
+  /** Checks a token for a stream; `streams.badGrant` says no more about why. */
+  function readToken(token: string, action: Grant['action'], eventId: number): Grant {
+    const grant = readGrant(key, token);
+    if (grant?.action !== action || grant.eventId !== eventId) throw new AppError('streams.badGrant');
+    return grant;
+  }
+
+  /**
+   * The newest publisher takes over; one that names the session that it has lost does not, so that two open studios do not
+   * push each other out for ever.
+   * @throws AppError streams.badGrant, streams.over, streams.badOffer, streams.replaced, streams.unavailable
+   */
+  async function publish(token: string, eventId: number, sdp: string, after?: string) {
+    const { userId } = readToken(token, 'publish', eventId);
+    // The event may have been handed over since.
+    const hosting = await findHosting(db, eventId, userId);
+    if (!hosting) throw new AppError('streams.badGrant');
+    const own = engine();
+    const generation = await nextGeneration(db, eventId, nodeId);
+    if (generation === null) throw new AppError('streams.over');
+    const { isRecorded } = hosting;
+    const streamId = String(eventId);
+    const answer = await own.ask({ what: 'publish', streamId, userId, generation, sdp, isRecorded, after });
+    // Both may have changed while it was answered.
+    if (await isOver(db, eventId)) {
+      await own.ask({ what: 'end', streamId });
+      throw new AppError('streams.over');
+    }
+    if (!(await findHosting(db, eventId, userId))) {
+      await own.ask({ what: 'kick', streamId, userId });
+      throw new AppError('streams.badGrant');
+    }
+    return answer;
+  }
+
+  /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
+  async function watch(token: string, eventId: number, sdp: string) {
+    const { userId } = readToken(token, 'play', eventId);
+    // Banned since the token was made.
+    if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
+    const streamId = String(eventId);
+    const answer = await engine().ask({ what: 'watch', streamId, userId, sdp });
+    // Or while it was answered.
+    if (await isBanned(db, eventId, userId)) {
+      await engine().ask({ what: 'kick', streamId, userId });
+      throw new AppError('streams.badGrant');
+    }
+    return answer;
+  }
+
+  /** A file of the stream as HLS. @throws AppError streams.badGrant, streams.notLive, streams.unavailable */
+  async function readHls(token: string, eventId: number, file: string): Promise<Uint8Array> {
+    const { userId } = readToken(token, 'play', eventId);
+    if (file === hlsPlaylist && (await isBanned(db, eventId, userId))) throw new AppError('streams.badGrant');
+    return getHlsFile(eventId, file);
+  }
+
+  /** @throws AppError streams.badGrant, also for a session of somebody else */
+  async function leave(token: string, action: Grant['action'], eventId: number, sessionId: string): Promise<void> {
+    const { userId } = readToken(token, action, eventId);
+    const { isDone } = await engine().ask({ what: 'leave', streamId: String(eventId), userId, sessionId });
+    if (!isDone) throw new AppError('streams.badGrant');
+  }
+
+  function engine(): MediaEngine {
+    if (!media) throw new AppError('streams.unavailable');
+    return media;
+  }
+
+  async function find(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
+    const row = await findRow(db, caller.userId, room);
+    if (!row) throw new AppError('events.notFound');
+    return row;
+  }
+
+  /** For those who may come: by their subscription, with a place, or as hosts. */
+  async function findOpen(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
+    const row = await find(caller, room);
+    if (row.isBanned) throw new AppError('rooms.banned');
+    if (!row.isRegistered && !hosts(row, caller) && !isIncluded(caller, row.subscriptionTypeIds)) {
+      throw new AppError('events.notIncluded');
+    }
+    return row;
+  }
+
+  function present(
+    { status, subscriptionTypeIds: _types, isRegistered: _mine, isBanned: _banned, ...row }: LiveRow,
+    caller: SignedInCaller,
+  ) {
+    const isOver = status === 'cancelled' || status === 'ended';
+    return {
+      ...row,
+      state: isOver ? ('ended' as const) : row.state,
+      startsAt: toIso(row.startsAt),
+      endsAt: toIso(row.endsAt),
+      liveAt: toIsoOrNull(row.liveAt),
+      viewerCount: states.viewerCountOf(row.eventId),
+      isHost: hosts(row, caller),
+      canRecord: provider.record !== undefined,
+    };
+  }
+
+  const { kick, admit } = carrier;
+  const { hear, watchOver } = states;
+  return {
+    list,
+    get,
+    createPublishGrant,
+    createPlayGrant,
+    record,
+    end,
+    kick,
+    admit,
+    hear,
+    publish,
+    watch,
+    readHls,
+    leave,
+    watchOver,
+  };
+}
+
+function hosts(row: Pick<LiveRow, 'hosts'>, caller: SignedInCaller): boolean {
+  return row.hosts.some(({ id }) => id === caller.userId);
+}
+
+function checkNotOver({ status, state }: LiveRow): void {
+  if (status === 'ended' || status === 'cancelled' || state === 'ended') throw new AppError('streams.over');
+}

@@ -1,0 +1,54 @@
+import type { Device } from '@candela/contract/messaging/devices';
+import type { Db } from '#db/client.ts';
+import { deleteDevice, listRows, upsertDevice, type DeviceRow } from './devices.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { addressOfApp } from '#messaging/senders/fcm-sender.ts';
+import { isPushService } from '#messaging/senders/push-sender.ts';
+
+interface PushToken {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+interface Deps {
+  db: Db;
+  pushOrigins: readonly string[];
+  /** Whether the server can push to native apps. */
+  hasApps: boolean;
+}
+
+export function createDevices({ db, pushOrigins, hasApps }: Deps) {
+  /** @throws AppError devices.unknownService */
+  async function register(caller: SignedInCaller, token: PushToken, userAgent: string): Promise<Device> {
+    if (!isPushService(token.endpoint, pushOrigins)) throw new AppError('devices.unknownService');
+    const { endpoint, keys } = token;
+    const { userId, sessionId } = caller;
+    const device = { userId, sessionId, endpoint, ...keys, userAgent: userAgent.slice(0, 300) };
+    return present(await upsertDevice(db, device));
+  }
+
+  /** @throws AppError devices.unknownService when no Firebase project is configured */
+  async function registerApp(caller: SignedInCaller, token: string, userAgent: string): Promise<Device> {
+    if (!hasApps) throw new AppError('devices.unknownService');
+    const { userId, sessionId } = caller;
+    const device = { userId, sessionId, endpoint: addressOfApp(token), p256dh: null, auth: null };
+    return present(await upsertDevice(db, { ...device, userAgent: userAgent.slice(0, 300) }));
+  }
+
+  async function list(caller: SignedInCaller): Promise<{ data: Device[] }> {
+    return { data: (await listRows(db, caller.userId)).map(present) };
+  }
+
+  /** @throws AppError devices.notFound, also for one of somebody else */
+  async function remove(caller: SignedInCaller, id: string): Promise<void> {
+    if (!(await deleteDevice(db, caller.userId, id))) throw new AppError('devices.notFound');
+  }
+
+  return { register, registerApp, list, remove };
+}
+
+function present(row: DeviceRow): Device {
+  return { ...row, createdAt: toIso(row.createdAt), refreshedAt: toIso(row.refreshedAt) };
+}

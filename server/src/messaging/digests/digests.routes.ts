@@ -1,0 +1,33 @@
+import { mailKinds, updateMailChoice } from '@candela/contract/messaging/digests';
+import type { FastifyInstance } from 'fastify';
+import type { createDigests } from './digests.service.ts';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+type Digests = ReturnType<typeof createDigests>;
+
+export function mountDigests(api: Api, digests: Digests): void {
+  api.route(updateMailChoice, ({ body }) => digests.choose(body.token, body.kind, body.isWanted), {
+    rateLimitPerMinute: 30,
+  });
+}
+
+/** Where mail programs post to when their reader unsubscribes (RFC 8058): they know no API key. */
+export async function registerOneClick(app: FastifyInstance, digests: Digests): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: 10_000 },
+      (_request, _body, done) => done(null),
+    );
+    scope.post<{ Params: { kind: string; token: string } }>(
+      '/mails/unsubscribe/:kind/:token',
+      async ({ params }, reply) => {
+        const kind = mailKinds.find((each) => each === params.kind);
+        if (!kind) throw new AppError('digests.invalidToken');
+        await digests.choose(params.token, kind, false);
+        return reply.code(204).send();
+      },
+    );
+  });
+}

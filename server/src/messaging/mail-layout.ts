@@ -1,0 +1,85 @@
+import { fillText } from '#platform/text/fill-text.ts';
+
+export interface MailItem {
+  title: string;
+  body: string;
+  /** Path on our site. */
+  link: string | null;
+}
+
+export interface MailText {
+  subject: string;
+  /**
+   * Paragraphs with empty lines between them. One that is `{{link}}` becomes a button, one that is `{{items}}` a list;
+   * one that mentions `{{unsubscribe}}` is the small print.
+   */
+  text: string;
+  button: string;
+}
+
+interface MailContent {
+  languageCode: string;
+  /** Origin of our site. */
+  publicUrl: string;
+  product: string;
+  values: Record<string, string>;
+  items: readonly MailItem[];
+}
+
+const longestBody = 280;
+
+/** Plain text of a mail. */
+export function plainText({ text }: MailText, { values, items }: MailContent): string {
+  const list = items.map(({ title, body }) => `• ${title}\n  ${shorten(body).replaceAll('\n', '\n  ')}`).join('\n\n');
+  return fillText(text, { ...values, items: list });
+}
+
+/** HTML of a mail: one column and inline styles, as mail programs want it; dark mode is left to them. */
+export function htmlText({ text, button }: MailText, content: MailContent): string {
+  const direction = content.languageCode === 'ar' ? 'rtl' : 'ltr';
+  const paragraphs = text.split('\n\n').map((paragraph) => renderParagraph(paragraph, button, content));
+  return `<!doctype html>
+<html lang="${content.languageCode}" dir="${direction}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px 12px;background:#f5f6f4;font-family:Inter,'Segoe UI',Arial,sans-serif;color:#0d1216">
+<div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e1e5e2;border-radius:14px;line-height:1.55">
+<p style="margin:0 0 20px;font-weight:650;color:#0b6a66">${escapeHtml(content.product)}</p>
+${paragraphs.join('\n')}
+</div>
+</body>
+</html>`;
+}
+
+function renderParagraph(paragraph: string, button: string, { values, items, publicUrl }: MailContent): string {
+  if (paragraph === '{{link}}') {
+    return `<p style="margin:24px 0"><a href="${escapeHtml(values['link'] ?? '')}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#0f7f7a;color:#fff;text-decoration:none;font-weight:600">${escapeHtml(button)}</a></p>`;
+  }
+  if (paragraph === '{{items}}') return items.map((item) => renderItem(item, publicUrl)).join('\n');
+  if (paragraph.includes('{{unsubscribe}}')) {
+    const address = escapeHtml(values['unsubscribe'] ?? '');
+    const words = paragraph
+      .split('{{unsubscribe}}')
+      .map((part) => escapeHtml(fillText(part, values)))
+      .join(`<a href="${address}">${address}</a>`);
+    return `<p style="margin:24px 0 0;padding-top:14px;border-top:1px solid #e1e5e2;color:#59636e;font-size:13px;overflow-wrap:anywhere">${words}</p>`;
+  }
+  return `<p style="margin:0 0 14px">${escapeHtml(fillText(paragraph, values)).replaceAll('\n', '<br>')}</p>`;
+}
+
+function renderItem({ title, body, link }: MailItem, publicUrl: string): string {
+  const head =
+    link === null
+      ? escapeHtml(title)
+      : `<a href="${escapeHtml(publicUrl + link)}" style="color:#0b6a66">${escapeHtml(title)}</a>`;
+  return `<div dir="auto" style="margin:0 0 16px"><p style="margin:0;font-weight:600">${head}</p><p style="margin:2px 0 0;color:#59636e">${escapeHtml(shorten(body)).replaceAll('\n', '<br>')}</p></div>`;
+}
+
+function shorten(text: string): string {
+  return text.length > longestBody ? `${text.slice(0, longestBody).trimEnd()} …` : text;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+}

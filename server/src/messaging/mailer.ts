@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { fillText } from '#platform/text/fill-text.ts';
+import { htmlText, plainText, type MailItem, type MailText } from './mail-layout.ts';
+import ar from './mail-texts/ar.json' with { type: 'json' };
+import en from './mail-texts/en.json' with { type: 'json' };
+import es from './mail-texts/es.json' with { type: 'json' };
+
+export type MailTemplate = keyof typeof en;
+
+const texts: Record<string, Record<MailTemplate, MailText>> = { en, es, ar };
+
+export interface MailRequest {
+  to: string;
+  /** Language of the recipient; English when it has no texts. */
+  languageCode: string | null;
+  template: MailTemplate;
+  /** `path` is the link's path on our site. */
+  values: { firstName: string; path: string } & Record<string, string>;
+  items?: readonly MailItem[];
+  /** For mails that nobody has asked for: how they are stopped. */
+  unsubscribe?: {
+    /** Path of the page. */
+    path: string;
+    /** Path that a mail program posts to (RFC 8058). */
+    oneClickPath: string;
+  };
+  /** The same for the same mail, so that a mail program shows one that was sent twice only once. */
+  messageKey?: string;
+}
+
+export interface Mailer {
+  /** Folder of kept mails, or null when a mail server takes them. */
+  folder: string | null;
+  send(mail: MailRequest): Promise<void>;
+}
+
+interface Deps {
+  smtpUrl: string | undefined;
+  from: string;
+  dataDir: string;
+  publicUrl: string;
+  getProductName(): Promise<string>;
+}
+
+/** The bare address of `Name <address>`. */
+export function addressOf(sender: string): string {
+  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+}
+
+/** Sends by SMTP; without a mail server, mails become .eml files in the data folder, for admins to read. */
+export function createMailer(deps: Deps): Mailer {
+  const folder = deps.smtpUrl === undefined ? join(deps.dataDir, 'mails') : null;
+  const transport =
+    deps.smtpUrl === undefined
+      ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      : createTransport(deps.smtpUrl, { from: deps.from });
+  const domain = addressOf(deps.from).split('@')[1] ?? 'localhost';
+
+  async function send(mail: MailRequest): Promise<void> {
+    const languageCode = mail.languageCode !== null && mail.languageCode in texts ? mail.languageCode : 'en';
+    const text = (texts[languageCode] ?? en)[mail.template];
+    const { unsubscribe } = mail;
+    const product = await deps.getProductName();
+    const content = {
+      languageCode,
+      publicUrl: deps.publicUrl,
+      product,
+      values: {
+        ...mail.values,
+        link: deps.publicUrl + mail.values.path,
+        product,
+        unsubscribe: unsubscribe ? deps.publicUrl + unsubscribe.path : '',
+      },
+      items: mail.items ?? [],
+    };
+    const sent = await transport.sendMail({
+      from: deps.from,
+      to: mail.to,
+      subject: fillText(text.subject, content.values),
+      text: plainText(text, content),
+      html: htmlText(text, content),
+      ...(mail.messageKey === undefined ? {} : { messageId: `<${mail.messageKey}@${domain}>` }),
+      ...(unsubscribe
+        ? {
+            headers: {
+              'List-Unsubscribe': `<${deps.publicUrl}${unsubscribe.oneClickPath}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }
+        : {}),
+    });
+    if (folder === null || !('message' in sent)) return;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}`;
+    await writeFile(join(folder, `${name}.part`), sent.message as Buffer, { mode: 0o600 });
+    await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
+  }
+
+  return { folder, send };
+}

@@ -1,0 +1,81 @@
+import type { ContentType } from '@candela/contract/messaging/notifications';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { arrayOf, type Audience } from './audiences.ts';
+
+type Texts = Record<string, { title: string; body: string }>;
+
+interface Message {
+  /** What it is about, e.g. `announcement:7`: posting again changes it. */
+  source: string;
+  contentType: ContentType;
+  /** The language of `texts` that every reader can fall back to. */
+  languageCode: string;
+  texts: Texts;
+  link: string | null;
+  visibleAt: string;
+  expiresAt: string | null;
+  /** Also sent to the devices of the audience, once it is visible. */
+  isPushed: boolean;
+}
+
+/** A notification for everybody of an audience. */
+interface Notice extends Message {
+  audience: Audience;
+}
+
+/** Posts in the transaction of what it is about: one row, however many will read it. */
+export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
+  const { audience } = notice;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into notifications (role_ids, subscription_type_ids, language_codes, event_id, is_for_followers,
+      ${messageColumns})
+    values (${arrayOf(audience.roleIds)}::smallint[], ${arrayOf(audience.subscriptionTypeIds)}::smallint[],
+      ${arrayOf(audience.languageCodes)}::text[], ${audience.eventId ?? null}::int,
+      ${audience.isForFollowers ?? false}::boolean, ${messageValues(notice)})
+    on conflict (source) where user_id is null do update set role_ids = excluded.role_ids,
+      subscription_type_ids = excluded.subscription_type_ids, language_codes = excluded.language_codes,
+      event_id = excluded.event_id, is_for_followers = excluded.is_for_followers, ${messageChanges}
+    returning id`);
+  await syncPush(tx, rows[0]?.id ?? 0, notice);
+}
+
+/** Posts to one user. */
+export async function postPersonalNotice(tx: Tx, userId: string, message: Message): Promise<void> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into notifications (user_id, ${messageColumns}) values (${userId}, ${messageValues(message)})
+    on conflict (source, user_id) where user_id is not null do update set ${messageChanges}
+    returning id`);
+  await syncPush(tx, rows[0]?.id ?? 0, message);
+}
+
+/** Corrects what was posted, without posting it again. */
+export async function correctNotice(tx: Tx, source: string, texts: Texts, expiresAt: string): Promise<void> {
+  await tx.execute(sql`
+    update notifications set texts = ${JSON.stringify(texts)}::jsonb, expires_at = ${expiresAt}::timestamptz
+    where source = ${source} and user_id is null`);
+}
+
+export async function cancelNotice(tx: Tx, source: string): Promise<void> {
+  await tx.execute(sql`delete from notifications where source = ${source} and user_id is null`);
+}
+
+const messageColumns = sql.raw('source, content_type, language_code, texts, link, visible_at, expires_at');
+
+function messageValues(message: Message): SQL {
+  return sql`${message.source}, ${message.contentType}, ${message.languageCode}, ${JSON.stringify(message.texts)}::jsonb,
+    ${message.link}, ${message.visibleAt}::timestamptz, ${message.expiresAt}::timestamptz`;
+}
+
+const messageChanges = sql.raw(`language_code = excluded.language_code, texts = excluded.texts, link = excluded.link,
+  visible_at = excluded.visible_at, expires_at = excluded.expires_at`);
+
+/** A job that has begun goes on; before that it follows the notice. */
+async function syncPush(tx: Tx, id: number, { isPushed, visibleAt }: Message): Promise<void> {
+  await tx.execute(
+    isPushed
+      ? sql`insert into push_jobs (notification_id, run_at) values (${id}, ${visibleAt}::timestamptz)
+          on conflict (notification_id) do update set run_at = excluded.run_at where push_jobs.last_device_id is null`
+      : sql`delete from push_jobs where notification_id = ${id}`,
+  );
+}

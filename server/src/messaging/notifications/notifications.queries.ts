@@ -1,0 +1,120 @@
+import type { ContentType, Preferences, TradingAlert } from '@candela/contract/messaging/notifications';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { arrayOf, isForCaller, type Reader } from '#messaging/audiences.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+export interface NotificationRow extends Record<string, unknown> {
+  id: number;
+  contentType: ContentType;
+  texts: Record<string, { title: string; body: string }>;
+  languageCode: string;
+  link: string | null;
+  visibleAt: string;
+  isRead: boolean;
+}
+
+/** The caller's own and those for an audience, merged from the two indexes: as fast with a million of others. */
+function newest(caller: Reader, limit: number, more: SQL = sql``): SQL {
+  // One look at the preferences, however many rows follow.
+  const muted = sql`coalesce((select muted_types from notification_preferences where user_id = ${caller.userId}), '{}')`;
+  const visible = sql`n.visible_at <= now() and (n.expires_at is null or n.expires_at > now())
+    and case when n.content_type = any(${muted}) then false else true end ${more}`;
+  const order = sql`order by n.visible_at desc nulls last, n.id desc nulls last limit ${limit}`;
+  return sql`
+    (select n.* from notifications n where n.user_id = ${caller.userId} and ${visible} ${order})
+    union all
+    (select n.* from notifications n where n.user_id is null and ${isForCaller('n', caller)} and ${visible} ${order})`;
+}
+
+const columns = sql.raw(`n.id::int8 as id, n.content_type as "contentType", n.texts, n.language_code as "languageCode",
+  n.link, n.visible_at as "visibleAt", r.user_id is not null as "isRead"`);
+
+export async function listRows(
+  db: Db,
+  caller: SignedInCaller,
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<NotificationRow[]> {
+  const more = page.after
+    ? sql`and (n.visible_at, n.id) < (${page.after.at}::timestamptz, ${page.after.id}::bigint)`
+    : sql``;
+  const { rows } = await db.execute<NotificationRow>(sql`
+    select ${columns} from (${newest(caller, page.limit + 1, more)}) n
+      left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}
+    order by n.visible_at desc, n.id desc limit ${page.limit + 1}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+export async function countUnreadRows(db: Db, caller: SignedInCaller, most: number): Promise<number> {
+  const { rows } = await db.execute<{ unread: number }>(sql`
+    select count(*)::int as unread from (${newest(caller, most)}) n
+    where not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${caller.userId})`);
+  return rows[0]?.unread ?? 0;
+}
+
+export async function findVisible(db: Db, caller: SignedInCaller, id: number): Promise<NotificationRow | null> {
+  const { rows } = await db.execute<NotificationRow>(sql`
+    select ${columns} from (${newest(caller, 1, sql`and n.id = ${id}::bigint`)}) n
+      left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}`);
+  return rows[0] ? { ...rows[0], id: Number(rows[0].id) } : null;
+}
+
+export async function writeRead(db: Db, userId: string, id: number, isRead: boolean): Promise<void> {
+  await db.execute(
+    isRead
+      ? sql`insert into notification_reads (user_id, notification_id) values (${userId}, ${id}) on conflict do nothing`
+      : sql`delete from notification_reads where user_id = ${userId} and notification_id = ${id}`,
+  );
+}
+
+export async function writeAllRead(db: Db, caller: SignedInCaller, most: number): Promise<void> {
+  await db.execute(sql`
+    insert into notification_reads (user_id, notification_id)
+    select ${caller.userId}::uuid, n.id from (${newest(caller, most)}) n on conflict do nothing`);
+}
+
+type AlertRow = { [K in keyof TradingAlert]: TradingAlert[K] };
+
+export async function listAlertRows(db: Db, subscriptionTypeId: number, limit: number): Promise<AlertRow[]> {
+  const { rows } = await db.execute<AlertRow>(sql`
+    select id, strategy_name as "strategyName", symbol, direction, text, bar_at as "barAt", created_at as "createdAt"
+    from trading_alerts where subscription_type_id = ${subscriptionTypeId}
+    order by id desc nulls last limit ${limit}`);
+  return rows;
+}
+
+type PreferencesRow = { [K in keyof Preferences]: Preferences[K] };
+
+export async function findPreferences(db: Db, userId: string): Promise<PreferencesRow | null> {
+  const { rows } = await db.execute<PreferencesRow>(sql`
+    select muted_types as "mutedTypes", muted_push_types as "mutedPushTypes", muted_mail_types as "mutedMailTypes",
+      digest, to_char(quiet_from, 'HH24:MI') as "quietFrom",
+      to_char(quiet_to, 'HH24:MI') as "quietTo"
+    from notification_preferences where user_id = ${userId}`);
+  return rows[0] ?? null;
+}
+
+export async function writePreferences(db: Db, userId: string, given: Preferences): Promise<void> {
+  await db.execute(sql`
+    insert into notification_preferences (user_id, muted_types, muted_push_types, muted_mail_types, digest,
+      quiet_from, quiet_to)
+    values (${userId}, ${arrayOf(given.mutedTypes)}::text[], ${arrayOf(given.mutedPushTypes)}::text[],
+      ${arrayOf(given.mutedMailTypes)}::text[], ${given.digest},
+      ${given.quietFrom}::time, ${given.quietTo}::time)
+    on conflict (user_id) do update set muted_types = excluded.muted_types, muted_push_types = excluded.muted_push_types,
+      muted_mail_types = excluded.muted_mail_types, digest = excluded.digest,
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`);
+}
+
+/** Unread ones of the last days that may be sent by mail, newest first. */
+export async function listMailable(db: Db, reader: Reader, days: number, most: number): Promise<NotificationRow[]> {
+  const muted = sql`coalesce((select muted_mail_types from notification_preferences where user_id = ${reader.userId}), '{}')`;
+  const more = sql`and n.visible_at > now() - make_interval(days => ${days}::int)
+    and case when n.content_type = any(${muted}) then false else true end
+    and not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${reader.userId})`;
+  const { rows } = await db.execute<NotificationRow>(sql`
+    select n.content_type as "contentType", n.texts, n.language_code as "languageCode", n.link,
+      n.visible_at as "visibleAt" from (${newest(reader, most, more)}) n
+    order by n.visible_at desc, n.id desc limit ${most}`);
+  return rows;
+}

@@ -1,0 +1,117 @@
+import type { Notification, Preferences, TradingAlert } from '@candela/contract/messaging/notifications';
+import type { Page } from '@candela/contract/paging';
+import type { Db } from '#db/client.ts';
+import {
+  countUnreadRows,
+  findPreferences,
+  findVisible,
+  listMailable,
+  listAlertRows,
+  listRows,
+  writeAllRead,
+  writePreferences,
+  writeRead,
+  type NotificationRow,
+} from './notifications.queries.ts';
+import type { Reader } from '#messaging/audiences.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Events } from '#platform/domain-events.ts';
+import { toIso } from '#platform/time/instants.ts';
+import type { MailItem } from '#messaging/mail-layout.ts';
+
+/** Older ones are neither counted nor marked: nobody scrolls that far. */
+const countedNotifications = 100;
+const listedAlerts = 50;
+const mailedNotifications = 10;
+
+export function createNotifications({ db, events }: { db: Db; events: Events }) {
+  async function list(
+    caller: SignedInCaller,
+    page: { limit: number; cursor: string | undefined },
+  ): Promise<Page<Notification>> {
+    const rows = await listRows(db, caller, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+    return toPage(
+      rows,
+      page.limit,
+      (row) => present(row, caller.languageCode),
+      (row) => [row.visibleAt, row.id],
+    );
+  }
+
+  async function countUnread(caller: SignedInCaller): Promise<{ unread: number }> {
+    return { unread: await countUnreadRows(db, caller, countedNotifications) };
+  }
+
+  /** @throws AppError notifications.notFound, also for one of somebody else */
+  async function mark(
+    caller: SignedInCaller,
+    { notificationId, userId, isRead }: { notificationId: number; userId: string; isRead: boolean },
+  ): Promise<Notification> {
+    const row = userId === caller.userId ? await findVisible(db, caller, notificationId) : null;
+    if (!row) throw new AppError('notifications.notFound');
+    if (row.isRead !== isRead) {
+      await writeRead(db, caller.userId, notificationId, isRead);
+      events.emit('notifications.read', caller.userId);
+    }
+    return present({ ...row, isRead }, caller.languageCode);
+  }
+
+  async function markAll(caller: SignedInCaller): Promise<void> {
+    await writeAllRead(db, caller, countedNotifications);
+    events.emit('notifications.read', caller.userId);
+  }
+
+  /** Empty for callers without that subscription type, except admins. */
+  async function listAlerts(caller: SignedInCaller, subscriptionTypeId: number): Promise<{ data: TradingAlert[] }> {
+    const isStaff = caller.roleIds.some((roleId) => roleId === 1 || roleId === 4);
+    if (!isStaff && !caller.subscriptionTypeIds.includes(subscriptionTypeId)) return { data: [] };
+    const rows = await listAlertRows(db, subscriptionTypeId, listedAlerts);
+    return { data: rows.map((row) => ({ ...row, barAt: toIso(row.barAt), createdAt: toIso(row.createdAt) })) };
+  }
+
+  async function getPreferences(caller: SignedInCaller): Promise<Preferences> {
+    const everything: Preferences = {
+      mutedTypes: [],
+      mutedPushTypes: [],
+      mutedMailTypes: [],
+      digest: 'weekly',
+      quietFrom: null,
+      quietTo: null,
+    };
+    return (await findPreferences(db, caller.userId)) ?? everything;
+  }
+
+  async function updatePreferences(caller: SignedInCaller, given: Preferences): Promise<Preferences> {
+    await writePreferences(db, caller.userId, given);
+    // The drawer shows other things now.
+    events.emit('notifications.read', caller.userId);
+    return getPreferences(caller);
+  }
+
+  /** What a digest of the last days says; empty when the reader has read everything. */
+  async function listForMail(reader: Reader, days: number): Promise<MailItem[]> {
+    return (await listMailable(db, reader, days, mailedNotifications)).map((row) => ({
+      ...textOf(row, reader.languageCode),
+      link: row.link,
+    }));
+  }
+
+  return { listForMail, getPreferences, updatePreferences, list, countUnread, mark, markAll, listAlerts };
+}
+
+function present(row: NotificationRow, languageCode: string): Notification {
+  return {
+    id: row.id,
+    ...textOf(row, languageCode),
+    contentType: row.contentType,
+    link: row.link,
+    isRead: row.isRead,
+    createdAt: toIso(row.visibleAt),
+  };
+}
+
+function textOf({ texts, ...row }: NotificationRow, languageCode: string): { title: string; body: string } {
+  return texts[languageCode] ?? texts[row.languageCode] ?? { title: '', body: '' };
+}

@@ -1,0 +1,71 @@
+import webPush from 'web-push';
+import type { VapidKeys } from './vapid.ts';
+
+export interface PushTarget {
+  endpoint: string;
+  /** Keys of a browser; native apps have none. */
+  p256dh: string | null;
+  auth: string | null;
+}
+
+/** `gone`: the browser has unsubscribed. `retry`: the push service is busy or away. `refused`: it will never take it. */
+export type PushResult = 'sent' | 'gone' | 'retry' | 'refused';
+
+export interface PushMessage {
+  id: number;
+  title: string;
+  body: string;
+  /** Path of the page that a click opens. */
+  link: string | null;
+}
+
+/** Sends one message; `topic` is the same for the same message, so that a repeated one replaces the first. */
+export type PushSender = (
+  target: PushTarget,
+  message: PushMessage,
+  options: { ttlSeconds: number; topic: string },
+) => Promise<PushResult>;
+
+export const answerMilliseconds = 10_000;
+
+/** Sends to browsers: encrypted (RFC 8291), to a push service (RFC 8030), signed (RFC 8292). */
+export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: string }): PushSender {
+  return async ({ endpoint: address, p256dh, auth }, message, { ttlSeconds, topic }) => {
+    if (p256dh === null || auth === null) return 'refused';
+    const { endpoint, method, headers, body } = webPush.generateRequestDetails(
+      { endpoint: address, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      { vapidDetails: { subject, ...keys }, TTL: ttlSeconds, topic, urgency: 'normal' },
+    );
+    try {
+      const answer = await fetch(endpoint, {
+        method,
+        headers: headers as Record<string, string>,
+        body: new Uint8Array(body ?? []),
+        redirect: 'error',
+        signal: AbortSignal.timeout(answerMilliseconds),
+      });
+      await answer.body?.cancel();
+      if (answer.ok) return 'sent';
+      if (answer.status === 404 || answer.status === 410) return 'gone';
+      return answer.status === 429 || answer.status >= 500 ? 'retry' : 'refused';
+    } catch {
+      return 'retry';
+    }
+  };
+}
+
+/** Services of the browsers; a registration elsewhere would make this server call addresses that others choose. */
+const pushServices = [
+  /^fcm\.googleapis\.com$/,
+  /\.push\.services\.mozilla\.com$/,
+  /\.notify\.windows\.com$/,
+  /\.push\.apple\.com$/,
+];
+
+/** Whether pushes may be sent to an address; `extraOrigins` are allowed by configuration. */
+export function isPushService(endpoint: string, extraOrigins: readonly string[]): boolean {
+  const { protocol, hostname, port, origin } = new URL(endpoint);
+  if (extraOrigins.includes(origin)) return true;
+  return protocol === 'https:' && port === '' && pushServices.some((service) => service.test(hostname));
+}

@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
+import { can } from '@candela/contract/permissions';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { AppError } from './errors.ts';
+
+/** What a handler knows beside its input. */
+export interface RouteContext<E extends Endpoint> {
+  /** The signed-in user; null only on public endpoints. */
+  caller: E['permission'] extends 'public' ? SignedInCaller | null : SignedInCaller;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+type Handler<E extends Endpoint> = (input: RouteInput<E>, context: RouteContext<E>) => Promise<Output<E>>;
+
+/** Mounts endpoints of the contract; what is not mounted is found by `isMounted`. */
+export interface Api {
+  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: { rateLimitPerMinute?: number }): void;
+  isMounted(endpoint: Endpoint): boolean;
+}
+
+/**
+ * Per request and in this order: API key, bearer token, permission, input, handler, output.
+ * The output is parsed too: a field that the contract does not name never leaves the server.
+ */
+export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey: string; rateLimit: number }): Api {
+  const mounted = new Set<Endpoint>();
+  const expectedKey = Buffer.from(deps.apiKey);
+
+  function checkApiKey(request: FastifyRequest): void {
+    const given = Buffer.from(String(request.headers['x-api-key'] ?? ''));
+    if (given.length !== expectedKey.length || !timingSafeEqual(given, expectedKey))
+      throw new AppError('apiKey.invalid');
+  }
+
+  async function findCaller(request: FastifyRequest): Promise<SignedInCaller | null> {
+    const header = request.headers.authorization;
+    if (!header?.startsWith('Bearer ')) return null;
+    return deps.callers.find(header.slice(7));
+  }
+
+  return {
+    isMounted: (endpoint) => mounted.has(endpoint),
+    route(endpoint, handler, options) {
+      mounted.add(endpoint);
+      const successStatus = endpoint.status ?? (endpoint.output ? 200 : 204);
+      app.route({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        config:
+          options?.rateLimitPerMinute !== undefined && deps.rateLimit > 0
+            ? { rateLimit: { max: options.rateLimitPerMinute, timeWindow: 60_000 } }
+            : {},
+        handler: async (request, reply) => {
+          checkApiKey(request);
+          const caller = await findCaller(request);
+          if (!can(caller, endpoint.permission)) {
+            throw new AppError(caller ? 'sessions.forbidden' : 'sessions.required');
+          }
+          const input = {
+            params: parse(endpoint.params, request.params, 'params'),
+            query: parse(endpoint.query, request.query, 'query'),
+            body: parse(endpoint.body, request.body, 'body'),
+          };
+          const context = { caller, request, reply } as RouteContext<typeof endpoint>;
+          const output = await handler(input as RouteInput<typeof endpoint>, context);
+          reply.code(successStatus);
+          if (!endpoint.output) return reply.send();
+          return endpoint.output.parse(output);
+        },
+      });
+    },
+  };
+}
+
+function parse(schema: Endpoint['body'], value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => [part, ...issue.path].join('.')).slice(0, 10);
+  throw new AppError('request.invalid', { message: `Not valid: ${[...new Set(fields)].join(', ')}` });
+}

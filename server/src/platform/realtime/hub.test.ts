@@ -1,0 +1,155 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createAnnouncement } from '@candela/contract/community/announcements';
+import type { HubData } from '@candela/contract/hub';
+import { markAllNotifications } from '@candela/contract/messaging/notifications';
+import { removeSession } from '@candela/contract/accounts/sessions';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { textFrame } from './hub-frames.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startTestServer } from '#testing/test-server.ts';
+
+const server = await startTestServer();
+const limited = await startTestServer({ rateLimit: 5, trustProxy: true });
+let address = '';
+
+beforeAll(async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  address = `ws://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/api/hub`;
+});
+
+function connect(
+  token: string | undefined,
+  protocols = token === undefined ? ['candela'] : ['candela', `token.${token}`],
+) {
+  const socket = new WebSocket(address, protocols);
+  onTestFinished(() => socket.terminate());
+  const events: string[] = [];
+  const messages: { event: string; data: unknown }[] = [];
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data)) as { event: string; data: unknown };
+    messages.push(message);
+    events.push(message.event);
+  });
+  const closed = once(socket, 'close').then(([code]) => code as number);
+  return { socket, events, messages, closed, opened: once(socket, 'open') };
+}
+
+describe('the hub', () => {
+  it('closes connections without a session, and with a wrong one', async () => {
+    expect(await connect(undefined).closed).toBe(4401);
+    expect(await connect('no-such-token').closed).toBe(4401);
+  });
+
+  it('answers with its protocol, never with the token', async () => {
+    const user = await buildUser(server.db);
+    const { socket, opened } = connect(user.token);
+    await opened;
+    expect(socket.protocol).toBe('candela');
+  });
+
+  it('refuses rooms that are not in the table, rooms of others and what is no request', async () => {
+    const [user, other] = [await buildUser(server.db), await buildUser(server.db)];
+    for (const [request, code] of [
+      ['{"join":"no-such-room"}', 4403],
+      [`{"join":"user:${other.id}"}`, 4403],
+      ['{"join":"toString"}', 4403],
+      ['{"join":7}', 1007],
+      ['not json', 1007],
+      [JSON.stringify({ join: 'x'.repeat(5000) }), 1009],
+    ] as const) {
+      const { socket, opened, closed } = connect(user.token);
+      await opened;
+      socket.send(request);
+      expect(await closed, request.slice(0, 40)).toBe(code);
+    }
+  });
+
+  it('tells everybody about announcements, and a user alone about own notifications', async () => {
+    const [admin, first, second] = [
+      await buildUser(server.db, { roleId: 1 }),
+      await buildUser(server.db),
+      await buildUser(server.db),
+    ];
+    const [one, two] = [connect(first.token), connect(second.token)];
+    await Promise.all([one.opened, two.opened]);
+    // The look-up of the caller comes after the handshake.
+    await expect
+      .poll(async () => {
+        await server.call(markAllNotifications, {}, first.token);
+        return one.events;
+      })
+      .toContain('notifications.changed');
+    expect(two.events).toEqual([]);
+    const body = {
+      languageCode: 'en',
+      title: 'Now',
+      body: 'It begins.',
+      translations: {},
+      roleIds: [],
+      subscriptionTypeIds: [],
+      languageCodes: [],
+      channel: 'banner' as const,
+      startsAt: new Date().toISOString(),
+      endsAt: new Date(Date.now() + 60_000).toISOString(),
+      mustAcknowledge: false,
+      isDraft: false,
+    };
+    await server.call(createAnnouncement, { body }, admin.token);
+    await expect.poll(() => two.events).toContain('announcements.changed');
+  });
+
+  it('counts people once, however many tabs they have', async () => {
+    const user = await buildUser(server.db, { firstName: 'Grace', lastName: 'Hopper' });
+    const tabs = [connect(user.token), connect(user.token)];
+    await Promise.all(tabs.map(({ opened }) => opened));
+    tabs[0]?.socket.send('{"join":"live-users"}');
+    await expect.poll(() => tabs[0]?.messages.length, { timeout: 5000 }).toBeGreaterThan(0);
+    const data = tabs[0]?.messages.at(-1)?.data as HubData<'live-users.changed'>;
+    expect(data.users.filter(({ id }) => id === user.id)).toEqual([
+      { id: user.id, fullName: 'Grace Hopper', thumbnailImagePath: null },
+    ]);
+    expect(data.count).toBe(data.users.length);
+  });
+
+  it('closes at sign-out', async () => {
+    const user = await buildUser(server.db);
+    const { opened, closed, socket } = connect(user.token);
+    await opened;
+    socket.send('{"join":"live-users"}');
+    // Leaving the own room does not hide from it.
+    socket.send(`{"leave":"user:${user.id}"}`);
+    await new Promise((tick) => setTimeout(tick, 50));
+    await server.call(removeSession, {}, user.token);
+    expect(await closed).toBe(4401);
+  });
+});
+
+it('frames text of every size', () => {
+  expect(textFrame('a'.repeat(125)).length).toBe(127);
+  expect(textFrame('a'.repeat(126)).length).toBe(130);
+  expect(textFrame('é'.repeat(40_000)).readBigUInt64BE(2)).toBe(80_000n);
+});
+
+describe('connecting', () => {
+  it('is limited by address, which the proxy names', async () => {
+    await limited.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = limited.app.server.address() as AddressInfo;
+    const statusOf = async (forwarded: string) => {
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, ['candela'], {
+        headers: { 'x-forwarded-for': forwarded },
+      });
+      onTestFinished(() => socket.terminate());
+      socket.on('error', () => {});
+      const refused = once(socket, 'unexpected-response').then(
+        ([, answer]) => (answer as { statusCode: number }).statusCode,
+      );
+      return Promise.race([refused, once(socket, 'open').then(() => 101)]);
+    };
+    // What the client itself claims, before the proxy's entry, does not help.
+    for (let times = 0; times < 5; times++) expect(await statusOf(`10.0.0.${times}, 192.0.2.1`)).toBe(101);
+    expect(await statusOf('10.0.0.9, 192.0.2.1')).toBe(429);
+    expect(await statusOf('192.0.2.2')).toBe(101);
+  });
+});

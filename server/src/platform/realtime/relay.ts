@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { createClient } from '@redis/client';
+import { StartError } from '#platform/config/start-error.ts';
+
+const channel = 'candela:relay';
+const connectMilliseconds = 5000;
+
+type Listener = (payload: unknown, node: string) => void;
+
+/** Carries messages between the nodes of an installation. */
+export interface Relay {
+  /** Reaches every other node; while Redis is away it is lost. */
+  send(topic: string, payload: unknown): void;
+  on(topic: string, listener: Listener): void;
+  /** Calls back when the connection is there again: messages may have been missed. */
+  onReturn(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+/** @throws StartError when Redis cannot be reached */
+export async function openRelay(url: string): Promise<Relay> {
+  const node = randomUUID();
+  const listeners = new Map<string, Listener>();
+  const publisher = createClient({ url, socket: { connectTimeout: connectMilliseconds }, disableOfflineQueue: true });
+  const subscriber = publisher.duplicate({ disableOfflineQueue: false });
+  // They connect again by themselves; until then nodes hear only their own.
+  for (const client of [publisher, subscriber]) client.on('error', () => {});
+  try {
+    await within(connectMilliseconds, Promise.all([publisher.connect(), subscriber.connect()]));
+  } catch (error) {
+    publisher.destroy();
+    subscriber.destroy();
+    throw new StartError(
+      `Redis at REDIS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+  await subscriber.subscribe(channel, (text) => {
+    const message = JSON.parse(text) as { node: string; topic: string; payload: unknown };
+    if (message.node !== node) listeners.get(message.topic)?.(message.payload, message.node);
+  });
+  return {
+    send(topic, payload) {
+      if (!publisher.isReady) return;
+      publisher.publish(channel, JSON.stringify({ node, topic, payload })).catch(() => {});
+    },
+    on: (topic, listener) => void listeners.set(topic, listener),
+    onReturn: (listener) => void subscriber.on('ready', listener),
+    close: async () => {
+      await Promise.all([publisher.close(), subscriber.close()]);
+    },
+  };
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

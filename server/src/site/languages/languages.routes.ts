@@ -1,0 +1,7 @@
+import { listLanguages } from '@candela/contract/site/languages';
+import type { createLanguages } from './languages.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+export function mountLanguages(api: Api, languages: ReturnType<typeof createLanguages>): void {
+  api.route(listLanguages, async () => ({ data: await languages.list() }));
+}
