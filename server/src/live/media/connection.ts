@@ -1,4 +1,5 @@
 import nodeDataChannel, { type PeerConnection, type Track } from 'node-datachannel';
+import { MediaError } from './media-error.ts';
 import { transportSequenceLine, withPublicAddress, type Offer, type OfferedMedia } from './sdp.ts';
 
 export interface MediaNetwork {
@@ -30,8 +31,11 @@ export function addTrack(
   const direction = source ? 'SendOnly' : 'RecvOnly';
   const section = media.kind === 'video' ? new Video(media.mid, direction) : new Audio(media.mid, direction);
   if (section instanceof Video) {
-    if (media.codec === 'H264') section.addH264Codec(media.payloadType, media.parameters);
-    else section.addVP8Codec(media.payloadType);
+    if (media.codec === 'H264') {
+      // Not by `addH264Codec`, which names a profile where the offer has none.
+      const parameters = media.parameters === undefined ? ([] as const) : ([media.parameters] as const);
+      section.addVideoCodec(media.payloadType, 'H264', ...parameters);
+    } else section.addVP8Codec(media.payloadType);
     if (media.repairType !== undefined) section.addRTXCodec(media.repairType, media.payloadType, 90_000);
   } else {
     section.addOpusCodec(media.payloadType);
@@ -44,10 +48,15 @@ export function addTrack(
   return connection.addTrack(section);
 }
 
-/** The answer with every candidate in it: there is no trickling. */
+/** The answer with every candidate in it: there is no trickling. @throws MediaError badOffer */
 export async function answer(connection: PeerConnection, offer: Offer, network: MediaNetwork): Promise<string> {
-  connection.setRemoteDescription(offer.sdp, 'offer');
-  connection.setLocalDescription('answer');
+  try {
+    connection.setRemoteDescription(offer.sdp, 'offer');
+    connection.setLocalDescription('answer');
+  } catch {
+    // The library reads more of it than we do.
+    throw new MediaError('badOffer');
+  }
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('gathering took too long')), answerMilliseconds);
     const look = () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MediaNetwork } from './connection.ts';
 import { Continuity } from './continuity.ts';
+import { MediaError } from './media-error.ts';
 import { Publisher, type Kind } from './publisher.ts';
 import type { RecordingFailure } from './recording.ts';
 import { readOffer } from './sdp.ts';
 import { StreamOutput } from './stream-output.ts';
 import { Viewer } from './viewer.ts';
+import { Viewers } from './viewers.ts';
 
 /** What a stream tells: the first keyframe of a publisher, its silence, how many watch, how the recording is, and who sends far too much. */
 export type StreamSignal =
@@ -15,20 +17,7 @@ export type StreamSignal =
   | { kind: 'excess'; bitrate: number }
   | { kind: 'recording'; failure: RecordingFailure | null };
 
-export type MediaRefusal = 'badOffer' | 'notLive' | 'full' | 'stale' | 'otherCodec';
-
-export class MediaError extends Error {
-  readonly refusal: MediaRefusal;
-
-  constructor(refusal: MediaRefusal) {
-    super(refusal);
-    this.refusal = refusal;
-  }
-}
-
 const silenceMilliseconds = 3000;
-const viewerSilenceMilliseconds = 10_000;
-const mostViewers = 500;
 
 interface Publishing {
   userId: string;
@@ -49,7 +38,7 @@ interface Opening {
 export class LiveStream {
   readonly #network: MediaNetwork;
   readonly #signal: (signal: StreamSignal) => void;
-  readonly #viewers = new Map<string, Viewer>();
+  readonly #viewers: Viewers;
   readonly #output: StreamOutput;
   readonly #continuity: Record<Kind, Continuity> = { audio: new Continuity(48_000), video: new Continuity(90_000) };
   #publisher:
@@ -65,6 +54,7 @@ export class LiveStream {
   constructor(network: MediaNetwork, folder: string, signal: (signal: StreamSignal) => void) {
     this.#network = network;
     this.#signal = signal;
+    this.#viewers = new Viewers((count) => signal({ kind: 'viewers', count }));
     this.#output = new StreamOutput({
       folder,
       onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
@@ -103,12 +93,12 @@ export class LiveStream {
         const now = performance.now();
         this.#continuity[kind].renumber(packet, now);
         this.#output.push(kind, packet, now);
-        for (const viewer of this.#viewers.values()) viewer.sendPacket(kind, packet);
+        for (const viewer of this.#viewers.all()) viewer.sendPacket(kind, packet);
       },
       onReport: (kind, report) => {
         if (!isCurrent()) return;
         this.#continuity[kind].retime(report);
-        for (const viewer of this.#viewers.values()) viewer.sendReport(kind, report);
+        for (const viewer of this.#viewers.all()) viewer.sendReport(kind, report);
       },
       onKeyframe: () => {
         const publisher = this.#publisher;
@@ -127,48 +117,45 @@ export class LiveStream {
     const before = this.#publisher;
     this.#publisher = { id, after, generation, userId, it: opened.publisher, isUp: false };
     before?.it.close();
-    this.#output.begin(opened.publisher.videoCodec);
+    this.#output.begin(opened.publisher.video.codec);
     this.#output.setRecorded(isRecorded);
     for (const continuity of Object.values(this.#continuity)) continuity.restart();
     // Who agreed on another codec has to ask again.
-    if (before && before.it.videoCodec !== opened.publisher.videoCodec) this.#closeViewers(() => true);
+    if (before && before.it.video.codec !== opened.publisher.video.codec) this.#viewers.close(() => true);
     return { sessionId: id, sdp: opened.sdp };
   }
 
-  /** @throws MediaError badOffer, notLive, full, otherCodec */
+  /** @throws MediaError badOffer, notLive, full, tooManySessions, otherCodec */
   async watch(userId: string, sdp: string): Promise<{ sessionId: string; sdp: string }> {
     const publisher = this.#publisher;
     if (!publisher?.isUp) throw new MediaError('notLive');
-    if (this.#viewers.size + this.#opening.size >= mostViewers) throw new MediaError('full');
     if (!readOffer(sdp, { mayBeSoundOnly: true })) throw new MediaError('badOffer');
-    const offer = readOffer(sdp, { codec: publisher.it.videoCodec, mayBeSoundOnly: true });
+    const offer = readOffer(sdp, { sent: publisher.it.video, mayBeSoundOnly: true });
     if (!offer) throw new MediaError('otherCodec');
+    const ownOpening = [...this.#opening].filter((each) => each.userId === userId);
+    this.#viewers.makeRoom(userId, ownOpening.length);
     const id = randomUUID();
     const opening = this.#begin(userId);
     const opened = await Viewer.open(userId, offer, this.#network, {
       onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
-      onClosed: () => {
-        if (this.#viewers.delete(id)) this.#signal({ kind: 'viewers', count: this.#viewers.size });
-      },
+      onConnected: () => this.#viewers.noteConnected(id),
+      onClosed: () => this.#viewers.remove(id),
     }).finally(() => this.#opening.delete(opening));
     if (opening.isEnded) {
       opened.viewer.close();
       throw new MediaError('notLive');
     }
-    this.#viewers.set(id, opened.viewer);
-    this.#signal({ kind: 'viewers', count: this.#viewers.size });
+    this.#viewers.add(id, opened.viewer);
     return { sessionId: id, sdp: opened.sdp };
   }
 
-  /** Ends one session of a user: their publishing or their watching. */
+  /** Ends one session of a user: their publishing or their watching. @returns false when it is somebody else's */
   leave(sessionId: string, userId: string): boolean {
-    if (this.#publisher?.id === sessionId && this.#publisher.userId === userId) {
-      this.#publisher.it.close();
-      return true;
-    }
-    const viewer = this.#viewers.get(sessionId);
-    if (viewer?.userId !== userId) return false;
-    viewer.close();
+    const publisher = this.#publisher?.id === sessionId ? this.#publisher : undefined;
+    const session = publisher ?? this.#viewers.get(sessionId);
+    if (!session) return true;
+    if (session.userId !== userId) return false;
+    (publisher?.it ?? this.#viewers.get(sessionId))?.close();
     return true;
   }
 
@@ -176,7 +163,7 @@ export class LiveStream {
   kick(userId: string): void {
     for (const opening of this.#opening) if (opening.userId === userId) opening.isEnded = true;
     if (this.#publisher?.userId === userId) this.#publisher.it.close();
-    this.#closeViewers((viewer) => viewer.userId === userId);
+    this.#viewers.close((viewer) => viewer.userId === userId);
   }
 
   /** From now on, or not any more. */
@@ -195,7 +182,7 @@ export class LiveStream {
   async end(): Promise<void> {
     for (const opening of this.#opening) opening.isEnded = true;
     this.#publisher?.it.close();
-    this.#closeViewers(() => true);
+    this.#viewers.close(() => true);
     await this.#output.close();
   }
 
@@ -203,9 +190,8 @@ export class LiveStream {
   look(now: number): void {
     this.#output.look(now);
     const publisher = this.#publisher;
-    if (!publisher) return;
-    if (now - publisher.it.lastPacketAt > silenceMilliseconds) return publisher.it.close();
-    if (publisher.isUp) this.#closeViewers((viewer) => now - viewer.lastReportAt > viewerSilenceMilliseconds);
+    if (publisher && now - publisher.it.lastPacketAt > silenceMilliseconds) publisher.it.close();
+    this.#viewers.closeSilent(now, this.isUp);
   }
 
   #begin(userId: string): Opening {
@@ -219,15 +205,9 @@ export class LiveStream {
     if (publisher?.id !== id) return;
     this.#publisher = undefined;
     this.#output.interrupt();
-    const now = performance.now();
-    // Nothing is sent now, so nobody has anything to report.
-    for (const viewer of this.#viewers.values()) viewer.lastReportAt = now;
+    this.#viewers.excuse(performance.now());
     if (!this.#isOnAir) return;
     this.#isOnAir = false;
     this.#signal({ kind: 'down', generation: publisher.generation });
-  }
-
-  #closeViewers(isMeant: (viewer: Viewer) => boolean): void {
-    for (const viewer of this.#viewers.values()) if (isMeant(viewer)) viewer.close();
   }
 }

@@ -27,8 +27,9 @@ const refusals = {
   badOffer: 'streams.badOffer',
   notLive: 'streams.notLive',
   full: 'streams.full',
+  tooManySessions: 'streams.tooManySessions',
   stale: 'streams.replaced',
-  otherCodec: 'streams.badOffer',
+  otherCodec: 'streams.otherCodec',
   failed: 'streams.unavailable',
 } as const;
 
@@ -99,13 +100,13 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
     each.reject(new AppError(refusals[message.refusal]));
   }
 
-  /** @throws AppError streams.badOffer, notLive, full, replaced, unavailable */
+  /** @throws AppError streams.badOffer, otherCodec, notLive, full, tooManySessions, replaced, unavailable */
   function ask(request: MediaRequest): Promise<MediaAnswer> {
     const envelope = { id: nextId++, request };
     return new Promise((resolve, reject) => {
       if (isStopped) return reject(new AppError('streams.unavailable'));
       // Without a process nobody publishes or watches: there is nothing to end.
-      if (!child && request.what !== 'publish' && request.what !== 'watch') return resolve({ isDone: false });
+      if (!child && request.what !== 'publish' && request.what !== 'watch') return resolve({});
       child ??= start();
       const timer = setTimeout(() => {
         waiting.delete(envelope.id);

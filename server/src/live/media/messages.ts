@@ -1,4 +1,5 @@
-import type { MediaRefusal, StreamSignal } from './live-stream.ts';
+import type { StreamSignal } from './live-stream.ts';
+import type { MediaRefusal } from './media-error.ts';
 
 /** What the server asks its media process. */
 export type MediaRequest =
@@ -24,6 +25,7 @@ export type MediaRequest =
 export interface MediaAnswer {
   sessionId?: string;
   sdp?: string;
+  /** Of leaving: false when the session is somebody else's. */
   isDone?: boolean;
   bytes?: Uint8Array;
 }

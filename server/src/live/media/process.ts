@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { Logging, LogLevel } from 'mediabunny';
 import nodeDataChannel from 'node-datachannel';
-import { LiveStream, MediaError } from './live-stream.ts';
+import { LiveStream } from './live-stream.ts';
+import { MediaError } from './media-error.ts';
 import { findPortProblem } from './media-port.ts';
 import type { FromMedia, MediaAnswer, MediaRequest, ToMedia } from './messages.ts';
 
@@ -59,7 +60,7 @@ async function answer(request: MediaRequest): Promise<MediaAnswer> {
   const stream = streams.get(streamId);
   if (!stream) {
     if (request.what === 'watch' || request.what === 'read') throw new MediaError('notLive');
-    return { isDone: false };
+    return {};
   }
   switch (request.what) {
     case 'watch':

@@ -33,7 +33,7 @@ const keyframeMilliseconds = 500;
 
 /** Whoever sends the stream: receives, asks for what is lost, and tells how the packets arrive. */
 export class Publisher {
-  readonly videoCodec: OfferedMedia['codec'];
+  readonly video: Pick<OfferedMedia, 'codec' | 'profile'>;
   lastPacketAt = performance.now();
   readonly #connection: PeerConnection;
   readonly #feedback = new TransportFeedback();
@@ -42,15 +42,15 @@ export class Publisher {
   readonly #timer: NodeJS.Timeout;
   /** A track that nothing refers to is collected, and its packets with it. */
   readonly #tracks: Track[] = [];
-  #video: Track | undefined;
+  #videoTrack: Track | undefined;
   #videoSource: number | undefined;
   #askedAt = -keyframeMilliseconds;
   #isClosed = false;
   readonly #events: PublisherEvents;
 
-  private constructor(connection: PeerConnection, videoCodec: OfferedMedia['codec'], events: PublisherEvents) {
+  private constructor(connection: PeerConnection, video: Publisher['video'], events: PublisherEvents) {
     this.#connection = connection;
-    this.videoCodec = videoCodec;
+    this.video = video;
     this.#events = events;
     connection.onStateChange((state) => {
       if (state === 'failed' || state === 'closed') this.close();
@@ -61,9 +61,9 @@ export class Publisher {
   static async open(offer: Offer, network: MediaNetwork, events: PublisherEvents) {
     const connection = openConnection('publisher', network);
     const video = offer.media.find(({ kind }) => kind === 'video');
-    const publisher = new Publisher(connection, video?.codec ?? 'H264', events);
-    for (const media of offer.media) publisher.#receive(media);
+    const publisher = new Publisher(connection, video ?? { codec: 'H264', profile: undefined }, events);
     try {
+      for (const media of offer.media) publisher.#receive(media);
       const sdp = await answer(connection, offer, network);
       return { publisher, sdp: video ? withStartBitrate(sdp, video.payloadType) : sdp };
     } catch (error) {
@@ -75,7 +75,7 @@ export class Publisher {
   #receive(media: OfferedMedia): void {
     const track = addTrack(this.#connection, media);
     this.#tracks.push(track);
-    if (media.kind === 'video') this.#video = track;
+    if (media.kind === 'video') this.#videoTrack = track;
     track.onMessage((received) => {
       if (!isRtp(received)) {
         const report = senderReport(received);
@@ -132,9 +132,9 @@ export class Publisher {
   }
 
   #send(packet: Buffer): void {
-    if (this.#isClosed || !this.#video?.isOpen()) return;
+    if (this.#isClosed || !this.#videoTrack?.isOpen()) return;
     try {
-      this.#video.sendMessageBinary(packet);
+      this.#videoTrack.sendMessageBinary(packet);
     } catch {
       // The connection is closing; its state says so.
     }

@@ -63,8 +63,11 @@ describe('an offer to publish', () => {
   it('keeps the way to send again what is lost; to watch, the same numbers are used', () => {
     expect(readOffer(sdp)?.media[0]).toMatchObject({ payloadType: 98, repairType: 99 });
     expect(readOffer(sdp)?.sdp).toContain('m=video 9 UDP/TLS/RTP/SAVPF 98 99\r\n');
-    expect(readOffer(sdp, { codec: 'VP8' })?.media[0]).toMatchObject({ payloadType: 96, repairType: undefined });
-    expect(readOffer(sdp, { codec: 'VP8' })?.sdp).not.toContain('rtx');
+    expect(readOffer(sdp, { sent: { codec: 'VP8' } })?.media[0]).toMatchObject({
+      payloadType: 96,
+      repairType: undefined,
+    });
+    expect(readOffer(sdp, { sent: { codec: 'VP8' } })?.sdp).not.toContain('rtx');
   });
 
   it('is answered with the bitrate to begin with', () => {

@@ -112,13 +112,13 @@ describe('an offer', () => {
     ]);
     expect(offer?.sdp).toContain('m=video 9 UDP/TLS/RTP/SAVPF 98\r\n');
     expect(offer?.sdp).not.toContain('rtx');
-    expect(readOffer(sdp, { codec: 'VP8' })?.media[1]).toMatchObject({ codec: 'VP8', payloadType: 96 });
+    expect(readOffer(sdp, { sent: { codec: 'VP8' } })?.media[1]).toMatchObject({ codec: 'VP8', payloadType: 96 });
   });
 
   it('of sound alone is for those who watch', () => {
     const soundOnly = ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', 's=-', 't=0 0', audio, ''].join('\r\n');
     expect(readOffer(soundOnly)).toBeNull();
-    expect(readOffer(soundOnly, { codec: 'VP8', mayBeSoundOnly: true })?.media).toMatchObject([
+    expect(readOffer(soundOnly, { sent: { codec: 'VP8' }, mayBeSoundOnly: true })?.media).toMatchObject([
       { kind: 'audio', codec: 'opus' },
     ]);
     expect(readOffer('v=0\r\n', { mayBeSoundOnly: true })).toBeNull();

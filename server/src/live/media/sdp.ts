@@ -1,3 +1,5 @@
+import { answeredH264, compareH264, h264ProfileOf, type H264Profile } from './h264-formats.ts';
+
 /** What is used of an offer's media section. */
 export interface OfferedMedia {
   kind: 'audio' | 'video';
@@ -6,8 +8,10 @@ export interface OfferedMedia {
   payloadType: number;
   /** Payload type that lost packets are sent again by (RFC 4588), where a publisher offers it. */
   repairType: number | undefined;
-  /** Format parameters as offered. */
+  /** Format parameters to answer with: as offered. */
   parameters: string | undefined;
+  /** Of H.264. */
+  profile: H264Profile | undefined;
   /** Id of the header extension that numbers packets for congestion feedback, where it is offered. */
   transportSequenceId: number | undefined;
 }
@@ -21,22 +25,29 @@ export interface Offer {
 const transportSequence = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01';
 const longestOffer = 64_000;
 
+/** What a viewer has to be able to decode. */
+interface Sent {
+  codec: OfferedMedia['codec'];
+  profile?: H264Profile | undefined;
+}
+
 /**
- * Reads an SDP offer (RFC 8866) with at most one video and one audio section. Video is H.264 constrained baseline first,
- * VP8 second, or only `codec` where one is given, as to viewers, who get lost packets under the same numbers; audio is Opus.
- * Sound alone is for those who watch, to save data.
+ * Reads an SDP offer (RFC 8866) with at most one video and one audio section. Video is H.264 first, VP8 second, or only what
+ * is `sent`, as to viewers, who get lost packets under the same numbers; audio is Opus. Sound alone is for those who watch,
+ * to save data. Candidates are left out: the client asks us, and we write to no address that somebody names.
  * @returns null when it is no offer, or offers nothing that can be used
  */
 export function readOffer(
-  sdp: string,
-  { codec, mayBeSoundOnly = false }: { codec?: OfferedMedia['codec']; mayBeSoundOnly?: boolean } = {},
+  given: string,
+  { sent, mayBeSoundOnly = false }: { sent?: Sent; mayBeSoundOnly?: boolean } = {},
 ): Offer | null {
-  if (sdp.length > longestOffer || !sdp.startsWith('v=0')) return null;
+  if (given.length > longestOffer || !given.startsWith('v=0')) return null;
+  const sdp = given.replaceAll(/^a=(?:candidate:.*|end-of-candidates|remote-candidates:.*)\r?\n?/gm, '');
   const [head = '', ...sections] = sdp.split(/\r?\n(?=m=)/);
   const media: OfferedMedia[] = [];
   const kept: string[] = [];
   for (const section of sections) {
-    const read = readSection(section, codec);
+    const read = readSection(section, sent);
     if (!read || media.some(({ kind }) => kind === read.kind)) return null;
     media.push(read);
     kept.push(
@@ -50,36 +61,41 @@ export function readOffer(
   return { sdp: `${[head, ...kept].join('\r\n').trimEnd()}\r\n`, media };
 }
 
-function readSection(section: string, wanted?: OfferedMedia['codec']): OfferedMedia | null {
+function readSection(section: string, sent?: Sent): OfferedMedia | null {
   const kind = /^m=(audio|video) /.exec(section)?.[1] as OfferedMedia['kind'] | undefined;
   const mid = /^a=mid:([\w-]{1,16})\s*$/m.exec(section)?.[1];
   if (!kind || !mid) return null;
   const parameters = new Map(
     [...section.matchAll(/^a=fmtp:(\d+) ([^\r\n]+)/gm)].map(([, type, text]) => [Number(type), text]),
   );
-  const codecs = [...section.matchAll(/^a=rtpmap:(\d+) (\w+)\//gm)].map(([, type, name]) => ({
-    payloadType: Number(type),
-    name: name?.toUpperCase(),
-    parameters: parameters.get(Number(type)),
-  }));
-  const h264 = codecs.find(
-    ({ name, parameters: text }) =>
-      name === 'H264' && /packetization-mode=1/.test(text ?? '') && /42e01f/i.test(text ?? ''),
-  );
+  const codecs = [...section.matchAll(/^a=rtpmap:(\d{1,3}) ([\w-]+)\//gm)]
+    .map(([, type, name]) => ({
+      payloadType: Number(type),
+      name: name?.toUpperCase(),
+      parameters: parameters.get(Number(type)),
+    }))
+    .filter(({ payloadType }) => payloadType < 128);
+  const [h264] = codecs
+    .filter(({ name, parameters: text }) => name === 'H264' && h264ProfileOf(text) !== null)
+    .toSorted((a, b) => compareH264(a.parameters, b.parameters, sent?.profile));
   const vp8 = codecs.find(({ name }) => name === 'VP8');
   const opus = codecs.find(({ name }) => name === 'OPUS');
-  const video = wanted === 'H264' ? h264 : wanted === 'VP8' ? vp8 : (h264 ?? vp8);
+  const video = sent?.codec === 'H264' ? h264 : sent?.codec === 'VP8' ? vp8 : (h264 ?? vp8);
   const found = kind === 'audio' ? opus : video;
   if (!found) return null;
   const extension = new RegExp(`^a=extmap:(\\d+)\\S* ${transportSequence}`, 'm').exec(section)?.[1];
-  const repair = codecs.find(({ name, parameters: text }) => name === 'RTX' && text === `apt=${found.payloadType}`);
+  const repair = codecs.find(
+    ({ name, parameters: text }) => name === 'RTX' && Number(/^apt=(\d+)/.exec(text ?? '')?.[1]) === found.payloadType,
+  );
+  const isH264 = found === h264;
   return {
     kind,
     mid,
-    codec: found === opus ? 'opus' : found === h264 ? 'H264' : 'VP8',
+    codec: found === opus ? 'opus' : isH264 ? 'H264' : 'VP8',
     payloadType: found.payloadType,
-    repairType: wanted === undefined ? repair?.payloadType : undefined,
-    parameters: found.parameters,
+    repairType: sent === undefined ? repair?.payloadType : undefined,
+    parameters: isH264 ? answeredH264(found.parameters) : found.parameters,
+    profile: isH264 ? (h264ProfileOf(found.parameters) ?? undefined) : undefined,
     transportSequenceId: extension === undefined ? undefined : Number(extension),
   };
 }

@@ -7,6 +7,7 @@ import type { Offer, OfferedMedia } from './sdp.ts';
 
 interface ViewerEvents {
   onKeyframeWanted(): void;
+  onConnected(): void;
   onClosed(): void;
 }
 
@@ -22,6 +23,9 @@ const keptPackets = 512;
 /** Whoever watches: sends every packet under the numbers that were agreed on with this viewer. */
 export class Viewer {
   readonly userId: string;
+  readonly openedAt = performance.now();
+  /** Whether the connection was ever made. */
+  isConnected = false;
   /** The last sign of life, while something is sent. */
   lastReportAt = performance.now();
   readonly #connection: PeerConnection;
@@ -34,7 +38,7 @@ export class Viewer {
     this.#connection = connection;
     this.#events = events;
     connection.onStateChange((state) => {
-      if (state === 'connected' && this.#outputs.has('video')) events.onKeyframeWanted();
+      if (state === 'connected') this.#connected();
       if (state === 'failed' || state === 'closed') this.close();
     });
   }
@@ -42,13 +46,21 @@ export class Viewer {
   static async open(userId: string, offer: Offer, network: MediaNetwork, events: ViewerEvents) {
     const connection = openConnection('viewer', network);
     const viewer = new Viewer(userId, connection, events);
-    for (const media of offer.media) viewer.#provide(media);
     try {
+      for (const media of offer.media) viewer.#provide(media);
       return { viewer, sdp: await answer(connection, offer, network) };
     } catch (error) {
       viewer.close();
       throw error;
     }
+  }
+
+  #connected(): void {
+    if (this.#outputs.has('video')) this.#events.onKeyframeWanted();
+    if (this.isConnected) return;
+    this.isConnected = true;
+    this.lastReportAt = performance.now();
+    this.#events.onConnected();
   }
 
   #provide(media: OfferedMedia): void {

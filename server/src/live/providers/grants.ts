@@ -15,8 +15,8 @@ export function signGrant(key: string, { action, eventId, userId, expiresAt }: G
   return `${claims}.${seal(key, claims)}`;
 }
 
-/** What a token allows; null for one that is not ours or has run out. */
-export function readGrant(key: string, token: string): Grant | null {
+/** What a token allows; null for one that is not ours, or has run out where that matters. */
+export function readGrant(key: string, token: string, mayBeExpired = false): Grant | null {
   const [claims = '', signature = ''] = token.split('.');
   const [given, expected] = [Buffer.from(signature), Buffer.from(seal(key, claims))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
@@ -26,7 +26,7 @@ export function readGrant(key: string, token: string): Grant | null {
     string,
     number,
   ];
-  return expiresAt > Date.now() ? { action, eventId, userId, expiresAt } : null;
+  return mayBeExpired || expiresAt > Date.now() ? { action, eventId, userId, expiresAt } : null;
 }
 
 function seal(key: string, claims: string): string {

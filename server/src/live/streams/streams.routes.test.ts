@@ -137,8 +137,8 @@ describe('publishing and watching', () => {
     const second = await post(`/whip/${id}`, token, offer);
     const end = (location: unknown, bearer: string) =>
       app.inject({ method: 'DELETE', url: String(location), headers: { authorization: `Bearer ${bearer}` } });
-    // The first was replaced.
-    expect((await end(first.headers['location'], token)).statusCode).toBe(401);
+    // The first was replaced: it is over, which is what was asked for.
+    expect((await end(first.headers['location'], token)).statusCode).toBe(200);
     const stranger = signGrant(key, { action: 'publish', eventId: id, userId: (await buildUser(db)).id, expiresAt });
     expect((await end(second.headers['location'], stranger)).statusCode).toBe(401);
     // Also with the body of a client that trickles.
@@ -154,7 +154,28 @@ describe('publishing and watching', () => {
     expect((await post(`/whip/${id}`, token, 'a=ice-ufrag:abcd', 'application/trickle-ice-sdpfrag')).statusCode).toBe(
       400,
     );
+    // Sessions outlive the token that they began with.
+    const expired = signGrant(key, { action: 'publish', eventId: id, userId: host.id, expiresAt: Date.now() - 1 });
+    expect((await post(`/whip/${id}`, expired, offer)).statusCode).toBe(401);
+    expect((await end(second.headers['location'], expired)).statusCode).toBe(200);
     expect((await end(second.headers['location'], token)).statusCode).toBe(200);
+  });
+
+  it('refuse offers that only look like one as bad, not as a failure of the server', async () => {
+    const { id, host } = await buildEvent(db, { startsAt: soon() });
+    const token = signGrant(key, { action: 'publish', eventId: id, userId: host.id, expiresAt });
+    for (const [what, sdp] of Object.entries({
+      'no user fragment': offer.replace(/a=ice-ufrag.*\r\n/, ''),
+      'no password': offer.replace(/a=ice-pwd.*\r\n/, ''),
+      'no fingerprint': offer.replace(/a=fingerprint.*\r\n/, ''),
+      'a short fingerprint': offer.replace(/a=fingerprint.*/, 'a=fingerprint:sha-256 AB:CD'),
+      'an unknown hash': offer.replace('sha-256', 'md99'),
+      'a payload type that there cannot be': offer.replaceAll('96', '960'),
+      'only the line of the video': 'v=0\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\na=mid:0\r\na=rtpmap:96 VP8/90000\r\n',
+    })) {
+      const { statusCode } = await post(`/whip/${id}`, token, sdp);
+      expect(statusCode, what).toBe(400);
+    }
   });
 
   it('go on after the media process has died', async () => {

@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts';
 import { readGrant, type Grant } from '#live/providers/grants.ts';
 import type { LiveProvider } from '#live/providers/provider.ts';
 import { createCarrier } from './carrier.service.ts';
-import { createHlsFiles, hlsPlaylist } from './hls-files.ts';
+import { createHlsFiles } from './hls-files.ts';
 import { createStreamStates } from './stream-states.service.ts';
 import {
   findHosting,
@@ -108,8 +108,8 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   }
 
   /** Checks a token for a stream; `streams.badGrant` says no more about why. */
-  function readToken(token: string, action: Grant['action'], eventId: number): Grant {
-    const grant = readGrant(key, token);
+  function readToken(token: string, action: Grant['action'], eventId: number, mayBeExpired = false): Grant {
+    const grant = readGrant(key, token, mayBeExpired);
     if (grant?.action !== action || grant.eventId !== eventId) throw new AppError('streams.badGrant');
     return grant;
   }
@@ -160,15 +160,19 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   /** A file of the stream as HLS. @throws AppError streams.badGrant, streams.notLive, streams.unavailable */
   async function readHls(token: string, eventId: number, file: string): Promise<Uint8Array> {
     const { userId } = readToken(token, 'play', eventId);
-    if (file === hlsPlaylist && (await isBanned(db, eventId, userId))) throw new AppError('streams.badGrant');
+    if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
     return getHlsFile(eventId, file);
   }
 
-  /** @throws AppError streams.badGrant, also for a session of somebody else */
+  /**
+   * Ends a session with the token that it began with, also when that has run out since. One that is over already is no error:
+   * pages tell their end when the stream, or the server, has ended it before.
+   * @throws AppError streams.badGrant, also for a session of somebody else
+   */
   async function leave(token: string, action: Grant['action'], eventId: number, sessionId: string): Promise<void> {
-    const { userId } = readToken(token, action, eventId);
+    const { userId } = readToken(token, action, eventId, true);
     const { isDone } = await engine().ask({ what: 'leave', streamId: String(eventId), userId, sessionId });
-    if (!isDone) throw new AppError('streams.badGrant');
+    if (isDone === false) throw new AppError('streams.badGrant');
   }
 
   function engine(): MediaEngine {
