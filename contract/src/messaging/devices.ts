@@ -34,7 +34,8 @@ export const registerDevice = endpoint({
   path: '/devices',
   permission: 'signedIn',
   summary: 'Register this browser for pushes, or refresh its registration',
-  description: 'A browser that was registered by somebody else before belongs to the caller afterwards.',
+  description:
+    'A browser that was registered by somebody else before belongs to the caller afterwards. A user has 20 devices; one more takes the place of the one that registered longest ago.',
   body: pushTokenSchema,
   output: deviceSchema,
   status: 201,

@@ -10,7 +10,7 @@ export interface DeviceRow extends Record<string, unknown> {
 
 const columns = sql.raw(`id, user_agent as "userAgent", created_at as "createdAt", refreshed_at as "refreshedAt"`);
 
-interface NewDevice {
+export interface NewDevice {
   userId: string;
   sessionId: string;
   endpoint: string;
@@ -28,6 +28,13 @@ export async function upsertDevice(db: Db, device: NewDevice): Promise<DeviceRow
     returning ${columns}`);
   if (!rows[0]) throw new Error('insert returned no row');
   return rows[0];
+}
+
+/** Leaves a user the devices that registered last. */
+export async function deleteOldest(db: Db, userId: string, count: number): Promise<void> {
+  await db.execute(sql`
+    delete from devices where id in (
+      select id from devices where user_id = ${userId} order by refreshed_at desc, id offset ${count})`);
 }
 
 export async function listRows(db: Db, userId: string): Promise<DeviceRow[]> {

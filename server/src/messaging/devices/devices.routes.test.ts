@@ -1,8 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listDevices, registerAppDevice } from '@candela/contract/messaging/devices';
+import { listDevices, registerAppDevice, registerDevice } from '@candela/contract/messaging/devices';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -42,5 +42,44 @@ describe('the native app', () => {
     expect((await call(registerAppDevice, { body }, second.token)).status).toBe(201);
     expect(bodyOf(await call(listDevices, {}, first.token)).data).toEqual([]);
     expect(bodyOf(await call(listDevices, {}, second.token)).data).toHaveLength(1);
+  });
+});
+
+describe('a browser', () => {
+  const auth = randomBytes(16).toString('base64url');
+  const register = (token: string, name: string, key: Buffer) =>
+    call(
+      registerDevice,
+      {
+        body: {
+          endpoint: `https://fcm.googleapis.com/fcm/send/${name}`,
+          keys: { p256dh: key.toString('base64url'), auth },
+        },
+      },
+      token,
+    );
+
+  it('is not registered with a key that is no point on P-256', async () => {
+    const { token } = await buildUser(db);
+    const outside = createECDH('prime256v1').generateKeys();
+    outside.fill(7, 33);
+    for (const key of [outside, Buffer.alloc(65, 4), Buffer.alloc(65), randomBytes(65)]) {
+      const refused = await register(token, 'wrong', key);
+      expect(refused).toMatchObject({ status: 400, body: { message: 'Not valid: body.keys.p256dh' } });
+    }
+  });
+
+  it('takes the place of the one that registered longest ago when a user has twenty', async () => {
+    const [user, other] = [await buildUser(db), await buildUser(db)];
+    const key = createECDH('prime256v1').generateKeys();
+    await register(other.token, 'of-another', key);
+    const first = bodyOf(await register(user.token, 'first', key));
+    const second = bodyOf(await register(user.token, 'second', key));
+    await Promise.all(Array.from({ length: 19 }, (_, i) => register(user.token, `more-${i}`, key)));
+    const ids = bodyOf(await call(listDevices, {}, user.token)).data.map((device) => device.id);
+    expect(ids).toHaveLength(20);
+    expect(ids).toContain(second.id);
+    expect(ids).not.toContain(first.id);
+    expect(bodyOf(await call(listDevices, {}, other.token)).data).toHaveLength(1);
   });
 });

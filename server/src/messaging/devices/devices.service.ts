@@ -1,11 +1,21 @@
 import type { Device } from '@candela/contract/messaging/devices';
 import type { Db } from '#db/client.ts';
-import { deleteDevice, listRows, upsertDevice, type DeviceRow } from './devices.queries.ts';
+import {
+  deleteDevice,
+  deleteOldest,
+  listRows,
+  upsertDevice,
+  type DeviceRow,
+  type NewDevice,
+} from './devices.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { addressOfApp } from '#messaging/senders/fcm-sender.ts';
-import { isPushService } from '#messaging/senders/push-sender.ts';
+import { isPushKey, isPushService } from '#messaging/senders/push-sender.ts';
+
+/** Of a user; one more takes the place of the one that was not used for longest. */
+const maxDevices = 20;
 
 interface PushToken {
   endpoint: string;
@@ -20,13 +30,20 @@ interface Deps {
 }
 
 export function createDevices({ db, pushOrigins, hasApps }: Deps) {
-  /** @throws AppError devices.unknownService */
+  async function keep(device: NewDevice): Promise<Device> {
+    const row = await upsertDevice(db, device);
+    await deleteOldest(db, device.userId, maxDevices);
+    return present(row);
+  }
+
+  /** @throws AppError devices.unknownService, request.invalid for a key that nothing can be encrypted for */
   async function register(caller: SignedInCaller, token: PushToken, userAgent: string): Promise<Device> {
     if (!isPushService(token.endpoint, pushOrigins)) throw new AppError('devices.unknownService');
     const { endpoint, keys } = token;
+    if (!isPushKey(keys.p256dh)) throw new AppError('request.invalid', { message: 'Not valid: body.keys.p256dh' });
     const { userId, sessionId } = caller;
     const device = { userId, sessionId, endpoint, ...keys, userAgent: userAgent.slice(0, 300) };
-    return present(await upsertDevice(db, device));
+    return keep(device);
   }
 
   /** @throws AppError devices.unknownService when no Firebase project is configured */
@@ -34,7 +51,7 @@ export function createDevices({ db, pushOrigins, hasApps }: Deps) {
     if (!hasApps) throw new AppError('devices.unknownService');
     const { userId, sessionId } = caller;
     const device = { userId, sessionId, endpoint: addressOfApp(token), p256dh: null, auth: null };
-    return present(await upsertDevice(db, { ...device, userAgent: userAgent.slice(0, 300) }));
+    return keep({ ...device, userAgent: userAgent.slice(0, 300) });
   }
 
   async function list(caller: SignedInCaller): Promise<{ data: Device[] }> {

@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { VapidKeys } from './vapid.ts';
 
@@ -31,13 +32,14 @@ export const answerMilliseconds = 10_000;
 /** Sends to browsers: encrypted (RFC 8291), to a push service (RFC 8030), signed (RFC 8292). */
 export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: string }): PushSender {
   return async ({ endpoint: address, p256dh, auth }, message, { ttlSeconds, topic }) => {
-    if (p256dh === null || auth === null) return 'refused';
-    const { endpoint, method, headers, body } = webPush.generateRequestDetails(
-      { endpoint: address, keys: { p256dh, auth } },
-      JSON.stringify(message),
-      { vapidDetails: { subject, ...keys }, TTL: ttlSeconds, topic, urgency: 'normal' },
-    );
+    // A key that nothing can be encrypted for concerns its own device only: registered before keys were checked.
+    if (p256dh === null || auth === null || !isPushKey(p256dh)) return 'refused';
     try {
+      const { endpoint, method, headers, body } = webPush.generateRequestDetails(
+        { endpoint: address, keys: { p256dh, auth } },
+        JSON.stringify(message),
+        { vapidDetails: { subject, ...keys }, TTL: ttlSeconds, topic, urgency: 'normal' },
+      );
       const answer = await fetch(endpoint, {
         method,
         headers: headers as Record<string, string>,
@@ -53,6 +55,18 @@ export function createPushSender({ keys, subject }: { keys: VapidKeys; subject: 
       return 'retry';
     }
   };
+}
+
+/** Whether a browser's key (base64url) is an uncompressed point on the curve P-256, as RFC 8291 demands. */
+export function isPushKey(p256dh: string): boolean {
+  const bytes = Buffer.from(p256dh, 'base64url');
+  if (bytes.length !== 65 || bytes[0] !== 4) return false;
+  try {
+    ECDH.convertKey(bytes, 'prime256v1');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Services of the browsers; a registration elsewhere would make this server call addresses that others choose. */
