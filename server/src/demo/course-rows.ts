@@ -7,7 +7,7 @@ import { demoTrainers } from './people.ts';
 import { courses, courseTrainers, sections } from '#db/tables/courses.ts';
 import { attachments, lessons } from '#db/tables/lessons.ts';
 import { videos } from '#db/tables/videos.ts';
-import { attachmentKey } from '#learning/attachment-key.ts';
+import { attachmentKey } from '#learning/storage-keys.ts';
 import { sanitise } from '#platform/text/rich-text.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 

@@ -10,7 +10,7 @@ import { demoCourses } from './courses.ts';
 import { demoVideoId } from './ids.ts';
 import type { VideoWorkerData } from './video-worker.ts';
 import { videoCaptions, videos } from '#db/tables/videos.ts';
-import { videoKey } from '#learning/video-key.ts';
+import { videoKey } from '#learning/storage-keys.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 interface Deps {

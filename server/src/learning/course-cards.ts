@@ -1,9 +1,9 @@
 import type { CourseCard } from '@candela/contract/learning/courses';
 import { sql } from 'drizzle-orm';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncluded } from '#accounts/entitlements.ts';
+import { isIncluded } from '#accounts/access.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import { personJson } from '#accounts/people.ts';
+import { personJson } from '#accounts/access.ts';
 
 /** A course as lists show it, read in one query with its trainers and the caller's enrolment (aliases `c` and `e`). */
 export interface CourseCardRow extends Record<string, unknown> {

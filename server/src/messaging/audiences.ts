@@ -1,4 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
+import { arrayOf } from '#db/array-of.ts';
+import { followsHost, hasPlaceOrHosts } from '#live/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** Whom something is for; an empty list means everybody. */
@@ -27,8 +29,8 @@ export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
     and (cardinality(${row}.language_codes) = 0 or ${caller.languageCode} = any(${row}.language_codes))
     ${
       alias === 'n'
-        ? sql`and (n.event_id is null or ${hasPlace(sql`n.event_id`, sql`${caller.userId}::uuid`)}
-      or n.is_for_followers and ${follows(sql`n.event_id`, sql`${caller.userId}::uuid`)})`
+        ? sql`and (n.event_id is null or ${hasPlaceOrHosts(sql`n.event_id`, sql`${caller.userId}::uuid`)}
+      or n.is_for_followers and ${followsHost(sql`n.event_id`, sql`${caller.userId}::uuid`)})`
         : sql``
     }
     then true else false end`;
@@ -39,8 +41,8 @@ export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes, even
   const conditions = [sql`u.status = 'active'`];
   if (eventId) {
     const event = sql`${eventId}::int`;
-    const place = hasPlace(event, sql`u.id`);
-    conditions.push(isForFollowers ? sql`(${place} or ${follows(event, sql`u.id`)})` : place);
+    const place = hasPlaceOrHosts(event, sql`u.id`);
+    conditions.push(isForFollowers ? sql`(${place} or ${followsHost(event, sql`u.id`)})` : place);
   }
   if (roleIds.length > 0) conditions.push(sql`u.role_ids && ${arrayOf(roleIds)}::smallint[]`);
   if (subscriptionTypeIds.length > 0) {
@@ -53,21 +55,4 @@ export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes, even
       = any(${arrayOf(languageCodes)}::text[])`);
   }
   return sql.join(conditions, sql` and `);
-}
-
-/** Registered, or a host. */
-function hasPlace(eventId: SQL, userId: SQL): SQL {
-  return sql`(exists (select from event_registrations g where g.event_id = ${eventId} and g.user_id = ${userId}
-      and not g.is_waiting)
-    or exists (select from event_hosts g where g.event_id = ${eventId} and g.user_id = ${userId}))`;
-}
-
-function follows(eventId: SQL, userId: SQL): SQL {
-  return sql`exists (select from educator_follows f join event_hosts h on h.user_id = f.educator_id
-    where h.event_id = ${eventId} and f.user_id = ${userId})`;
-}
-
-/** A list as one parameter: PostgreSQL's own notation of arrays. */
-export function arrayOf(values: readonly (number | string)[]): string {
-  return `{${values.map((value) => JSON.stringify(value)).join(',')}}`;
 }

@@ -1,7 +1,8 @@
 import type { ContentType } from '@candela/contract/messaging/notifications';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { arrayOf, type Audience } from './audiences.ts';
+import { arrayOf } from '#db/array-of.ts';
+import type { Audience } from './audiences.ts';
 
 type Texts = Record<string, { title: string; body: string }>;
 

@@ -5,7 +5,8 @@ import type {
 } from '@candela/contract/community/announcements';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { arrayOf, isForCaller, isInAudience, type Audience } from '#messaging/audiences.ts';
+import { arrayOf } from '#db/array-of.ts';
+import { isForCaller, isInAudience, type Audience } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 export interface AnnouncementRow extends Record<string, unknown>, Audience {

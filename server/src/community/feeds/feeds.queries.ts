@@ -2,8 +2,8 @@ import type { Feed } from '@candela/contract/community/feeds';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncludedRow } from '#accounts/entitlements.ts';
-import { personJson } from '#accounts/people.ts';
+import { isIncludedRow } from '#accounts/access.ts';
+import { personJson } from '#accounts/access.ts';
 
 export type FeedRow = { [K in keyof Omit<Feed, 'read'>]: Feed[K] } & { isRead: boolean };
 

@@ -1,7 +1,7 @@
 import type { Person } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { arrayOf } from '#messaging/audiences.ts';
+import { arrayOf } from '#db/array-of.ts';
 
 type PersonRow = { [K in keyof Person]: Person[K] };
 

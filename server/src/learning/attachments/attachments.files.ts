@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { findRow } from './attachments.queries.ts';
 import { verifyLink } from './attachments.signature.ts';
-import { attachmentKey } from '#learning/attachment-key.ts';
+import { attachmentKey } from '#learning/storage-keys.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 

@@ -2,7 +2,7 @@ import type { CoursePreview } from '@candela/contract/learning/courses';
 import type { findRow, OutlineRow } from './courses.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { presentCourseCard } from '#learning/course-cards.ts';
-import { lessonObstacle } from '#accounts/entitlements.ts';
+import { lessonObstacle } from '#learning/access.ts';
 
 type PreviewRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 

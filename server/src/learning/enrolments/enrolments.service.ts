@@ -5,7 +5,7 @@ import { findCourse, listRows, markLeft, upsertEnrolment, type EnrolmentRow } fr
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { presentCourseCard } from '#learning/course-cards.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { isIncluded } from '#accounts/entitlements.ts';
+import { isIncluded } from '#accounts/access.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { AppError } from '#platform/http/errors.ts';
 

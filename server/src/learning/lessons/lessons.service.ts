@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { presentLesson } from './lessons.present.ts';
 import { findRow, type LessonRow } from './lessons.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { lessonObstacle } from '#accounts/entitlements.ts';
+import { lessonObstacle } from '#learning/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 export function createLessons({ db }: { db: Db }) {

@@ -4,7 +4,7 @@ import { findRow, type LessonRow } from './lessons.queries.ts';
 import { addToStudyDay, lockProgress, updateEnrolment, writeProgress } from './progress.queries.ts';
 import { formatRanges, lengthOf, limit, merge, normalise, parseRanges, subtract } from './watched-ranges.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { lessonObstacle } from '#accounts/entitlements.ts';
+import { lessonObstacle } from '#learning/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { dayIn } from '#platform/time/time-zones.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { verifyPlayback } from './videos.signature.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { videoKey } from '#learning/video-key.ts';
+import { videoKey } from '#learning/storage-keys.ts';
 
 const contentTypes: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',

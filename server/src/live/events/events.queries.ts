@@ -2,8 +2,8 @@ import type { Event, EventView } from '@candela/contract/live/events';
 import type { Person } from '@candela/contract/accounts/people';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { arrayOf } from '#messaging/audiences.ts';
-import { hostsOfEvent } from '#accounts/people.ts';
+import { arrayOf } from '#db/array-of.ts';
+import { hostsOfEvent } from '#live/access.ts';
 
 export interface EventRow extends Record<string, unknown> {
   id: number;

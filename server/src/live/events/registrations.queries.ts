@@ -3,8 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { endOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncludedRow } from '#accounts/entitlements.ts';
-import { hostsOfEvent } from '#accounts/people.ts';
+import { isIncludedRow } from '#accounts/access.ts';
+import { hostsOfEvent, isHost } from '#live/access.ts';
 
 export type CalendarRow = { [K in keyof CalendarEvent]: CalendarEvent[K] } & { subscriptionTypeIds: number[] };
 
@@ -15,11 +15,7 @@ const columnsFor = (userId: string) => sql`e.id, e.title, e.description, ${sql.r
   e.subscription_type_ids as "subscriptionTypeIds",
   coalesce((select case when r.is_waiting then 'waiting' else 'registered' end from event_registrations r
     where r.event_id = e.id and r.user_id = ${userId}), 'none') as registration,
-  ${isHostedBy(userId)} as "isHost"`;
-
-function isHostedBy(userId: string): SQL {
-  return sql`exists (select from event_hosts h where h.event_id = e.id and h.user_id = ${userId})`;
-}
+  ${isHost(sql`e.id`, userId)} as "isHost"`;
 
 function isRegistered(userId: string): SQL {
   return sql`exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId})`;
@@ -29,7 +25,7 @@ function isRegistered(userId: string): SQL {
 function isFor(caller: SignedInCaller): SQL {
   const { userId } = caller;
   return sql`e.status <> 'draft'
-    and (${isIncludedRow('e', caller)} or ${isRegistered(userId)} or ${isHostedBy(userId)})`;
+    and (${isIncludedRow('e', caller)} or ${isRegistered(userId)} or ${isHost(sql`e.id`, userId)})`;
 }
 
 export async function listCalendarRows(

@@ -12,7 +12,7 @@ import {
   type CalendarRow,
 } from './registrations.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncluded } from '#accounts/entitlements.ts';
+import { isIncluded } from '#accounts/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
 import { toIso } from '#platform/time/instants.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createRecordingProcessing } from './recordings.processing.ts';
 import { createEvents } from '#platform/domain-events.ts';
-import { videoKey } from '#learning/video-key.ts';
+import { videoKey } from '#learning/storage-keys.ts';
 import { buildUser } from '#testing/factories.ts';
 import { filesOf, isThere, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -3,12 +3,11 @@ import type { Person } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import type { Span } from './recordings.spans.ts';
-import { arrayOf } from '#messaging/audiences.ts';
+import { arrayOf } from '#db/array-of.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncludedRow } from '#accounts/entitlements.ts';
-import { hostsOfEvent } from '#accounts/people.ts';
+import { hostsOfEvent, mayComeToRow, relationColumns, type Relation } from '#live/access.ts';
 
-export interface RecordingRow extends Record<string, unknown> {
+export interface RecordingRow extends Relation, Record<string, unknown> {
   eventId: number;
   meetingId: string;
   title: string;
@@ -27,27 +26,14 @@ export interface RecordingRow extends Record<string, unknown> {
   publishedAt: string | null;
   /** Exact, to page by. */
   publishedText: string | null;
-  subscriptionTypeIds: number[];
-  isRegistered: boolean;
-  isBanned: boolean;
 }
 
 const columnsFor = (userId: string) => sql`r.event_id as "eventId", e.meeting_id as "meetingId", e.title,
   ${sql.raw(hostsOfEvent)} as hosts, e.language_code as "languageCode", e.live_at as "liveAt", r.state, r.failure,
   r.video_id as "videoId", r.whole_playlist as "wholePlaylist", r.whole_seconds as "wholeSeconds", r.spans,
   r.trim_start as "trimStart", r.trim_end as "trimEnd", r.chapters, r.published_at as "publishedAt",
-  r.published_at::text as "publishedText", e.subscription_type_ids as "subscriptionTypeIds",
-  ${hasPlace(userId)} as "isRegistered", ${isBanned(userId)} as "isBanned"`;
-
-function hasPlace(userId: string) {
-  return sql`exists (select from event_registrations g
-    where g.event_id = r.event_id and g.user_id = ${userId} and not g.is_waiting)`;
-}
-
-function isBanned(userId: string) {
-  return sql`exists (select from room_sanctions b
-    where b.event_id = r.event_id and b.user_id = ${userId} and b.kind = 'ban')`;
-}
+  r.published_at::text as "publishedText",
+  ${relationColumns(userId)}`;
 
 export async function findRow(db: Db | Tx, userId: string, eventId: number): Promise<RecordingRow | null> {
   const { rows } = await db.execute<RecordingRow>(sql`
@@ -72,8 +58,7 @@ export async function listRows(
     : sql``;
   const { rows } = await db.execute<RecordingRow>(sql`
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
-    where r.published_at is not null and r.state = 'ready' and not ${isBanned(userId)}
-      and (${isIncludedRow('e', caller)} or ${hasPlace(userId)})
+    where r.published_at is not null and r.state = 'ready' and ${mayComeToRow(caller)}
       and (${page.search} = '' or strpos(lower(e.title), lower(${page.search})) > 0) ${more}
     order by r.published_at desc nulls last, r.event_id desc nulls last limit ${page.limit + 1}`);
   return rows;

@@ -12,7 +12,7 @@ import {
 import { createPlayback } from '@candela/contract/learning/videos';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { videoKey } from '#learning/video-key.ts';
+import { videoKey } from '#learning/storage-keys.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { begun, filesOf, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -22,12 +22,12 @@ import { instantAt, secondsAt } from './recordings.spans.ts';
 import { listEntries } from './timeline.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { isIncluded } from '#accounts/entitlements.ts';
+import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { videoKey } from '#learning/video-key.ts';
+import { videoKey } from '#learning/storage-keys.ts';
 
 interface Deps {
   db: Db;
@@ -167,7 +167,7 @@ function manages(row: RecordingRow, caller: SignedInCaller): boolean {
 
 function mayWatch(row: RecordingRow, caller: SignedInCaller): boolean {
   if (manages(row, caller)) return true;
-  return !row.isBanned && (row.isRegistered || isIncluded(caller, row.subscriptionTypeIds));
+  return mayCome(caller, row);
 }
 
 function present(row: RecordingRow): Recording {

@@ -1,7 +1,8 @@
 import type { TimelineEntry } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { personJson } from '#accounts/people.ts';
+import { isHost } from '#live/access.ts';
+import { personJson } from '#accounts/access.ts';
 
 /** More in ten minutes than anybody reads. */
 const mostEntries = 1000;
@@ -15,7 +16,7 @@ export async function listEntries(db: Db, eventId: number, from: number, to: num
   const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
   const { rows } = await db.execute<EntryRow>(sql`
     select m.id::int8 as id, m.kind, m.created_at as "happenedAt", ${sql.raw(personJson)} as author,
-      exists (select from event_hosts h where h.event_id = m.event_id and h.user_id = m.user_id) as "isHost",
+      ${isHost(sql`m.event_id`, sql`m.user_id`)} as "isHost",
       m.body, m.vote_count as "voteCount", '[]'::json as options
     from room_messages m join users u on u.id = m.user_id
     where m.event_id = ${eventId} and m.hidden_at is null

@@ -1,7 +1,7 @@
 import type { Attendee } from '@candela/contract/live/attendance';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { arrayOf } from '#messaging/audiences.ts';
+import { arrayOf } from '#db/array-of.ts';
 
 type AttendeeRow = { [K in keyof Attendee]: Attendee[K] };
 

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { listAttendees } from './attendance.queries.ts';
 import { enter, moderates } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isStaff } from '#accounts/entitlements.ts';
+import { isStaff } from '#accounts/access.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 

@@ -1,7 +1,7 @@
 import type { RaisedHand } from '@candela/contract/live/hands';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { personJson } from '#accounts/people.ts';
+import { personJson } from '#accounts/access.ts';
 
 /** @returns whether it was down before */
 export async function insertHand(db: Db, eventId: number, userId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { RoomSettings } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
+import { isHost } from '#live/access.ts';
 import type { Db } from '#db/client.ts';
 
 type SettingsRow = { [K in keyof RoomSettings]: RoomSettings[K] };
@@ -64,7 +65,7 @@ export async function removeCourse(db: Db, eventId: number): Promise<void> {
 export async function isProtected(db: Db, eventId: number, userId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from users u where u.id = ${userId} and (u.role_ids && '{1,4}'::smallint[]
-      or exists (select from event_hosts h where h.event_id = ${eventId} and h.user_id = u.id))`);
+      or ${isHost(sql`${eventId}::int`, sql`u.id`)})`);
   return rows.length > 0;
 }
 

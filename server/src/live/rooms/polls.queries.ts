@@ -1,7 +1,7 @@
 import type { Poll } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { arrayOf } from '#messaging/audiences.ts';
+import { arrayOf } from '#db/array-of.ts';
 
 type PollRow = { [K in keyof Poll]: Poll[K] };
 

@@ -2,7 +2,7 @@ import { can } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';
 import { findRow, type RoomRow } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncluded } from '#accounts/entitlements.ts';
+import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 /**
@@ -12,10 +12,8 @@ import { AppError } from '#platform/http/errors.ts';
 export async function enter(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {
   const row = await findRow(db, eventId, caller.userId);
   if (!row) throw new AppError('events.notFound');
-  if (row.sanction === 'ban') throw new AppError('rooms.banned');
-  if (!row.isHost && !row.hasPlace && !isIncluded(caller, row.subscriptionTypeIds)) {
-    throw new AppError('events.notIncluded');
-  }
+  if (row.isBanned) throw new AppError('rooms.banned');
+  if (!mayCome(caller, row)) throw new AppError('events.notIncluded');
   return row;
 }
 
@@ -27,7 +25,7 @@ export async function enterAsModerator(db: Db | Tx, caller: SignedInCaller, even
 }
 
 /**
- * For who makes themselves heard.
+ * Requires permission to write in the room.
  * @throws AppError what `enter` throws, rooms.muted, rooms.closed
  */
 export async function enterToSpeak(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {

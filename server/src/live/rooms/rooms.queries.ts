@@ -1,14 +1,12 @@
 import type { RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { personJson } from '#accounts/people.ts';
+import { personJson } from '#accounts/access.ts';
+import { isHost, relationColumns, type Relation } from '#live/access.ts';
 
-export interface RoomRow extends Record<string, unknown> {
+export interface RoomRow extends Relation, Record<string, unknown> {
   status: string;
   hasChat: boolean;
-  subscriptionTypeIds: number[];
-  isHost: boolean;
-  hasPlace: boolean;
   sanction: 'mute' | 'ban' | null;
   slowSeconds: number;
 }
@@ -16,10 +14,7 @@ export interface RoomRow extends Record<string, unknown> {
 /** What decides whether somebody may enter and write. */
 export async function findRow(db: Db | Tx, eventId: number, userId: string): Promise<RoomRow | null> {
   const { rows } = await db.execute<RoomRow>(sql`
-    select e.status, e.has_chat as "hasChat", e.subscription_type_ids as "subscriptionTypeIds",
-      exists (select from event_hosts h where h.event_id = e.id and h.user_id = ${userId}) as "isHost",
-      exists (select from event_registrations g where g.event_id = e.id and g.user_id = ${userId} and not g.is_waiting)
-        as "hasPlace",
+    select e.status, e.has_chat as "hasChat", ${relationColumns(userId)},
       (select s.kind from room_sanctions s where s.event_id = e.id and s.user_id = ${userId}) as sanction,
       coalesce(r.slow_seconds, 0) as "slowSeconds"
     from events e left join rooms r on r.event_id = e.id where e.id = ${eventId} and e.status <> 'draft'`);
@@ -28,9 +23,9 @@ export async function findRow(db: Db | Tx, eventId: number, userId: string): Pro
 
 export type MessageRow = { [K in keyof RoomMessage]: RoomMessage[K] };
 
-const columns = sql.raw(`m.id::int8 as id, m.kind, ${personJson} as author,
-  exists (select from event_hosts h where h.event_id = m.event_id and h.user_id = m.user_id) as "isHost",
-  m.body, m.created_at as "createdAt", m.vote_count as "voteCount"`);
+const columns = sql`m.id::int8 as id, m.kind, ${sql.raw(personJson)} as author,
+  ${isHost(sql`m.event_id`, sql`m.user_id`)} as "isHost",
+  m.body, m.created_at as "createdAt", m.vote_count as "voteCount"`;
 
 export async function listRows(
   db: Db,

@@ -1,20 +1,18 @@
 import type { Person } from '@candela/contract/accounts/people';
 import type { RecordingState } from '@candela/contract/live/recordings';
 import type { StreamState } from '@candela/contract/live/streams';
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncludedRow } from '#accounts/entitlements.ts';
-import { hostsOfEvent } from '#accounts/people.ts';
+import { hostsOfEvent, mayComeToRow, relationColumns, type Relation } from '#live/access.ts';
 
-export interface LiveRow extends Record<string, unknown> {
+export interface LiveRow extends Relation, Record<string, unknown> {
   eventId: number;
   meetingId: string;
   title: string;
   description: string;
   hosts: Person[];
   languageCode: string;
-  subscriptionTypeIds: number[];
   startsAt: string;
   endsAt: string;
   /** Of the event: planned, running, over or cancelled. */
@@ -23,22 +21,14 @@ export interface LiveRow extends Record<string, unknown> {
   isRecorded: boolean;
   recordingState: RecordingState | null;
   liveAt: string | null;
-  isRegistered: boolean;
-  isBanned: boolean;
 }
 
 const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "meetingId", e.title, e.description,
   ${sql.raw(hostsOfEvent)} as hosts,
-  e.language_code as "languageCode", e.subscription_type_ids as "subscriptionTypeIds", e.starts_at as "startsAt",
+  e.language_code as "languageCode", e.starts_at as "startsAt",
   e.starts_at + make_interval(mins => e.duration_minutes) as "endsAt", e.status, coalesce(s.state, 'waiting') as state,
   e.is_recorded as "isRecorded", (select r.state from recordings r where r.event_id = e.id) as "recordingState",
-  s.live_at as "liveAt", exists (select from event_registrations r
-    where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting) as "isRegistered",
-  ${isBannedFrom(userId)} as "isBanned"`;
-
-function isBannedFrom(userId: string): SQL {
-  return sql`exists (select from room_sanctions b where b.event_id = e.id and b.user_id = ${userId} and b.kind = 'ban')`;
-}
+  s.live_at as "liveAt", ${relationColumns(userId)}`;
 
 export async function findRow(
   db: Db | Tx,
@@ -64,9 +54,7 @@ export async function listOnAir(db: Db, caller: SignedInCaller): Promise<LiveRow
   const { userId } = caller;
   const { rows } = await db.execute<LiveRow>(sql`
     select ${columnsFor(userId)} from streams s join events e on e.id = s.event_id
-    where s.state in ('live', 'interrupted') and not ${isBannedFrom(userId)} and (${isIncludedRow('e', caller)}
-      or exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId} and not r.is_waiting)
-      or exists (select from event_hosts h where h.event_id = e.id and h.user_id = ${userId}))
+    where s.state in ('live', 'interrupted') and ${mayComeToRow(caller)}
     limit 100`);
   return rows;
 }

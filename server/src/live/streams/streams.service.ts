@@ -19,7 +19,7 @@ import {
   type LiveRow,
 } from './streams.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncluded } from '#accounts/entitlements.ts';
+import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
@@ -58,19 +58,19 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   });
 
   async function list(caller: SignedInCaller): Promise<{ data: Live[] }> {
-    const rows = (await listOnAir(db, caller)).map((row) => present(row, caller));
+    const rows = (await listOnAir(db, caller)).map((row) => present(row));
     return { data: rows.toSorted((a, b) => b.viewerCount - a.viewerCount) };
   }
 
   /** @throws AppError events.notFound, events.notIncluded */
   async function get(caller: SignedInCaller, meetingId: string): Promise<Live> {
-    return present(await findOpen(caller, { meetingId }), caller);
+    return present(await findOpen(caller, { meetingId }));
   }
 
   /** @throws AppError events.notFound, sessions.forbidden, streams.tooEarly, streams.over, streams.unavailable */
   async function createPublishGrant(caller: SignedInCaller, room: Room) {
     const row = await find(caller, room);
-    if (!hosts(row, caller)) throw new AppError('sessions.forbidden');
+    if (!row.isHost) throw new AppError('sessions.forbidden');
     checkNotOver(row);
     if (Date.parse(row.startsAt) - Date.now() > joinMinutes * minute) throw new AppError('streams.tooEarly');
     const expiresAt = Math.max(Date.now(), Date.parse(row.endsAt)) + publishExtraMilliseconds;
@@ -93,7 +93,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
    */
   async function record(caller: SignedInCaller, room: Room, isOn: boolean): Promise<void> {
     const row = await find(caller, room);
-    if (!hosts(row, caller)) throw new AppError('sessions.forbidden');
+    if (!row.isHost) throw new AppError('sessions.forbidden');
     checkNotOver(row);
     await writeRecorded(db, row.eventId, isOn);
     await carrier.record(row.eventId, isOn);
@@ -103,7 +103,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   /** @throws AppError events.notFound, sessions.forbidden, streams.over */
   async function end(caller: SignedInCaller, room: Room): Promise<void> {
     const row = await find(caller, room);
-    if (!hosts(row, caller) && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
+    if (!row.isHost && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
     if (!(await states.finish(row.eventId))) throw new AppError('streams.over');
   }
 
@@ -190,16 +190,11 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   async function findOpen(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
     const row = await find(caller, room);
     if (row.isBanned) throw new AppError('rooms.banned');
-    if (!row.isRegistered && !hosts(row, caller) && !isIncluded(caller, row.subscriptionTypeIds)) {
-      throw new AppError('events.notIncluded');
-    }
+    if (!mayCome(caller, row)) throw new AppError('events.notIncluded');
     return row;
   }
 
-  function present(
-    { status, subscriptionTypeIds: _types, isRegistered: _mine, isBanned: _banned, ...row }: LiveRow,
-    caller: SignedInCaller,
-  ) {
+  function present({ status, subscriptionTypeIds: _types, hasPlace: _place, isBanned: _banned, ...row }: LiveRow) {
     const isOver = status === 'cancelled' || status === 'ended';
     return {
       ...row,
@@ -208,7 +203,6 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
       endsAt: toIso(row.endsAt),
       liveAt: toIsoOrNull(row.liveAt),
       viewerCount: states.viewerCountOf(row.eventId),
-      isHost: hosts(row, caller),
       canRecord: provider.record !== undefined,
     };
   }
@@ -231,10 +225,6 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     leave,
     watchOver,
   };
-}
-
-function hosts(row: Pick<LiveRow, 'hosts'>, caller: SignedInCaller): boolean {
-  return row.hosts.some(({ id }) => id === caller.userId);
 }
 
 function checkNotOver({ status, state }: LiveRow): void {

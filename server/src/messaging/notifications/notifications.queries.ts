@@ -1,7 +1,8 @@
 import type { ContentType, Preferences, TradingAlert } from '@candela/contract/messaging/notifications';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { arrayOf, isForCaller, type Reader } from '#messaging/audiences.ts';
+import { arrayOf } from '#db/array-of.ts';
+import { isForCaller, type Reader } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 export interface NotificationRow extends Record<string, unknown> {

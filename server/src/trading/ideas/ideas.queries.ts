@@ -2,8 +2,8 @@ import type { Idea } from '@candela/contract/trading/ideas';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { isIncludedRow } from '#accounts/entitlements.ts';
-import { personJson } from '#accounts/people.ts';
+import { isIncludedRow } from '#accounts/access.ts';
+import { personJson } from '#accounts/access.ts';
 
 export type IdeaRow = { [K in keyof Omit<Idea, 'read' | 'targets'>]: Idea[K] } & {
   isRead: boolean;

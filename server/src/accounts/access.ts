@@ -1,7 +1,6 @@
 import { roleIds } from '@candela/contract/roles';
-import type { ErrorCode } from '@candela/contract/errors';
 import { sql, type SQL } from 'drizzle-orm';
-import { arrayOf } from '#messaging/audiences.ts';
+import { arrayOf } from '#db/array-of.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** Trainers and admins read every published course. */
@@ -25,20 +24,6 @@ export function isIncludedRow(alias: string, caller: SignedInCaller): SQL {
   return sql`(cardinality(${types}) = 0 or ${types} && ${arrayOf(caller.subscriptionTypeIds)}::smallint[])`;
 }
 
-export interface LessonGate {
-  subscriptionTypeIds: readonly number[];
-  isFreePreview: boolean;
-  isEnrolled: boolean;
-  progression: 'free' | 'sequential';
-  /** Whether a lesson before this one is not completed. */
-  hasOpenEarlier: boolean;
-}
-
-/** Why the caller may not open a lesson, or null. */
-export function lessonObstacle(caller: SignedInCaller, gate: LessonGate): ErrorCode | null {
-  if (gate.isFreePreview || isStaff(caller)) return null;
-  if (!isIncluded(caller, gate.subscriptionTypeIds)) return 'courses.notIncluded';
-  if (!gate.isEnrolled) return 'lessons.notEnrolled';
-  if (gate.progression === 'sequential' && gate.hasOpenEarlier) return 'lessons.locked';
-  return null;
-}
+/** The user `u` as others may see them, in SQL: a person of the contract. */
+export const personJson = `json_build_object('id', u.id, 'fullName', u.first_name || ' ' || u.last_name,
+  'thumbnailImagePath', u.thumbnail_path)`;

@@ -1,0 +1,60 @@
+import { sql, type SQL } from 'drizzle-orm';
+import { isIncluded, isIncludedRow, personJson } from '#accounts/access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+/** What decides whether somebody may come to an event, read with the event. */
+export interface Relation {
+  isHost: boolean;
+  /** Registered, and not waiting for a place. */
+  hasPlace: boolean;
+  isBanned: boolean;
+  subscriptionTypeIds: number[];
+}
+
+/** Whether the caller may come to an event: its hosts, who has a place, and whom it is included for; nobody who is banned. */
+export function mayCome(caller: SignedInCaller, event: Relation): boolean {
+  return !event.isBanned && (event.isHost || event.hasPlace || isIncluded(caller, event.subscriptionTypeIds));
+}
+
+/** `mayCome` as a condition on the event `e`. */
+export function mayComeToRow(caller: SignedInCaller): SQL {
+  const id = sql`e.id`;
+  return sql`(not ${isBanned(id, caller.userId)}
+    and (${isIncludedRow('e', caller)} or ${hasPlace(id, caller.userId)} or ${isHost(id, caller.userId)}))`;
+}
+
+/** The columns of a `Relation` to the event `e`. */
+export function relationColumns(userId: string): SQL {
+  const id = sql`e.id`;
+  return sql`${isHost(id, userId)} as "isHost", ${hasPlace(id, userId)} as "hasPlace",
+    ${isBanned(id, userId)} as "isBanned", e.subscription_type_ids as "subscriptionTypeIds"`;
+}
+
+/** Conditions on an event and a user: ids as SQL, or the id of a user as a value. */
+export function isHost(eventId: SQL, userId: SQL | string): SQL {
+  return sql`exists (select from event_hosts h where h.event_id = ${eventId} and h.user_id = ${userId})`;
+}
+
+export function hasPlace(eventId: SQL, userId: SQL | string): SQL {
+  return sql`exists (select from event_registrations g where g.event_id = ${eventId} and g.user_id = ${userId}
+    and not g.is_waiting)`;
+}
+
+export function isBanned(eventId: SQL, userId: SQL | string): SQL {
+  return sql`exists (select from room_sanctions b where b.event_id = ${eventId} and b.user_id = ${userId}
+    and b.kind = 'ban')`;
+}
+
+/** Registered, or a host. */
+export function hasPlaceOrHosts(eventId: SQL, userId: SQL): SQL {
+  return sql`(${hasPlace(eventId, userId)} or ${isHost(eventId, userId)})`;
+}
+
+export function followsHost(eventId: SQL, userId: SQL): SQL {
+  return sql`exists (select from educator_follows f join event_hosts h on h.user_id = f.educator_id
+    where h.event_id = ${eventId} and f.user_id = ${userId})`;
+}
+
+/** The hosts of the event `e` in their order, in SQL. */
+export const hostsOfEvent = `(select coalesce(json_agg(${personJson} order by h.position), '[]')
+  from event_hosts h join users u on u.id = h.user_id where h.event_id = e.id)`;
