@@ -16,6 +16,15 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'scripts',
+          root: './scripts',
+          include: ['*.test.mjs'],
+          testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000 } },
+        },
+      },
       { test: { name: 'web', root: './web', include: ['src/**/*.test.{ts,tsx}'] } },
       onDatabase('server-pglite'),
       onDatabase('server-postgres'),

@@ -63,8 +63,14 @@ async function start(): Promise<void> {
     );
   });
   announce(config.publicUrl, config.isDemo);
+  // For the start script: from now on an end is an accident.
+  if (process.connected) process.send?.('ready');
 
+  let isStopping = false;
   const stop = async () => {
+    // Ctrl+C in a terminal reaches this process twice: by itself, and through the start script.
+    if (isStopping) return;
+    isStopping = true;
     process.exitCode = 0;
     await app.close();
     await media?.stop();
@@ -72,8 +78,7 @@ async function start(): Promise<void> {
     await database.close();
     process.exit();
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // The start script went away: nobody would stop this process any more.
   process.once('disconnect', stop);
   if (config.isDemo)

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { hubCloseCodes, hubProtocol, hubRequest, hubRooms, type HubData, type HubEvent } from '@candela/contract/hub';
 import { can } from '@candela/contract/permissions';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { textFrame, writeFrame } from './hub-frames.ts';
 import type { Relay } from './relay.ts';
+import { listenForUpgrades } from './upgrades.ts';
 
 const path = '/api/hub';
 const mostConnectionsOfUser = 20;
@@ -79,18 +79,15 @@ export function createHub({
   const minute = setInterval(() => connects.clear(), 60_000);
   minute.unref();
 
-  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
-    if (request.url?.split('?')[0] !== path) {
-      stream.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    if (isTooEager(request)) {
-      stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 60\r\nConnection: close\r\n\r\n');
-      return;
-    }
-    sockets.handleUpgrade(request, stream, head, (socket) => void accept(socket, tokenOf(request)));
-  }
-  server.on('upgrade', onUpgrade);
+  const stopListening = listenForUpgrades({
+    server,
+    refuse: (request) => {
+      if (request.url?.split('?')[0] !== path) return '404 Not Found';
+      return isTooEager(request) ? '429 Too Many Requests' : null;
+    },
+    upgrade: (request, stream, head) =>
+      sockets.handleUpgrade(request, stream, head, (socket) => void accept(socket, tokenOf(request))),
+  });
 
   async function accept(socket: WebSocket, token: string | null): Promise<void> {
     socket.on('error', () => socket.terminate());
@@ -261,7 +258,7 @@ export function createHub({
       clearInterval(heartbeat);
       clearInterval(recheck);
       clearInterval(minute);
-      server.off('upgrade', onUpgrade);
+      stopListening();
       for (const { socket } of connections) socket.close(1001);
       sockets.close();
     },

@@ -1,0 +1,51 @@
+// Keeps one server process alive: it comes back after a crash, with a growing wait between attempts.
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+const defaultTimes = { firstWait: 1000, longestWait: 30_000, calm: 60_000, patience: 20_000 };
+
+/**
+ * Runs a command until it is asked to stop, ends by itself with 0, or ends before it ever sent the message `ready` over
+ * IPC; then this process exits with its code. After any other end the command runs again: first after `firstWait`,
+ * each time after twice as long up to `longestWait`, and after `firstWait` again once it has run for `calm`. A child
+ * that has not ended `patience` after the signal, or that is asked twice, is killed. All in milliseconds.
+ */
+export function supervise(command, args, options, times = defaultTimes) {
+  let child;
+  let timer;
+  let wait = times.firstWait;
+  let wasReady = false;
+  let isStopping = false;
+
+  function run() {
+    const began = Date.now();
+    child = spawn(command, args, { ...options, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    child.on('message', (message) => {
+      if (message === 'ready') wasReady = true;
+    });
+    child.once('error', (error) => {
+      console.error(`The server cannot be started: ${error.message}`);
+      process.exit(1);
+    });
+    child.once('exit', (code, signal) => {
+      child = undefined;
+      if (isStopping || code === 0 || !wasReady) process.exit(code ?? 128 + constants.signals[signal]);
+      if (Date.now() - began > times.calm) wait = times.firstWait;
+      console.error(`The server ended (${signal ?? `code ${code}`}). It starts again in ${wait / 1000} s.`);
+      timer = setTimeout(run, wait);
+      wait = Math.min(wait * 2, times.longestWait);
+    });
+  }
+
+  function stop(signal) {
+    clearTimeout(timer);
+    if (!child) process.exit(0);
+    // Who asks twice does not want to wait.
+    child.kill(isStopping ? 'SIGKILL' : signal);
+    if (!isStopping) setTimeout(() => child?.kill('SIGKILL'), times.patience).unref();
+    isStopping = true;
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
+  run();
+}
