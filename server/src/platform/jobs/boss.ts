@@ -1,0 +1,78 @@
+import { PgBoss } from 'pg-boss';
+import type { PoolClient } from 'pg';
+import type { Database } from '#db/client.ts';
+import { jobSchema } from './job-schema.ts';
+
+export interface Log {
+  error(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+/** A worker that says nothing for this long is taken for dead, where there can be another one. */
+export const heartbeatSeconds = 10;
+const superviseSeconds = { postgres: 10, pglite: 60 };
+const hourSeconds = 3600;
+
+/**
+ * The queue over either database. PostgreSQL: with `isWorking` a pool of its own, and a connection that listens. PGlite:
+ * the one connection that there is, so that a fetch waits behind the transaction that enqueues.
+ */
+export function openBoss(database: Database, isWorking: boolean, log: Log): PgBoss {
+  const isEmbedded = database.kind === 'pglite';
+  const connectionString = database.pool.options.connectionString;
+  const boss = new PgBoss({
+    schema: jobSchema,
+    ...(isEmbedded || !isWorking || connectionString === undefined
+      ? { db: shared(database) }
+      : { connectionString, max: 4 }),
+    backend: database.kind,
+    migrate: isWorking,
+    useListenNotify: isWorking,
+    schedule: isWorking,
+    supervise: isWorking,
+    superviseIntervalSeconds: superviseSeconds[database.kind],
+    monitorIntervalSeconds: superviseSeconds[database.kind],
+    maintenanceIntervalSeconds: hourSeconds,
+    queueCacheIntervalSeconds: 300,
+    cronWorkerIntervalSeconds: 15,
+    bamIntervalSeconds: hourSeconds,
+    flowIntervalSeconds: hourSeconds,
+    reindex: !isEmbedded,
+    monitorVacuum: !isEmbedded,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'));
+  boss.on('warning', ({ message, data }) => log.warn({ data }, message));
+  return boss;
+}
+
+/** Statements go through the pool of the product. */
+function shared({ pool }: Database) {
+  return {
+    async executeSql(text: string, values?: unknown[]) {
+      const client = await pool.connect();
+      try {
+        return await client.query(text, values);
+      } catch (error) {
+        // Several statements in one text may have left a transaction open.
+        await client.query('rollback').catch(() => {});
+        throw error;
+      } finally {
+        client.release();
+      }
+    },
+    /** A connection that was idle is made anew and has forgotten what it listened to. */
+    async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
+      const listen = (client: PoolClient) => {
+        client.on('notification', ({ payload }) => payload !== undefined && onNotification(payload));
+        void client.query(`listen "${channel}"`).catch(() => {});
+      };
+      // The pool may have a connection already; it has one at most.
+      const first = await pool.connect();
+      listen(first);
+      first.release();
+      pool.on('connect', listen);
+      onReconnect();
+      return { close: async () => void pool.off('connect', listen) };
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod';
+import { copyDatabase } from '#testing/databases.ts';
+import { defineJob, JobRefused, type JobDefinition } from './define-job.ts';
+import { createJobs } from './jobs.ts';
+
+const { database, remove } = await copyDatabase(inject('databaseSource'));
+const { db } = database;
+afterAll(remove);
+
+const quiet = { error: () => {}, warn: () => {} };
+
+const sums = defineJob({
+  name: 'test.sums',
+  payload: z.object({ text: z.string() }),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 2, firstDelaySeconds: 1, maxDelaySeconds: 1 },
+  limitSeconds: 30,
+});
+const long: JobDefinition<{ text: string }> = { ...sums, name: 'test.long', isShort: false, urgentFrom: 10 };
+
+/** A node that works, and what it has been given. */
+async function startNode(handle?: (text: string, job: { attempt: number; signal: AbortSignal }) => Promise<void>) {
+  const seen: string[] = [];
+  const jobs = createJobs({ database, log: quiet, isWorking: true });
+  for (const definition of [sums, long]) {
+    jobs.work(definition, async (job) => {
+      seen.push(job.payload.text);
+      await handle?.(job.payload.text, job);
+    });
+  }
+  await jobs.open();
+  return { jobs, seen, [Symbol.asyncDispose]: () => jobs.stop(500) };
+}
+
+const add = (jobs: ReturnType<typeof createJobs>, text: string, more: object = {}) =>
+  jobs.enqueue(db, sums, [{ payload: { text }, ...more }]);
+
+describe('a job', () => {
+  it('exists when its transaction commits, and begins at once', async () => {
+    await using node = await startNode();
+    await expect(
+      db.transaction(async (tx) => {
+        await node.jobs.enqueue(tx, sums, [{ payload: { text: 'rolled back' } }]);
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    const begun = Date.now();
+    await db.transaction(async (tx) => {
+      await node.jobs.enqueue(tx, sums, [{ payload: { text: 'first' } }]);
+      await tx.execute(sql`select 1`);
+    });
+    await expect.poll(() => node.seen).toEqual(['first']);
+    // Far less than until it would be looked for.
+    expect(Date.now() - begun).toBeLessThan(1500);
+  });
+
+  it('is there once for its key, until it is done', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await using node = await startNode(() => held);
+    expect(await add(node.jobs, 'one', { key: 'k' })).toBe(1);
+    expect(await add(node.jobs, 'two', { key: 'k' })).toBe(0);
+    await expect.poll(() => node.seen).toEqual(['one']);
+    expect(await add(node.jobs, 'three', { key: 'k' })).toBe(0);
+    release();
+    await expect.poll(() => add(node.jobs, 'four', { key: 'k' })).toBe(1);
+    await expect.poll(() => node.seen).toEqual(['one', 'four']);
+  });
+
+  it('is moved and removed while it waits', async () => {
+    await using node = await startNode();
+    const dueAt = new Date(Date.now() + 3_600_000);
+    const job = { payload: { text: 'later' }, key: 'm', priority: 0, dueAt };
+    await node.jobs.move(db, sums, job);
+    await node.jobs.move(db, sums, { ...job, payload: { text: 'now' }, dueAt: new Date() });
+    await expect.poll(() => node.seen).toEqual(['now']);
+    await node.jobs.move(db, sums, { ...job, dueAt: new Date(Date.now() + 1500) });
+    await node.jobs.remove(db, sums, 'm');
+    await wait(2500);
+    expect(node.seen).toEqual(['now']);
+  });
+
+  it('begins when it is due', async () => {
+    await using node = await startNode();
+    await add(node.jobs, 'due', { dueAt: new Date(Date.now() + 1500) });
+    await wait(900);
+    expect(node.seen).toEqual([]);
+    await expect.poll(() => node.seen, { timeout: 3000 }).toEqual(['due']);
+  });
+
+  it('is tried again, then is dead, comes back when it is asked for, and is dead at once when that is of no use', async () => {
+    let isMended = false;
+    await using node = await startNode(async (text) => {
+      if (text === 'refused') throw new JobRefused('never');
+      if (text === 'broken' && !isMended) throw new Error('not now');
+    });
+    await add(node.jobs, 'broken');
+    await add(node.jobs, 'refused');
+    await add(node.jobs, 'fine');
+    const listDead = () => node.jobs.dead.list({ limit: 10, after: null, kind: null });
+    await expect.poll(listDead, { timeout: 20_000 }).toHaveLength(2);
+    expect(node.seen.filter((text) => text === 'broken')).toHaveLength(3);
+    expect(node.seen.filter((text) => text === 'refused')).toHaveLength(1);
+    expect(node.seen.filter((text) => text === 'fine')).toHaveLength(1);
+    const [broken, refused] = (await listDead()).toSorted((a, b) => b.attempts - a.attempts);
+    expect(broken).toMatchObject({ kind: 'test.sums', payload: { text: 'broken' }, reason: 'not now', attempts: 3 });
+    expect(refused).toMatchObject({ payload: { text: 'refused' }, reason: 'never', attempts: 1 });
+    expect(await node.jobs.dead.count()).toEqual([{ kind: 'test.sums', count: 2 }]);
+    isMended = true;
+    expect(await node.jobs.dead.retry(broken?.id ?? '')).toBe(true);
+    await expect.poll(() => node.seen.filter((text) => text === 'broken')).toHaveLength(4);
+    expect(await node.jobs.dead.discard(refused?.id ?? '')).toBe(true);
+    expect(await node.jobs.dead.discard(refused?.id ?? '')).toBe(false);
+    expect(await listDead()).toEqual([]);
+  }, 30_000);
+});
+
+it('an urgent job does not wait behind others that take their time', async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await using node = await startNode(async (text) => (text === 'slow' ? held : undefined));
+  await node.jobs.enqueue(db, long, [{ payload: { text: 'slow' } }, { payload: { text: 'next' } }]);
+  await expect.poll(() => node.seen).toContain('slow');
+  await node.jobs.enqueue(db, long, [{ payload: { text: 'urgent' }, priority: 10 }]);
+  await expect.poll(() => node.seen).toContain('urgent');
+  expect(node.seen).not.toContain('next');
+  release();
+  await expect.poll(() => node.seen).toContain('next');
+});
+
+it('repeats by the clock, and one node can tell that another has its job', async () => {
+  const hourly: JobDefinition<{ text: string }> = {
+    ...sums,
+    name: 'test.hourly',
+    repeats: { cron: '* * * * * *', timeZone: 'Europe/Madrid', payload: { text: 'tick' } },
+  };
+  const jobs = createJobs({ database, log: quiet, isWorking: true });
+  const answers: boolean[] = [];
+  jobs.work(hourly, async (job) => {
+    answers.push(await db.transaction((tx) => job.isMine(tx)));
+    // As if it had been taken for dead and fetched by another node.
+    await db.execute(sql`update jobs.job set retry_count = retry_count + 1 where id = ${job.id}::uuid`);
+    answers.push(await db.transaction((tx) => job.isMine(tx)));
+    answers.push(await db.transaction((tx) => job.again(tx, new Date())));
+  });
+  await jobs.open();
+  await expect.poll(() => answers, { timeout: 40_000 }).toEqual([true, false, false]);
+  await jobs.stop(500);
+  const rest = createJobs({ database, log: quiet, isWorking: true });
+  await rest.open();
+  const { rows } = await db.execute(sql`select from jobs.schedule`);
+  expect(rows).toEqual([]);
+  await rest.stop(500);
+}, 60_000);
+
+it('comes again when it asks to, under its key', async () => {
+  let turns = 0;
+  await using node = await startNode();
+  const waiting: JobDefinition<{ text: string }> = { ...sums, name: 'test.waiting' };
+  const jobs = createJobs({ database, log: quiet, isWorking: true });
+  jobs.work(waiting, async (job) => {
+    turns++;
+    if (turns < 3) await db.transaction((tx) => job.again(tx, new Date(Date.now() + 100)));
+  });
+  await jobs.open();
+  await jobs.enqueue(db, waiting, [{ payload: { text: 'x' }, key: 'w' }]);
+  await expect.poll(() => turns, { timeout: 8000 }).toBe(3);
+  await expect.poll(() => jobs.enqueue(db, waiting, [{ payload: { text: 'x' }, key: 'w' }])).toBe(1);
+  await jobs.stop(500);
+  expect(node.seen).toEqual([]);
+});
+
+it('a node that stops lets jobs end, and gives back what does not', async () => {
+  const node = await startNode(async (text, { signal }) => {
+    if (text === 'quick') await wait(300);
+    if (text === 'endless') await wait(60_000, undefined, { signal });
+  });
+  await add(node.jobs, 'quick');
+  await node.jobs.enqueue(db, long, [{ payload: { text: 'endless' } }]);
+  await expect.poll(() => node.seen.toSorted()).toEqual(['endless', 'quick']);
+  await node.jobs.stop(600);
+  const { rows } = await db.execute(sql`
+    select name, state, retry_count as tries from jobs.job where data->>'text' in ('quick', 'endless') order by name`);
+  expect(rows).toEqual([
+    { name: 'test.long', state: 'created', tries: 0 },
+    { name: 'test.sums', state: 'completed', tries: 0 },
+  ]);
+  await using next = await startNode();
+  await expect.poll(() => next.seen).toEqual(['endless']);
+});

@@ -1,0 +1,82 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Tx } from '#db/client.ts';
+import { inTransaction } from './in-transaction.ts';
+import { JobRefused, type JobDefinition } from './define-job.ts';
+import { holdsJob } from './jobs.queries.ts';
+import type { createWakeUps } from './wake-ups.ts';
+
+/** A job while it is run. */
+export interface Job<Payload> {
+  id: string;
+  payload: Payload;
+  /** 1 for the first try. */
+  attempt: number;
+  /** Aborted when the job took too long, another node has it, or this one stops. */
+  signal: AbortSignal;
+  /** False: another run has it now; roll back. True: nobody else gets it before the transaction ends. */
+  isMine(tx: Tx): Promise<boolean>;
+  /** Comes again at `dueAt`, as if it were new: the way to wait for something. False: another run has it now. */
+  again(tx: Tx, dueAt: Date): Promise<boolean>;
+}
+
+interface RunDeps {
+  boss: PgBoss;
+  wakeUps: ReturnType<typeof createWakeUps>;
+  /** Aborted when this node stops and cannot wait any more. */
+  stopping: AbortSignal;
+  /** Runs `work` in a transaction of its own. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Runs one job. What it answers tells pg-boss whether it is done, tried again, or dead. */
+export async function runJob<Payload extends object>(
+  { boss, wakeUps, stopping, transaction }: RunDeps,
+  definition: JobDefinition<Payload>,
+  handle: (job: Job<Payload>) => Promise<void>,
+  row: JobWithMetadata,
+): Promise<JobResult> {
+  const { name } = definition;
+  const again = async (tx: Tx, dueAt: Date) => {
+    const db = inTransaction(tx);
+    const { affected } = (await boss.deleteJob(name, row, { db })) as { affected: number };
+    if (affected === 0) return false;
+    const { priority, singletonKey } = row;
+    await boss.insert(
+      name,
+      [{ data: row.data, priority, startAfter: dueAt.toISOString(), ...(singletonKey !== null && { singletonKey }) }],
+      { db },
+    );
+    wakeUps.at(name, dueAt);
+    return true;
+  };
+  try {
+    const parsed = definition.payload.safeParse(row.data);
+    if (!parsed.success) throw new JobRefused(`not a payload of ${name}: ${parsed.error.message}`);
+    await handle({
+      id: row.id,
+      payload: parsed.data,
+      attempt: row.retryCount + 1,
+      signal: AbortSignal.any([row.signal, stopping]),
+      isMine: (tx) => holdsJob(tx, name, row.id, row.retryCount),
+      again,
+    });
+    return { id: row.id, status: 'completed' };
+  } catch (error) {
+    // That this node stops is not the fault of the job.
+    if (stopping.aborted && (await transaction((tx) => again(tx, new Date()))))
+      return { id: row.id, status: 'completed' };
+    const output = { message: reasonOf(error) };
+    if (error instanceof JobRefused) return { id: row.id, status: 'deadletter', output };
+    // pg-boss takes between half of this and all of it.
+    const { firstDelaySeconds, maxDelaySeconds } = definition.retries;
+    const delaySeconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(16, row.retryCount + 1));
+    wakeUps.at(name, new Date(Date.now() + delaySeconds * 1000));
+    return { id: row.id, status: 'failed', output };
+  }
+}
+
+const maxReason = 1000;
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message || error.name : String(error)).slice(0, maxReason);
+}

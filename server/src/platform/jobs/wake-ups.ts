@@ -1,0 +1,28 @@
+const maxTimers = 10_000;
+const maxMilliseconds = 2_000_000_000;
+
+/**
+ * Wakes a queue at the second when a job becomes due. Only what this node has enqueued: whatever else there is is found
+ * when the queue is looked at the next time.
+ */
+export function createWakeUps(wake: (queue: string) => void) {
+  const timers = new Map<string, NodeJS.Timeout>();
+
+  return {
+    at(queue: string, due: Date): void {
+      const second = Math.ceil(due.getTime() / 1000);
+      const wait = second * 1000 - Date.now();
+      const name = `${queue} ${second}`;
+      if (wait > maxMilliseconds || timers.has(name) || timers.size >= maxTimers) return;
+      const ring = () => {
+        timers.delete(name);
+        wake(queue);
+      };
+      timers.set(name, setTimeout(ring, Math.max(wait, 0)).unref());
+    },
+    clear(): void {
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}
