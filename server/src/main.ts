@@ -9,6 +9,7 @@ import { prepareDemoFiles } from '#demo/files.ts';
 import { fillDatabase } from './seed.ts';
 import { findPortProblem } from '#live/media/media-port.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { lockFolder } from '#platform/storage/lock-file.ts';
 import { startMediaEngine } from '#live/media/media-engine.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
@@ -29,7 +30,10 @@ async function start(): Promise<void> {
     config.databaseUrl === undefined ? await openPglite(config.dataDir) : await openPostgres(config.databaseUrl);
   const relay = config.redisUrl === undefined ? undefined : await openRelay(config.redisUrl);
   const storage = createFileStorage(join(config.dataDir, 'files'));
-  await migrateDatabase(database, (db) => fillDatabase(db, storage, { isDemo: config.isDemo }));
+  await migrateDatabase(database, async (db) => {
+    await migrateJobs(db);
+    await fillDatabase(db, storage, { isDemo: config.isDemo });
+  });
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
   const media =
     config.mediaPort === 0 || config.live.provider !== 'embedded'

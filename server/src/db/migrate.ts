@@ -3,7 +3,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PoolClient } from 'pg';
 import type { Database, Db } from '#db/client.ts';
-import { migrateJobs } from '#platform/jobs/job-schema.ts';
 
 /** Any fixed number: nodes that start together take the same lock. */
 const lockId = 7_264_310;
@@ -15,7 +14,6 @@ export async function migrateDatabase(database: Database, fill: (db: Db) => Prom
   const client: PoolClient = await database.pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockId]);
-    await migrateJobs((text, values) => client.query(text, values));
     const db = drizzle(client) as unknown as Db;
     await migrate(db, { migrationsFolder });
     await fill(db);

@@ -3,9 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { openPglite, openPostgres, type Database } from '#db/client.ts';
+import { openPglite, openPostgres, type Database, type Db } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
+import { migrateJobs } from '#platform/jobs/job-schema.ts';
 
 /** What a test file needs to get a fresh database of its own. */
 export type DatabaseSource =
@@ -18,13 +19,18 @@ declare module 'vitest' {
   }
 }
 
+async function fill(db: Db): Promise<void> {
+  await migrateJobs(db);
+  await fillStartValues(db);
+}
+
 /** Migrates one database, which every test file then copies. */
 export async function prepareSource(
   kind: DatabaseSource['kind'],
 ): Promise<{ source: DatabaseSource; remove(): Promise<void> }> {
   if (kind === 'pglite') {
     const database = await openPglite(undefined);
-    await migrateDatabase(database, fillStartValues);
+    await migrateDatabase(database, fill);
     const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
     const snapshotPath = join(folder, 'snapshot.tar');
     await writeFile(snapshotPath, Buffer.from(await database.takeSnapshot()));
@@ -36,7 +42,7 @@ export async function prepareSource(
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   await onServer(url, `create database ${template}`);
   const database = await openPostgres(databaseUrl(url, template));
-  await migrateDatabase(database, fillStartValues);
+  await migrateDatabase(database, fill);
   await database.close();
   return { source: { kind, url, template }, remove: () => onServer(url, `drop database ${template} with (force)`) };
 }

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
+import type { Db } from '#db/client.ts';
+import { inTransaction } from './in-transaction.ts';
 
 /** The database schema of the queue; its tables are pg-boss's own. */
 export const jobSchema = 'jobs';
@@ -6,17 +9,17 @@ export const jobSchema = 'jobs';
 /** Where jobs go that are not tried again. */
 export const deadQueue = 'dead';
 
-type Execute = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
-
-/** Brings the tables of the queue up to date; `execute` is one connection, under the lock of all migrations. */
-export async function migrateJobs(execute: Execute): Promise<void> {
-  const boss = new PgBoss({ db: { executeSql: execute }, schema: jobSchema, supervise: false, schedule: false });
+/** Brings the tables of the queue up to date; `db` is one connection, under the lock of all migrations. */
+export async function migrateJobs(db: Db): Promise<void> {
+  const boss = new PgBoss({ db: inTransaction(db), schema: jobSchema, supervise: false, schedule: false });
   let failure: unknown;
   boss.on('error', (error) => (failure = error));
   await boss.start();
   await boss.stop({ graceful: false });
   if (failure !== undefined) throw failure;
   // The administration lists the newest first.
-  await execute(`create index if not exists job_dead_newest on ${jobSchema}.job (created_on desc, id desc)
-    where name = '${deadQueue}'`);
+  await db.execute(
+    sql.raw(`create index if not exists job_dead_newest on ${jobSchema}.job (created_on desc, id desc)
+      where name = '${deadQueue}'`),
+  );
 }

@@ -22,7 +22,6 @@ interface Options {
 }
 
 type Handler = (row: JobWithMetadata) => ReturnType<typeof runJob>;
-export type Jobs = ReturnType<typeof createJobs>;
 
 /** The one queue for everything that is done later. Kinds of jobs are told before it is opened. */
 export function createJobs({ database, log, isWorking }: Options) {

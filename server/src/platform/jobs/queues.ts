@@ -7,6 +7,7 @@ const daySeconds = 86_400;
 /** How long a dead job can be tried again, and one that nobody runs is kept. */
 const keptSeconds = 90 * daySeconds;
 const doneSeconds = 3600;
+const clockQueue = '__pgboss__send-it';
 
 /** Makes the queues as they are declared, and the schedules of what repeats. */
 export async function syncQueues(
@@ -45,6 +46,8 @@ function hasChanged(queue: Queue, options: ReturnType<typeof optionsOf>): boolea
 
 /** What comes by the clock; schedules of jobs that are no more are taken away. */
 export async function syncSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
+  // The clock hands what is due to the queues through this one.
+  await boss.updateQueue(clockQueue, { notify: true });
   const wanted = definitions.filter(({ repeats }) => repeats !== undefined);
   for (const { name } of await boss.getSchedules()) {
     if (!wanted.some((definition) => definition.name === name)) await boss.unschedule(name);
