@@ -1,5 +1,6 @@
 import { api as contract } from '@candela/contract/api';
 import compress from '@fastify/compress';
+import cookies from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
@@ -66,6 +67,7 @@ import { registerMedia } from '#learning/videos/videos.media.ts';
 import { mountVideos } from '#learning/videos/videos.routes.ts';
 import { createVideos } from '#learning/videos/videos.service.ts';
 import { createApi } from '#platform/http/api.ts';
+import { defineCookie } from '#platform/http/cookies.ts';
 import { createCallers } from '#platform/identity/callers.ts';
 import { every } from '#platform/jobs/clock.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -128,6 +130,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const liveProvider = openLiveProvider({ ...deps, log: app.log });
   await app.register(helmet, securityHeaders(config.publicUrl, liveProvider.origins));
+  await app.register(cookies);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 });
   app.addHook('onSend', async (request, reply) => {
@@ -158,8 +161,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const api = createApi(app, { callers, apiKey: config.apiKey, rateLimit: config.rateLimit });
   mountHealth(api, createHealth({ db, version: deps.version }));
-  mountSessions(api, sessions);
-  mountPasswords(api, createPasswords({ db, callers, mailer, log: app.log }));
+  mountSessions(api, sessions, defineCookie(config.publicUrl, 'candela-device', 365 * 86_400));
+  mountPasswords(api, createPasswords({ db, callers, mailer, key: deriveKey(secret, 'sign-in'), log: app.log }));
   mountInvitations(api, createInvitations({ db, mailer, startSession: sessions.start }));
   mountProfiles(api, profiles);
   mountLanguages(api, createLanguages({ db, interfaceCodes: await listInterfaceCodes(deps.webFolder) }));

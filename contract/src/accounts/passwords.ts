@@ -9,7 +9,8 @@ export const requestPasswordReset = endpoint({
   path: '/password-resets',
   permission: 'public',
   summary: 'Ask for a link that sets a new password',
-  description: 'Answers the same, and as fast, whether or not the account exists. The link works once, for one hour.',
+  description:
+    'Answers the same, and as fast, whether or not the account exists. The link works once, for one hour; an account gets three an hour.',
   body: forgotPasswordBody,
   status: 202,
 });

@@ -20,7 +20,7 @@ export const createSession = endpoint({
   permission: 'public',
   summary: 'Sign in with e-mail and password',
   description:
-    'Five failures for one address from one network, or twenty for one address, lock it for 15 minutes, whether or not the account exists.',
+    'Five failures for one address from one network lock it out for 15 minutes, whether or not the account exists; so do 50 from one network, and 100 for one address. A browser that has signed in before is counted by itself.',
   body: signInBody,
   output: sessionSchema,
   status: 201,

@@ -68,14 +68,15 @@ export function createInvitations({ db, mailer, startSession }: Deps) {
     return invited;
   }
 
-  /** @throws AppError invitations.invalidToken, passwords.tooCommon (the invitation then still works) */
+  /** @throws AppError invitations.invalidToken, passwords.tooCommon, server.busy (with both the invitation still works) */
   async function accept(given: Acceptance, origin: Origin): Promise<Session> {
+    // The token first: hashing costs much, and nobody without a token makes us do it.
+    const { email } = await lookUp(given.token);
+    if (isTooCommon(given.password, email)) throw new AppError('passwords.tooCommon');
     const passwordHash = await hashPassword(given.password);
     const userId = await db.transaction(async (tx) => {
       const found = await consumeOneTimeToken(tx, given.token, 'invitation');
-      const invited = found === null ? null : await findInvited(tx, found);
-      if (found === null || !invited) throw new AppError('invitations.invalidToken');
-      if (isTooCommon(given.password, invited.email)) throw new AppError('passwords.tooCommon');
+      if (found === null || !(await findInvited(tx, found))) throw new AppError('invitations.invalidToken');
       await activateUser(tx, found, { firstName: given.firstName, lastName: given.lastName, passwordHash });
       return found;
     });

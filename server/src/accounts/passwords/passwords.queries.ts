@@ -11,8 +11,8 @@ export async function findRecipient(db: Db, email: string) {
   return rows[0] ?? null;
 }
 
-export async function findEmail(tx: Tx, userId: string): Promise<string | null> {
-  const [row] = await tx
+export async function findEmail(db: Db, userId: string): Promise<string | null> {
+  const [row] = await db
     .select({ email: users.email })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.status, 'active')));

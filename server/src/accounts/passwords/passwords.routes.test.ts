@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMail, listMails } from '@candela/contract/messaging/mails';
+import { acceptInvitation } from '@candela/contract/accounts/invitations';
 import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { createSession } from '@candela/contract/accounts/sessions';
 import { describe, expect, it, vi } from 'vitest';
-import { hashPassword } from '#platform/identity/passwords.ts';
+import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -18,11 +19,18 @@ async function linkFor(email: string): Promise<string> {
     const found = data.find((entry) => entry.to === email);
     if (!found) throw new Error('no mail yet');
     return found;
-  });
+  }, 10_000);
   const { text } = bodyOf(await call(getMail, { params: { id: mail.id } }, admin.token));
   const token = /\?token=([\w-]+)/.exec(text)?.[1];
   if (!token) throw new Error(`no link in: ${text}`);
   return token;
+}
+
+/** Texts of the mails to an address, the newest first. */
+async function mailsTo(email: string): Promise<string[]> {
+  const { data } = bodyOf(await call(listMails, { query: { limit: 100 } }, admin.token));
+  const found = data.filter((entry) => entry.to === email);
+  return Promise.all(found.map(async ({ id }) => bodyOf(await call(getMail, { params: { id } }, admin.token)).text));
 }
 
 describe('a forgotten password', () => {
@@ -42,6 +50,39 @@ describe('a forgotten password', () => {
     const signIn = (password: string) => call(createSession, { body: { email: user.email, password } });
     expect((await signIn('the old password')).status).toBe(401);
     expect((await signIn('a new, long password')).status).toBe(201);
+  });
+
+  it('is not looked at before the token is: passwords that wait to be checked hold nobody up', async () => {
+    const hash = (memory: number) => `argon2id$${memory}$20$1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+    const slow = [19_456, 19_456].map((memory) => verifyPassword('x', hash(memory)));
+    const waiting = Array.from({ length: 64 }, () => verifyPassword('x', hash(8)));
+    const body = { token: 'x'.repeat(43), password: 'a new, long password' };
+    expect(await call(resetPassword, { body })).toMatchObject({
+      body: { title: 'errors.passwords.invalidToken.title' },
+    });
+    const person = { firstName: 'Grace', lastName: 'Hopper' };
+    expect(await call(acceptInvitation, { body: { ...body, ...person } })).toMatchObject({
+      body: { title: 'errors.invitations.invalidToken.title' },
+    });
+    expect(await call(createSession, { body: { email: 'a@example.test', password: 'x' } })).toMatchObject({
+      status: 503,
+      body: { title: 'errors.server.busy.title' },
+    });
+    await Promise.all([...slow, ...waiting]);
+  });
+
+  it('brings three mails an hour at most, each of which works until one is used', async () => {
+    const user = await buildUser(db, { passwordHash: await hashPassword('the old password') });
+    const tokens = async () => (await mailsTo(user.email)).length;
+    for (let asked = 0; asked < 15; asked++) await call(requestPasswordReset, { body: { email: user.email } });
+    await vi.waitFor(async () => expect(await tokens()).toBe(3), 10_000);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const mails = await mailsTo(user.email);
+    expect(mails).toHaveLength(3);
+    const [newest = '', , oldest = ''] = mails.map((text) => /\?token=([\w-]+)/.exec(text)?.[1]);
+    const reset = (token: string) => call(resetPassword, { body: { token, password: 'a new, long password' } });
+    expect((await reset(oldest)).status).toBe(204);
+    expect((await reset(newest)).status).toBe(400);
   });
 
   it('answers the same for an unknown address and writes no mail', async () => {

@@ -1,6 +1,6 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { sessions, signInFailures, users } from '#db/tables/users.ts';
+import { sessions, users } from '#db/tables/users.ts';
 
 export async function findUserByEmail(db: Db, email: string) {
   const [row] = await db
@@ -19,24 +19,10 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id));
 }
 
-/** Failures of an address since `since`: in all, and from one network. */
-export async function countFailures(db: Db, emailHash: string, network: string, since: Date) {
-  const [row] = await db
-    .select({
-      total: count(),
-      fromNetwork: sql<number>`count(*) filter (where ${signInFailures.network} = ${network})::int`,
-      latest: sql<string | null>`max(${signInFailures.failedAt})`,
-    })
-    .from(signInFailures)
-    .where(and(eq(signInFailures.emailHash, emailHash), gt(signInFailures.failedAt, since)));
-  return row ?? { total: 0, fromNetwork: 0, latest: null };
-}
-
-export async function insertFailure(db: Db, emailHash: string, network: string, keepSince: Date): Promise<void> {
-  await db.insert(signInFailures).values({ emailHash, network });
-  await db.delete(signInFailures).where(lt(signInFailures.failedAt, keepSince));
-}
-
-export async function deleteFailures(db: Db, emailHash: string): Promise<void> {
-  await db.delete(signInFailures).where(eq(signInFailures.emailHash, emailHash));
+/** Takes over the same password in another hash, unless it was changed meanwhile. */
+export async function replaceHash(db: Db, userId: string, before: string, after: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: after })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, before)));
 }

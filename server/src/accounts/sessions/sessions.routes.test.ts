@@ -1,3 +1,4 @@
+import { randomBytes, scryptSync } from 'node:crypto';
 import { requestPasswordReset } from '@candela/contract/accounts/passwords';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { createSession, removeSession } from '@candela/contract/accounts/sessions';
@@ -74,6 +75,19 @@ describe('sign-in', () => {
       for (let failure = 0; failure < 4; failure++) await signIn(user.email, 'wrong');
       expect((await signIn(user.email, 'correct horse battery')).status).toBe(201);
     }
+  });
+
+  it('takes over a password that was hashed another way before', async () => {
+    const salt = randomBytes(16);
+    const scrypted = scryptSync('correct horse battery', salt, 32, { N: 1024, r: 8, p: 1 }).toString('base64url');
+    const before = `scrypt$1024$8$1$${salt.toString('base64url')}$${scrypted}`;
+    const user = await buildUser(db, { passwordHash: before });
+    const hashNow = async () => (await db.select().from(users).where(eq(users.id, user.id)))[0]?.passwordHash;
+    expect((await signIn(user.email, 'wrong')).status).toBe(401);
+    expect(await hashNow()).toBe(before);
+    expect((await signIn(user.email, 'correct horse battery')).status).toBe(201);
+    expect(await hashNow()).toMatch(/^argon2id\$/);
+    expect((await signIn(user.email, 'correct horse battery')).status).toBe(201);
   });
 
   it('stores no token and no password in the clear', async () => {

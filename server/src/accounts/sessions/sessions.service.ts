@@ -1,34 +1,42 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Profile } from '@candela/contract/accounts/profiles';
 import type { Session } from '@candela/contract/accounts/sessions';
 import type { Db } from '#db/client.ts';
-import {
-  countFailures,
-  deleteFailures,
-  deleteSession,
-  findUserByEmail,
-  insertFailure,
-  insertSession,
-} from './sessions.queries.ts';
+import { deleteSession, findUserByEmail, insertSession, replaceHash } from './sessions.queries.ts';
 import { hashToken, type Callers, type SignedInCaller } from '#platform/identity/callers.ts';
+import { readDevice, signDevice } from '#platform/identity/known-devices.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Origin } from '#platform/http/origins.ts';
-import { verifyPassword } from '#platform/identity/passwords.ts';
+import { networkOf, type Origin } from '#platform/http/origins.ts';
+import { hashPassword, isOutdated, verifyPassword } from '#platform/identity/passwords.ts';
+import { releaseAttempt, reserveAttempt, throttleKey, type Bucket } from '#platform/identity/throttles.ts';
 
 const sessionMilliseconds = 30 * 24 * 3_600_000;
-const lockMilliseconds = 15 * 60_000;
-const failuresFromNetwork = 5;
-const failuresInAll = 20;
+const lockSeconds = 15 * 60;
+
+interface Credentials {
+  /** In small letters. */
+  email: string;
+  password: string;
+}
+
+interface SignedIn {
+  session: Session;
+  /** For the browser to keep. */
+  deviceToken: string;
+}
 
 interface Deps {
   db: Db;
   callers: Callers;
-  /** Key of the hashes of addresses that failed. */
+  /** Key of the names of who tried, and of known browsers. */
   key: string;
   getProfile(userId: string): Promise<Profile>;
 }
 
 export function createSessions({ db, callers, key, getProfile }: Deps) {
+  const deviceKey = deriveKey(key, 'known device');
+
   /** Starts a session for a user whose identity was proven. */
   async function start(userId: string, origin: Origin): Promise<Session> {
     const token = randomBytes(32).toString('base64url');
@@ -44,27 +52,39 @@ export function createSessions({ db, callers, key, getProfile }: Deps) {
   }
 
   /**
-   * Signs in with a password.
-   * @throws AppError sessions.invalidCredentials, sessions.lockedOut: both the same for addresses without an account
+   * Signs in with a password. `deviceToken` is what an earlier sign-in gave to this browser.
+   * @throws AppError sessions.invalidCredentials, sessions.lockedOut (both the same for addresses without an account),
+   *   server.busy
    */
-  async function create(credentials: { email: string; password: string }, origin: Origin): Promise<Session> {
-    const emailHash = createHmac('sha256', key).update(credentials.email).digest('base64url');
-    const network = networkOf(origin.address);
-    const since = new Date(Date.now() - lockMilliseconds);
-    const failures = await countFailures(db, emailHash, network, since);
-    if (failures.fromNetwork >= failuresFromNetwork || failures.total >= failuresInAll) {
-      const freeAt = new Date(failures.latest ?? Date.now()).getTime() + lockMilliseconds;
-      const retryAfterSeconds = Math.max(1, Math.ceil((freeAt - Date.now()) / 1000));
-      throw new AppError('sessions.lockedOut', { retryAfterSeconds });
+  async function create({ email, password }: Credentials, origin: Origin, deviceToken?: string): Promise<SignedIn> {
+    const deviceId = readDevice(deviceKey, email, deviceToken);
+    const buckets = bucketsOf(email, networkOf(origin.address), deviceId);
+    // Taken before the password is looked at: guesses made at once are counted before any of them is answered.
+    const retryAfterSeconds = await reserveAttempt(db, buckets);
+    if (retryAfterSeconds !== null) throw new AppError('sessions.lockedOut', { retryAfterSeconds });
+    const user = await findUserByEmail(db, email);
+    const isRight = await verifyPassword(password, user?.passwordHash ?? null).catch(async (error: unknown) => {
+      await releaseAttempt(db, buckets);
+      throw error;
+    });
+    if (!user || !isRight || user.status !== 'active') throw new AppError('sessions.invalidCredentials');
+    await releaseAttempt(db, buckets);
+    if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
+      await replaceHash(db, user.id, user.passwordHash, await hashPassword(password));
     }
-    const user = await findUserByEmail(db, credentials.email);
-    const isRight = await verifyPassword(credentials.password, user?.passwordHash ?? null);
-    if (!user || !isRight || user.status !== 'active') {
-      await insertFailure(db, emailHash, network, since);
-      throw new AppError('sessions.invalidCredentials');
-    }
-    if (failures.total > 0) await deleteFailures(db, emailHash);
-    return start(user.id, origin);
+    return { session: await start(user.id, origin), deviceToken: signDevice(deviceKey, email) };
+  }
+
+  /** A browser that has signed in to the account before is counted by itself: no stranger locks its owner out. */
+  function bucketsOf(email: string, network: string, deviceId: string | null): Bucket[] {
+    const bucket = (limit: number, ...parts: string[]) => ({
+      key: throttleKey(key, ...parts),
+      limit,
+      seconds: lockSeconds,
+    });
+    const fromNetwork = bucket(50, 'network', network);
+    if (deviceId !== null) return [bucket(5, 'account and device', email, deviceId), fromNetwork];
+    return [bucket(5, 'account and network', email, network), fromNetwork, bucket(100, 'account', email)];
   }
 
   /** Ends the caller's session at once. */
@@ -74,9 +94,4 @@ export function createSessions({ db, callers, key, getProfile }: Deps) {
   }
 
   return { start, create, remove };
-}
-
-/** IPv4 address, or the /64 of an IPv6 one: one customer. */
-function networkOf(address: string): string {
-  return address.includes(':') && !address.includes('.') ? address.split(':').slice(0, 4).join(':') : address;
 }

@@ -63,15 +63,3 @@ export const oneTimeTokens = pgTable(
   },
   (t) => [index('one_time_tokens_user').on(t.userId)],
 );
-
-/** Failed sign-ins, by hashed address: an address without an account fills it just the same. */
-export const signInFailures = pgTable(
-  'sign_in_failures',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    emailHash: text('email_hash').notNull(),
-    network: text('network').notNull(),
-    failedAt: instant('failed_at').notNull().defaultNow(),
-  },
-  (t) => [index('sign_in_failures_email').on(t.emailHash, t.failedAt), index('sign_in_failures_time').on(t.failedAt)],
-);

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 
 /** Where a request comes from. */
 export interface Origin {
@@ -18,4 +19,11 @@ export function originOf(request: FastifyRequest): Origin {
 export function addressOfClient(request: IncomingMessage, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
   return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '');
+}
+
+/** What one customer has: an IPv4 address, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }

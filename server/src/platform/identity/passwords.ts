@@ -1,40 +1,69 @@
-import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { argon2, randomBytes, scrypt, timingSafeEqual, type Argon2Parameters, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
+import { AppError } from '#platform/http/errors.ts';
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const deriveByArgon2 = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
+const deriveByScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** OWASP Password Storage Cheat Sheet: scrypt N=2^15, r=8, p=3 (32 MiB). */
-const cost = { N: 2 ** 15, r: 8, p: 3 };
+/** OWASP Password Storage Cheat Sheet: Argon2id with 19 MiB, two passes and one lane. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const keyLength = 32;
+const currentForm = ['argon2id', cost.memory, cost.passes, cost.parallelism].join('$');
 
-/** Hash in the form `scrypt$N$r$p$salt$key` (base64url), so that the cost can rise later. */
+/** Hashing occupies threads that files are read by too: two at a time leave half of them free. */
+const turns = pLimit(2);
+/** More would wait longer than anybody does. */
+const maxWaiting = 64;
+
+/** @throws AppError server.busy when too many wait already */
+async function inTurn<T>(derive: () => Promise<T>): Promise<T> {
+  if (turns.pendingCount >= maxWaiting) {
+    throw new AppError('server.busy', { message: 'Too many passwords are being checked.', retryAfterSeconds: 5 });
+  }
+  return turns(derive);
+}
+
+/**
+ * Hash in the form `argon2id$memory$passes$parallelism$salt$key` (base64url), so that the cost can rise later.
+ * @throws AppError server.busy
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password.normalize('NFKC'), salt, keyLength, { ...cost, maxmem: 64 * 2 ** 20 });
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$');
+  const key = await inTurn(() => deriveKey(password, currentForm.split('$'), salt));
+  return [currentForm, salt.toString('base64url'), key.toString('base64url')].join('$');
+}
+
+/** Whether a hash was made another way than new ones are. */
+export function isOutdated(hash: string): boolean {
+  return !hash.startsWith(`${currentForm}$`);
 }
 
 /**
  * Whether `password` is the one behind `hash`. Without a hash (no such account) the same work is done, so that the
  * time of the answer says nothing.
+ * @throws AppError server.busy
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, n, r, p, salt, key] = (hash ?? (await absentHash())).split('$');
-  const expected = Buffer.from(key ?? '', 'base64url');
-  const derived = await derive(password.normalize('NFKC'), Buffer.from(salt ?? '', 'base64url'), keyLength, {
-    N: Number(n),
-    r: Number(r),
-    p: Number(p),
-    maxmem: 64 * 2 ** 20,
-  });
+  const parts = (hash ?? absentHash).split('$');
+  const [salt, expected] = parts.slice(4).map((part) => Buffer.from(part, 'base64url'));
+  if (!salt || !expected) return false;
+  const derived = await inTurn(() => deriveKey(password, parts.slice(0, 4), salt));
   return derived.length === expected.length && timingSafeEqual(derived, expected) && hash !== null;
 }
 
-let absent: Promise<string> | undefined;
+/** A hash of nothing that anybody knows. */
+const absentHash = [currentForm, ...[16, keyLength].map((bytes) => randomBytes(bytes).toString('base64url'))].join('$');
 
-function absentHash(): Promise<string> {
-  absent ??= hashPassword(randomBytes(16).toString('hex'));
-  return absent;
+function deriveKey(password: string, [algorithm, ...figures]: readonly string[], salt: Buffer): Promise<Buffer> {
+  const [first = 0, second = 0, third = 0] = figures.map(Number);
+  const message = password.normalize('NFKC');
+  if (algorithm === 'argon2id') {
+    const by = { memory: first, passes: second, parallelism: third };
+    return deriveByArgon2('argon2id', { message, nonce: salt, tagLength: keyLength, ...by });
+  }
+  // Until November 2026 passwords were hashed by scrypt; those of people who have not signed in since still are.
+  return deriveByScrypt(message, salt, keyLength, { N: first, r: second, p: third, maxmem: 64 * 2 ** 20 });
 }
 
 const commonPasswords = new Set([

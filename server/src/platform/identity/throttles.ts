@@ -1,0 +1,69 @@
+import { createHmac } from 'node:crypto';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+
+/** At most `limit` attempts in `seconds`, counted from the first. */
+export interface Bucket {
+  /** Made by `throttleKey`: no address is kept in the clear. */
+  key: string;
+  limit: number;
+  seconds: number;
+}
+
+/** The name of a bucket that tells nothing about whom it is for. */
+export function throttleKey(secret: string, ...parts: readonly string[]): string {
+  return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
+}
+
+/**
+ * Takes one attempt out of each bucket, from the narrowest to the widest: a full one takes nothing from those behind it.
+ * One statement, so that of attempts made at once no more are admitted than there is room for.
+ * @returns null when admitted, otherwise the seconds until trying again makes sense
+ */
+export async function reserveAttempt(db: Db, buckets: readonly Bucket[]): Promise<number | null> {
+  const steps = buckets.map(({ key, limit, seconds }, at): SQL => {
+    const span = sql`make_interval(secs => ${seconds}::int)`;
+    const behind = at === 0 ? sql`` : sql`where exists (select from ${name(at - 1)})`;
+    return sql`${name(at)} as (
+      insert into throttles as t (key, used, free_at) select ${key}, 1, now() + ${span} ${behind}
+      on conflict (key) do update set
+        used = case when t.free_at <= now() then 1 else t.used + 1 end,
+        free_at = case when t.free_at <= now() then excluded.free_at else t.free_at end
+      where t.free_at <= now() or t.used < ${limit}::int
+      returning 1)`;
+  });
+  const { rows } = await db.execute<{ isAdmitted: boolean }>(
+    sql`with ${sql.join(steps, sql`, `)} select exists (select from ${name(buckets.length - 1)}) as "isAdmitted"`,
+  );
+  if (rows[0]?.isAdmitted) return null;
+  await deletePast(db);
+  return secondsUntilFree(db, buckets);
+}
+
+/** Gives an attempt that was no guess back: the narrowest bucket is emptied, the others get one back. */
+export async function releaseAttempt(db: Db, [own, ...wider]: readonly Bucket[]): Promise<void> {
+  if (own) await db.execute(sql`delete from throttles where key = ${own.key}`);
+  // One after the other and in the order of `reserveAttempt`: two that wait for each other would never end.
+  for (const { key } of wider) {
+    await db.execute(sql`update throttles set used = greatest(used - 1, 0) where key = ${key}`);
+  }
+}
+
+async function secondsUntilFree(db: Db, buckets: readonly Bucket[]): Promise<number> {
+  const full = buckets.map(({ key, limit }) => sql`(key = ${key} and used >= ${limit}::int)`);
+  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from max(free_at) - now()))::int as seconds from throttles
+    where ${sql.join(full, sql` or `)}`);
+  return Math.max(1, rows[0]?.seconds ?? 1);
+}
+
+/** Rows that mean nothing any more go, some at a time and without waiting for anybody. */
+async function deletePast(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from throttles where key in (
+      select key from throttles where free_at < now() order by free_at limit 100 for update skip locked)`);
+}
+
+function name(at: number): SQL {
+  return sql.raw(`bucket_${at}`);
+}
