@@ -5,6 +5,18 @@ export type RoleId = (typeof roleIds)[keyof typeof roleIds];
 
 export const allRoleIds = [1, 2, 3, 4] as const satisfies readonly RoleId[];
 
+const ranks: Record<number, number> = {
+  [roleIds.student]: 1,
+  [roleIds.trainer]: 2,
+  [roleIds.admin]: 3,
+  [roleIds.superAdmin]: 4,
+};
+
+/** How high somebody stands: by the highest of their roles. */
+export function rankOf(ids: readonly number[]): number {
+  return Math.max(0, ...ids.map((id) => ranks[id] ?? 0));
+}
+
 /** Whose lens a screen has. */
 export const viewers = { admin: 1, trainer: 2, learner: 3 } as const;
 

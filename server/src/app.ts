@@ -222,7 +222,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     },
   });
   const courseNotices = createCourseNotices({ db, events });
-  mountMails(api, createMails({ folder: mailer.folder }));
+  mountMails(api, createMails({ db, folder: mailer.folder }));
   const unsubscribeKey = deriveKey(secret, 'unsubscribe');
   const digests = createDigests({ db, key: unsubscribeKey });
   mountDigests(api, digests);

@@ -8,7 +8,7 @@ import { demoAccounts, demoPassword } from '#demo/people.ts';
 import { prepareDemoFiles } from '#demo/files.ts';
 import { fillDatabase } from './seed.ts';
 import { findPortProblem } from '#live/media/media-port.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { lockFolder } from '#platform/storage/lock-file.ts';
 import { startMediaEngine } from '#live/media/media-engine.ts';
@@ -21,6 +21,7 @@ const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, root);
+  for (const warning of listConfigWarnings(config)) console.warn(warning);
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
     throw new StartError(`The data folder ${config.dataDir} cannot be made: ${String(error)}`);
   });

@@ -4,5 +4,5 @@ import type { Api } from '#platform/http/api.ts';
 
 export function mountMails(api: Api, mails: ReturnType<typeof createMails>): void {
   api.route(listMails, ({ query }) => mails.list(query.limit, query.cursor));
-  api.route(getMail, ({ params }) => mails.get(params.id));
+  api.route(getMail, ({ params }, { caller }) => mails.get(caller, params.id));
 }

@@ -1,13 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail } from '@candela/contract/messaging/mails';
+import type { KeptMail, Mail } from '@candela/contract/messaging/mails';
 import type { Page } from '@candela/contract/paging';
+import { rankOf } from '@candela/contract/roles';
 import PostalMime, { type Email } from 'postal-mime';
+import type { Db } from '#db/client.ts';
+import { listAddressees } from './mails.queries.ts';
 import { decodeCursor, encodeCursor } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-/** Reads the mails that are kept as files; `folder` is null when a mail server takes them. */
-export function createMails({ folder }: { folder: string | null }) {
+interface Deps {
+  db: Db;
+  /** Null when a mail server takes the mails. */
+  folder: string | null;
+}
+
+/** Reads the mails that are kept as files. */
+export function createMails({ db, folder }: Deps) {
   async function read(id: string): Promise<Email> {
     if (folder === null) throw new AppError('mails.notFound');
     try {
@@ -35,10 +45,25 @@ export function createMails({ folder }: { folder: string | null }) {
     };
   }
 
-  /** @throws AppError mails.notFound */
-  async function get(id: string): Promise<Mail & { text: string }> {
+  /**
+   * The tokens in its links are masked unless the mail is the caller's own or for somebody of a lower rank: whoever reads
+   * a link to reset a password can take the account over.
+   * @throws AppError mails.notFound
+   */
+  async function get(caller: SignedInCaller, id: string): Promise<KeptMail> {
     const mail = await read(id);
-    return { ...present(id, mail), text: mail.text ?? '' };
+    const text = mail.text ?? '';
+    const isMasked = !(await mayUseLinks(caller, mail));
+    return { ...present(id, mail), text: isMasked ? maskTokens(text) : text, isMasked };
+  }
+
+  async function mayUseLinks(caller: SignedInCaller, mail: Email): Promise<boolean> {
+    const addresses = addressesOf(mail);
+    const addressees = addresses.length === 0 ? [] : await listAddressees(db, addresses);
+    return (
+      addressees.length === Math.max(1, addresses.length) &&
+      addressees.every((each) => each.userId === caller.userId || rankOf(each.roleIds) < rankOf(caller.roleIds))
+    );
   }
 
   return { list, get };
@@ -48,7 +73,15 @@ function present(id: string, mail: Email): Mail {
   return {
     id,
     sentAt: new Date(mail.date ?? 0).toISOString(),
-    to: mail.to?.map((to) => to.address ?? '').join(', ') ?? '',
+    to: addressesOf(mail).join(', '),
     subject: mail.subject ?? '',
   };
+}
+
+function addressesOf(mail: Email): string[] {
+  return mail.to?.map((to) => to.address ?? '') ?? [];
+}
+
+function maskTokens(text: string): string {
+  return text.replace(/([?&]token=)[^\s&"<>]+/g, '$1…');
 }

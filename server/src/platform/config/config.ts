@@ -95,6 +95,9 @@ export function readConfig(environment: Record<string, string | undefined>, base
       env.PUBLIC_URL === undefined && 'PUBLIC_URL',
     ].filter((name) => name !== false);
     if (missing.length > 0) throw new StartError(`Configuration: production needs its own ${missing.join(', ')}`);
+    if (env.DEMO) {
+      throw new StartError('Configuration: production does not start with DEMO=on, whose passwords everybody knows');
+    }
   }
   return {
     isProduction,
@@ -118,4 +121,12 @@ export function readConfig(environment: Record<string, string | undefined>, base
     rateLimit: env.RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
   };
+}
+
+/** What works, but should not stay so: told at start. */
+export function listConfigWarnings(config: Config): string[] {
+  if (!config.isProduction || config.smtpUrl !== undefined) return [];
+  return [
+    'SMTP_URL is not set: nobody gets mails. They are kept in the data folder, where admins read them, links to set passwords of lower ranks included.',
+  ];
 }

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { linkedText } from '#ui/linked-text.ts';
 import { mailQuery } from './mails.api.ts';
@@ -24,6 +25,12 @@ export function MailDrawer({ id, onClose }: { id: string | null; onClose: () => 
             <span>{t(($) => $.mails.to, { address: mail.to })}</span>
             <time dateTime={mail.sentAt}>{format.dateTime(mail.sentAt)}</time>
           </p>
+          {mail.isMasked && (
+            <p className={classes.masked}>
+              <Lock size={16} aria-hidden />
+              {t(($) => $.mails.masked)}
+            </p>
+          )}
           <p className={classes.text} dir="auto">
             {linkedText(mail.text).map(({ text, isLink }, index) =>
               isLink ? (
