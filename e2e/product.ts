@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { generateKeyPairSync } from 'node:crypto';
@@ -17,15 +17,43 @@ export interface Product {
   mediaPort: number;
   /** Ends it as a user would. */
   stop(): Promise<void>;
+  /** Kills the server and starts it again, with the same content at the same address. Resolves when it answers. */
+  crashAndStart(): Promise<void>;
 }
 
 /** Starts the product as `npm start` does, with demo content in a data folder of its own. */
 export async function startProduct(): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-e2e-'));
-  const port = await freePort();
-  const mediaPort = await freeUdpPort();
-  const fcmAccount = join(dataDir, 'service-account.json');
-  await writeFile(fcmAccount, JSON.stringify(serviceAccount()));
+  const given = { dataDir, port: await freePort(), mediaPort: await freeUdpPort() };
+  await writeFile(join(dataDir, 'service-account.json'), JSON.stringify(serviceAccount()));
+  let server = await startServer(given);
+  return {
+    url: `http://localhost:${given.port}`,
+    get processId() {
+      return server.pid ?? 0;
+    },
+    mediaPort: given.mediaPort,
+    stop: async () => {
+      server.kill('SIGTERM');
+      if (server.exitCode === null) await once(server, 'exit');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    crashAndStart: async () => {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+      server = await startServer(given);
+    },
+  };
+}
+
+interface Given {
+  dataDir: string;
+  port: number;
+  mediaPort: number;
+}
+
+/** The server, when it answers. */
+async function startServer({ dataDir, port, mediaPort }: Given): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: {
       ...process.env,
@@ -33,7 +61,7 @@ export async function startProduct(): Promise<Product> {
       PORT: String(port),
       DATA_DIR: dataDir,
       DATABASE_URL: '',
-      FCM_SERVICE_ACCOUNT: fcmAccount,
+      FCM_SERVICE_ACCOUNT: join(dataDir, 'service-account.json'),
       MEDIA_PORT: String(mediaPort),
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
@@ -48,16 +76,7 @@ export async function startProduct(): Promise<Product> {
     });
     server.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${output}`)));
   });
-  return {
-    url: `http://localhost:${port}`,
-    processId: server.pid ?? 0,
-    mediaPort,
-    stop: async () => {
-      server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return server;
 }
 
 /** A Firebase project that answers nowhere: apps can register, nothing reaches them. */

@@ -171,8 +171,12 @@ export class LiveStream {
     this.#output.setRecorded(isOn);
   }
 
-  /** A file of the HLS of the last seconds. @throws MediaError notLive, also until the first seconds are there */
+  /**
+   * A file of the HLS of the last seconds.
+   * @throws MediaError notLive, also until the first seconds are there; otherCodec: VP8, which HLS has no place for
+   */
   read(file: string): Buffer {
+    if (this.isUp && this.#publisher?.it.video.codec !== 'H264') throw new MediaError('otherCodec');
     const found = this.isUp ? this.#output.read(file, performance.now()) : undefined;
     if (!found) throw new MediaError('notLive');
     return found;

@@ -33,6 +33,9 @@ const refusals = {
   failed: 'streams.unavailable',
 } as const;
 
+/** When a client that was refused is to ask again. */
+const retrySeconds: Partial<Record<keyof typeof refusals, number>> = { notLive: 2, full: 10 };
+
 /**
  * The media process and what goes between it and the server. It is started with the first request, and after its death
  * with the next: everybody who was live is told to be down, and publishers come back by themselves.
@@ -97,7 +100,7 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
     clearTimeout(each.timer);
     if (message.type === 'answer') return each.resolve(message.answer);
     if (message.refusal === 'failed') log.warn({ message: message.message }, 'media');
-    each.reject(new AppError(refusals[message.refusal]));
+    each.reject(new AppError(refusals[message.refusal], { retryAfterSeconds: retrySeconds[message.refusal] }));
   }
 
   /** @throws AppError streams.badOffer, otherCodec, notLive, full, tooManySessions, replaced, unavailable */

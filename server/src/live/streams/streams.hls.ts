@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { eventIdOf, retrySeconds, tokenOf } from './streams.media.ts';
+import { eventIdOf, tokenOf } from './streams.media.ts';
 import type { createStreams } from './streams.service.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 // Whom no UDP reaches often shares one address with everybody around.
 const config = { rateLimit: { keyGenerator: ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip } };
@@ -11,10 +10,7 @@ export function registerHls(app: FastifyInstance, streams: ReturnType<typeof cre
   app.get<{ Params: { eventId: string; file: string } }>('/hls/:eventId/:file', { config }, async (request, reply) => {
     const { file } = request.params;
     const eventId = eventIdOf(request.params.eventId);
-    const bytes = await streams.readHls(tokenOf(request), eventId, file).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'streams.notLive') reply.header('retry-after', retrySeconds);
-      throw error;
-    });
+    const bytes = await streams.readHls(tokenOf(request), eventId, file);
     const isPlaylist = file.endsWith('.m3u8');
     return reply
       .headers({

@@ -4,8 +4,6 @@ import { AppError } from '#platform/http/errors.ts';
 
 type Streams = ReturnType<typeof createStreams>;
 
-export const retrySeconds = 2;
-
 /**
  * WHIP (RFC 9725) to publish and WHEP to watch: an offer is posted, the answer comes back with the address of the session,
  * which ends by DELETE. There is no trickling and no restart: a client that lost its connection posts again.
@@ -48,10 +46,7 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
           eventIdOf(request.params.eventId),
           String(request.body),
           typeof after === 'string' ? after : undefined,
-        ).catch((error: unknown) => {
-          if (error instanceof AppError && error.code === 'streams.notLive') reply.header('retry-after', retrySeconds);
-          throw error;
-        });
+        );
         return reply
           .code(201)
           .headers({ location: `${path}/${request.params.eventId}/${sessionId}`, etag: `"${sessionId}"` })

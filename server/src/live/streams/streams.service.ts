@@ -53,7 +53,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   const states = createStreamStates({ db, events, media, carrier, nodeId, log });
   const getHlsFile = createHlsFiles(async (eventId, file) => {
     const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
-    if (!bytes) throw new AppError('streams.notLive');
+    if (!bytes) throw new AppError('streams.notLive', { retryAfterSeconds: 2 });
     return bytes;
   });
 

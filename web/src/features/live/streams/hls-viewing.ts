@@ -2,34 +2,38 @@ import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
 import { toOwnAddress } from '#platform/own-address.ts';
 import { isFinal } from './media-session.ts';
-import type { ViewingHealth, ViewingState } from './viewing.ts';
-
-export interface HlsSource {
-  url: string;
-  bearer: string | null;
-}
+import type { PlaySource, ViewingHealth, ViewingState } from './viewing-state.ts';
 
 interface HlsViewingOptions {
   video: HTMLVideoElement;
-  source: HlsSource;
+  source: PlaySource;
   /** Asked again before the token runs out. */
-  requestSource: () => Promise<HlsSource>;
+  requestSource: () => Promise<PlaySource>;
   onState: (state: ViewingState) => void;
 }
 
 /** Half of the time that a token holds. */
 const renewalMilliseconds = 150_000;
-const pauseMilliseconds = 2000;
+const pauseMilliseconds = 500;
+/** The first seconds are made when the first viewer asks for them. */
+const firstSegmentMilliseconds = 10_000;
+/** Farther behind than this it goes on at what is live. */
+const behindSeconds = 2;
 
-/** Watches by HLS, some seconds behind: for viewers whom no UDP reaches. */
+/**
+ * Watches by HLS, some seconds behind: for viewers whom no UDP reaches. It tells `waiting` when nothing is sent (any more), and
+ * `refused` when it will not get better; both are the end of it.
+ */
 export class HlsViewing {
   readonly #options: HlsViewingOptions;
-  #source: HlsSource;
+  #source: PlaySource;
   #hls: Hls | null = null;
   #timer: number | undefined;
   #renewal: number | undefined;
   #bits = { amount: 0, seconds: 0 };
   #isStopped = false;
+  #hasPlayed = false;
+  readonly #begunAt = performance.now();
 
   constructor(options: HlsViewingOptions) {
     this.#options = options;
@@ -42,7 +46,7 @@ export class HlsViewing {
     const { video, onState } = this.#options;
     const { Hls: Player, Events } = await import('hls.js/light');
     if (this.#isStopped) return;
-    if (!Player.isSupported()) return onState('refused');
+    if (!Player.isSupported()) return this.#end('refused');
     video.srcObject = null;
     const hls = new Player({
       liveSyncDurationCount: 2,
@@ -58,6 +62,7 @@ export class HlsViewing {
       Events.FRAG_BUFFERED,
       (_event: unknown, { frag }: { frag: { duration: number; stats: { total: number } } }) => {
         this.#bits = { amount: frag.stats.total * 8, seconds: frag.duration };
+        this.#hasPlayed = true;
         onState('playing');
       },
     );
@@ -76,22 +81,30 @@ export class HlsViewing {
     const status = data.response?.code ?? 0;
     this.#hls?.destroy();
     this.#hls = null;
-    this.#options.onState(status === 409 ? 'waiting' : 'connecting');
-    window.clearTimeout(this.#timer);
+    const isBeginning = !this.#hasPlayed && performance.now() - this.#begunAt < firstSegmentMilliseconds;
+    // Media servers other than ours say 404.
+    if ((status === 409 || status === 404) && !isBeginning) return this.#end('waiting');
+    if (status === 406) return this.#end('refused');
+    this.#options.onState('connecting');
     this.#timer = window.setTimeout(() => void this.#again(status === 401), pauseMilliseconds);
   }
 
   /** The token of a machine that has slept has run out; who is excluded gets no other one. */
   async #again(needsToken: boolean): Promise<void> {
-    if (needsToken && (await this.#renew()) === 'refused') return this.#options.onState('refused');
+    if (needsToken && (await this.#renew()) === 'refused') return this.#end('refused');
     if (!this.#isStopped) await this.#start();
+  }
+
+  #end(state: 'waiting' | 'refused'): void {
+    this.stop();
+    this.#options.onState(state);
   }
 
   /** Who goes on after a pause sees what is live, not what was. */
   #catchUp = (): void => {
     const newest = this.#hls?.liveSyncPosition ?? null;
     const { video } = this.#options;
-    if (newest !== null && newest - video.currentTime > pauseMilliseconds / 1000) video.currentTime = newest;
+    if (newest !== null && newest - video.currentTime > behindSeconds) video.currentTime = newest;
   };
 
   async #renew(): Promise<'renewed' | 'refused' | 'failed'> {

@@ -14,7 +14,8 @@ import { requestPlayGrant } from './streams.api.ts';
 import { useCaptions } from './use-captions.ts';
 import { useIdle } from './use-idle.ts';
 import { useStageKeys } from './use-stage-keys.ts';
-import { Viewing, type ViewingState } from './viewing.ts';
+import type { ViewingState } from './viewing-state.ts';
+import { Viewing } from './viewing.ts';
 
 /** The picture of a live session for who watches; or its sound alone, to save data. */
 export function LiveStage({ live }: { live: Live }) {
@@ -45,11 +46,11 @@ export function LiveStage({ live }: { live: Live }) {
       onState: setState,
     });
     viewing.current = own;
-    if (newest.current.state === 'live') own.wake();
+    own.setLive(newest.current.state === 'live');
     return () => own.stop();
   }, [isAudioOnly]);
   useEffect(() => {
-    if (streamState === 'live') viewing.current?.wake();
+    viewing.current?.setLive(streamState === 'live');
   }, [streamState]);
   useEffect(() => {
     const element = video.current;

@@ -8,29 +8,49 @@ export interface MediaSession {
   close: () => void;
 }
 
-/** The server has refused; `status` says why: 401 token, 409 not live (or replaced), 503 full or away. */
+/**
+ * The server has refused; `status` says why: 401 token, 406 codec, 409 not live (or replaced), 503 full or away.
+ * `retryAfter` is in seconds, where the server has named it.
+ */
 export class MediaRefusedError extends Error {
   readonly status: number;
+  readonly retryAfter: number | null;
 
-  constructor(status: number) {
+  constructor({ status, headers }: Pick<Response, 'status' | 'headers'>) {
     super(`refused with ${status}`);
     this.status = status;
+    this.retryAfter = Number(headers.get('retry-after')) || null;
   }
 }
 
 const lostMilliseconds = 3000;
 
 /**
- * Tells when a connection is lost: the browser gives up after fifteen seconds or more, but a server that has died does not
- * come back under the same connection.
+ * Tells once when a connection is lost: the browser gives up after fifteen seconds or more, but a server that has died does
+ * not come back under the same connection. A server that ends the connection says so by DTLS, at once.
  */
 export function onLost(connection: RTCPeerConnection, lost: () => void): void {
   let timer: number | undefined;
-  connection.addEventListener('connectionstatechange', () => {
+  let isLost = false;
+  const lose = () => {
     window.clearTimeout(timer);
-    if (connection.connectionState === 'failed') lost();
-    if (connection.connectionState === 'disconnected') timer = window.setTimeout(lost, lostMilliseconds);
+    if (isLost) return;
+    isLost = true;
+    lost();
+  };
+  const look = () => {
+    window.clearTimeout(timer);
+    const { connectionState } = connection;
+    if (connectionState === 'failed' || connectionState === 'closed') lose();
+    if (connectionState === 'disconnected') timer = window.setTimeout(lose, lostMilliseconds);
+  };
+  connection.addEventListener('connectionstatechange', look);
+  const [transceiver] = connection.getTransceivers();
+  const transport = transceiver?.sender.transport ?? transceiver?.receiver.transport;
+  transport?.addEventListener('statechange', () => {
+    if (transport.state === 'closed' || transport.state === 'failed') lose();
   });
+  look();
 }
 
 /** Our own server hears which session is lost, so that coming back takes nobody's place. Others know nothing of it. */
@@ -53,7 +73,7 @@ export async function openMediaSession(
       headers: { ...authorization, 'content-type': 'application/sdp' },
       body: connection.localDescription?.sdp ?? '',
     });
-    if (response.status !== 201) throw new MediaRefusedError(response.status);
+    if (response.status !== 201) throw new MediaRefusedError(response);
     await connection.setRemoteDescription({ type: 'answer', sdp: await response.text() });
     const location = response.headers.get('location');
     const close = () => {

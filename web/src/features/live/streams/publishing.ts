@@ -1,4 +1,5 @@
-import { MediaRefusedError, onLost, openMediaSession, type MediaSession } from './media-session.ts';
+import { isFinal, MediaRefusedError, onLost, openMediaSession, type MediaSession } from './media-session.ts';
+import { retryPause } from './retry-pause.ts';
 
 export type PublishingState = 'connecting' | 'live' | 'reconnecting' | 'replaced' | 'refused';
 
@@ -17,8 +18,6 @@ export interface PublishingHealth {
   /** Share of packets that did not arrive, 0 to 1. */
   loss: number;
 }
-
-const longestPause = 8000;
 
 /** Publishes by WHIP, and again after a loss, without the viewers doing anything. */
 export class Publishing {
@@ -49,23 +48,23 @@ export class Publishing {
         if (this.#isStopped || this.#session?.connection !== connection) return;
         if (connection.connectionState === 'connected') this.#succeed();
       });
-      onLost(connection, () => {
-        if (!this.#isStopped && this.#session?.connection === connection) this.#retry();
-      });
       // The host has decided on the first; one that only comes back gives way to another studio.
       const after = this.#session?.id ?? null;
       const session = await openMediaSession(connection, { ...grant, after });
       if (this.#isStopped) return session.close();
       this.#session = session;
+      onLost(connection, () => {
+        if (!this.#isStopped && this.#session === session) this.#retry();
+      });
       // What was chosen while the answer was on its way.
       for (const track of this.#tracks.values()) await this.replace(track);
       if (connection.connectionState === 'connected') this.#succeed();
     } catch (error) {
       connection.close();
       if (this.#isStopped) return;
-      const status = error instanceof MediaRefusedError ? error.status : ((error as { status?: number }).status ?? 0);
-      if (status === 409) onState('replaced');
-      else if (status >= 400 && status < 500) onState('refused');
+      const isReplaced = error instanceof MediaRefusedError && error.status === 409;
+      if (isReplaced) onState('replaced');
+      else if (isFinal(error)) onState('refused');
       else this.#retry();
     }
   }
@@ -79,11 +78,13 @@ export class Publishing {
   #retry(): void {
     window.clearTimeout(this.#timer);
     this.#options.onState('reconnecting');
-    const pause = Math.min(longestPause, 500 * 2 ** this.#failures++);
-    this.#timer = window.setTimeout(() => {
-      this.#session?.close();
-      void this.#connect();
-    }, pause);
+    this.#timer = window.setTimeout(
+      () => {
+        this.#session?.close();
+        void this.#connect();
+      },
+      retryPause(this.#failures++),
+    );
   }
 
   /** Sends another camera, screen or microphone from now on. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import classes from './live-stage.module.css';
-import type { ViewingHealth } from './viewing.ts';
+import type { ViewingHealth } from './viewing-state.ts';
 
 const pollMilliseconds = 2000;
 

@@ -19,7 +19,7 @@ import classes from './live-stage.module.css';
 import { QualityLabel } from './quality-label.tsx';
 import type { StageAction } from './stage-keys.ts';
 import { setStagePreference, useStagePreferences } from './stage-preferences.ts';
-import type { ViewingHealth } from './viewing.ts';
+import type { ViewingHealth } from './viewing-state.ts';
 
 interface StageControlsProps {
   act: Record<StageAction, () => void>;

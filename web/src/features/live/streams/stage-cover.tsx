@@ -7,7 +7,7 @@ import { useFormat } from '#platform/time.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { clockOf } from './clock.ts';
 import classes from './live-stage.module.css';
-import type { ViewingState } from './viewing.ts';
+import type { ViewingState } from './viewing-state.ts';
 
 /** Why there is no picture, and whether it comes by itself. */
 export function StageCover({ live, state }: { live: Live; state: ViewingState }) {

@@ -1,11 +1,11 @@
 import { HlsViewing } from './hls-viewing.ts';
-import { isFinal, MediaRefusedError, onLost, openMediaSession, type MediaSession } from './media-session.ts';
-
-/** `waiting`: the host is not there. `refused`: it will not get better by itself. */
-export type ViewingState = 'connecting' | 'playing' | 'waiting' | 'refused';
+import { isFinal, MediaRefusedError } from './media-session.ts';
+import { retryPause } from './retry-pause.ts';
+import type { PlaySource, ViewingHealth, ViewingState } from './viewing-state.ts';
+import { openWhep, type WhepViewing } from './whep-viewing.ts';
 
 interface ViewingOptions {
-  /** Asked before each attempt: tokens are short. */
+  /** Tokens are short: it is asked again when the last answer is a minute old. */
   requestGrant: () => Promise<PlaySource[]>;
   /** Where HLS is played, which comes as no stream. */
   video: HTMLVideoElement;
@@ -16,168 +16,192 @@ interface ViewingOptions {
   onState: (state: ViewingState) => void;
 }
 
-export interface PlaySource {
-  kind: 'whep' | 'hls';
-  url: string;
-  bearer: string | null;
-}
+/** Without a picture by WHEP for so long, HLS is begun as well; whichever plays first is shown, and WHEP whenever it plays. */
+const hlsAfterMilliseconds = 1500;
+const whepMilliseconds = 10_000;
+const grantMilliseconds = 60_000;
 
-/** What arrives, of the time since it was asked last. */
-export interface ViewingHealth {
-  bitrate: number;
-  height: number;
-  /** Share of packets that did not arrive, 0 to 1. */
-  loss: number;
-}
-
-const firstFrameMilliseconds = 5000;
-const longestPause = 8000;
-
-/** Attempts without a picture after which HLS is taken: no UDP comes through. */
-const mostAttempts = 2;
-
-/** Watches by WHEP and comes back by itself after a loss; where that does not come through at all, by HLS. */
+/**
+ * Watches by WHEP and comes back by itself after a loss; by HLS where no UDP comes through, or where the browser has no
+ * WebRTC or not the codec. While the session is live it never only waits to be told: it asks again by itself.
+ */
 export class Viewing {
   readonly #options: ViewingOptions;
-  #session: MediaSession | null = null;
+  #whep: WhepViewing | null = null;
   #hls: HlsViewing | null = null;
-  #hasPlayed = false;
-  #timer: number | undefined;
+  #grant: { sources: PlaySource[]; at: number } | null = null;
+  readonly #timers = new Set<number>();
+  #isLive = false;
+  #isStopped = false;
+  /** Whether a connection is being made, or is there. */
+  #isBusy = false;
+  #hasMedia = false;
+  /** WHEP has brought nothing here before: HLS need not wait for it. */
+  #isWhepDoubtful = false;
   #failures = 0;
   #attempt = 0;
-  #isAsking = false;
-  #isStopped = false;
-  #last = { bytes: 0, packets: 0, lost: 0, at: 0 };
 
-  /** It begins with the first `wake`: before a session is live there is nothing to ask for. */
+  /** It begins when the session is live: before there is nothing to ask for. */
   constructor(options: ViewingOptions) {
     this.#options = options;
   }
 
+  /** Whether the session is live, as far as the server has said so. What plays goes on playing. */
+  setLive(isLive: boolean): void {
+    this.#isLive = isLive;
+    if (isLive && !this.#isBusy && !this.#isStopped) void this.#connect();
+  }
+
   async #connect(): Promise<void> {
+    this.#close();
+    this.#isBusy = true;
     const attempt = ++this.#attempt;
     const isOld = () => this.#isStopped || attempt !== this.#attempt;
-    this.#session?.close();
-    this.#session = null;
     this.#options.onState('connecting');
-    const connection = new RTCPeerConnection();
-    const stream = new MediaStream();
-    const kinds = this.#options.isAudioOnly ? (['audio'] as const) : (['video', 'audio'] as const);
-    for (const kind of kinds) connection.addTransceiver(kind, { direction: 'recvonly' });
-    connection.addEventListener('track', ({ track }) => {
-      stream.addTrack(track);
-      if (track.kind === kinds[0]) track.addEventListener('unmute', () => !isOld() && this.#succeed());
-    });
-    connection.addEventListener('connectionstatechange', () => {
-      if (!isOld() && connection.connectionState === 'closed') this.#retry();
-    });
-    onLost(connection, () => !isOld() && this.#retry());
     try {
-      const sources = await this.#askForGrant();
-      if (isOld()) return connection.close();
-      const hls = sources.find(({ kind }) => kind === 'hls');
-      const whep = sources.find(({ kind }) => kind === 'whep');
-      if (hls && (!whep || this.#isHopeless())) return this.#takeHls(hls, connection);
-      if (!whep) return this.#options.onState('refused');
-      const session = await openMediaSession(connection, whep);
-      if (isOld()) return session.close();
-      this.#session = session;
-      this.#options.onStream(stream);
-      this.#timer = window.setTimeout(() => !isOld() && this.#retry(), firstFrameMilliseconds);
-    } catch (error) {
+      const sources = await this.#requestSources();
       if (isOld()) return;
-      const status = error instanceof MediaRefusedError ? error.status : 0;
-      // Media servers other than ours say 404.
-      if (status === 409 || status === 404) this.#options.onState('waiting');
-      else if (status === 400 || status === 401 || isFinal(error)) this.#options.onState('refused');
-      else this.#retry();
+      const whep = 'RTCPeerConnection' in window && sources.find(({ kind }) => kind === 'whep');
+      if (!whep) return this.#takeHls();
+      const opened = await openWhep({
+        source: whep,
+        isAudioOnly: this.#options.isAudioOnly ?? false,
+        onMedia: (stream) => !isOld() && this.#takeWhep(stream),
+        onLost: () => !isOld() && this.#loseWhep(),
+      });
+      if (isOld()) return opened.close();
+      this.#whep = opened;
+      this.#after(this.#isWhepDoubtful ? 0 : hlsAfterMilliseconds, () => this.#startHls());
+      this.#after(whepMilliseconds, () => {
+        this.#isWhepDoubtful = true;
+        this.#loseWhep();
+      });
+    } catch (error) {
+      if (!isOld()) this.#fail(error);
     }
   }
 
-  async #askForGrant(): Promise<PlaySource[]> {
-    this.#isAsking = true;
-    try {
-      return await this.#options.requestGrant();
-    } finally {
-      this.#isAsking = false;
+  async #requestSources(): Promise<PlaySource[]> {
+    const known = this.#grant;
+    if (known && performance.now() - known.at < grantMilliseconds) return known.sources;
+    const sources = await this.#options.requestGrant();
+    this.#grant = { sources, at: performance.now() };
+    return sources;
+  }
+
+  #fail(error: unknown): void {
+    const status = error instanceof MediaRefusedError ? error.status : 0;
+    // Media servers other than ours say 404.
+    if (status === 409 || status === 404) return this.#wait();
+    // The codec that is sent is not there for WebRTC, but may be for HLS.
+    if (status === 400 || status === 406) return this.#takeHls();
+    if (status === 401 && this.#grant && performance.now() - this.#grant.at > 5000) {
+      this.#grant = null;
+      return this.#retry();
     }
+    if (status === 401 || isFinal(error)) return this.#refuse();
+    this.#retry((error as { retryAfter?: number | null }).retryAfter ?? null);
   }
 
-  #isHopeless(): boolean {
-    return !this.#hasPlayed && this.#failures >= mostAttempts;
+  #refuse(): void {
+    this.#isBusy = false;
+    this.#options.onState('refused');
   }
 
-  #takeHls(source: PlaySource, connection: RTCPeerConnection): void {
-    connection.close();
-    const { video, requestGrant, onStream, onState } = this.#options;
-    onStream(null);
-    this.#hls = new HlsViewing({
-      video,
-      source,
-      requestSource: async () => (await requestGrant()).find(({ kind }) => kind === 'hls') ?? source,
-      onState,
-    });
+  /** Nobody is there to be seen. While the session is said to be live that changes at any moment, and nobody may tell. */
+  #wait(): void {
+    this.#close();
+    this.#isBusy = false;
+    this.#options.onState('waiting');
+    if (this.#isLive) this.#after(retryPause(2), () => this.setLive(this.#isLive));
   }
 
-  #succeed(): void {
-    this.#hasPlayed = true;
-    window.clearTimeout(this.#timer);
+  #retry(seconds: number | null = null): void {
+    this.#close();
+    const pause = retryPause(this.#failures++);
+    this.#after(Math.max(pause, (seconds ?? 0) * 1000), () => void this.#connect());
+  }
+
+  #takeWhep(stream: MediaStream): void {
+    this.#clearTimers();
+    this.#hls?.stop();
+    this.#hls = null;
+    this.#hasMedia = true;
+    this.#isWhepDoubtful = false;
     this.#failures = 0;
+    this.#options.onStream(stream);
     this.#options.onState('playing');
   }
 
-  #retry(): void {
-    window.clearTimeout(this.#timer);
-    const pause = Math.min(longestPause, 500 * 2 ** this.#failures++);
-    this.#timer = window.setTimeout(() => void this.#connect(), pause);
+  /** Where HLS plays or is on its way, that is what is left; otherwise from the beginning. */
+  #loseWhep(): void {
+    this.#whep?.close();
+    this.#whep = null;
+    if (!this.#hls) this.#retry();
+  }
+
+  /** HLS, where there is nothing else. */
+  #takeHls(): void {
+    if (!this.#startHls()) this.#refuse();
+  }
+
+  #startHls(): boolean {
+    if (this.#hls) return true;
+    const source = this.#grant?.sources.find(({ kind }) => kind === 'hls');
+    if (!source) return false;
+    const { video, requestGrant } = this.#options;
+    const hls = new HlsViewing({
+      video,
+      source,
+      requestSource: async () => (await requestGrant()).find(({ kind }) => kind === 'hls') ?? source,
+      onState: (state) => this.#hls === hls && this.#hearHls(state),
+    });
+    this.#hls = hls;
+    return true;
+  }
+
+  #hearHls(state: ViewingState): void {
+    const { onState, onStream } = this.#options;
+    if (state === 'playing') {
+      this.#failures = 0;
+      onStream(null);
+      return onState(state);
+    }
+    // WHEP may still bring something.
+    if (this.#whep) return;
+    if (state === 'waiting') return this.#wait();
+    if (state === 'refused') return this.#refuse();
+    onState(state);
   }
 
   async health(): Promise<ViewingHealth | null> {
-    if (this.#hls) return this.#hls.health();
-    const reports = [...((await this.#session?.connection.getStats()) ?? new Map()).values()] as InboundLike[];
-    const kindOf = this.#options.isAudioOnly ? 'audio' : 'video';
-    const video = reports.find(({ type, kind }) => type === 'inbound-rtp' && kind === kindOf);
-    if (!video) return null;
-    const before = this.#last;
-    const now = {
-      bytes: video.bytesReceived ?? 0,
-      packets: video.packetsReceived ?? 0,
-      lost: video.packetsLost ?? 0,
-      at: video.timestamp,
-    };
-    this.#last = now;
-    // The first time, and after a new connection, there is nothing to compare with.
-    if (before.at === 0 || now.bytes < before.bytes) return null;
-    const lost = Math.max(0, now.lost - before.lost);
-    return {
-      bitrate: ((now.bytes - before.bytes) * 8000) / Math.max(1, now.at - before.at),
-      height: video.frameHeight ?? 0,
-      loss: lost / Math.max(1, lost + now.packets - before.packets),
-    };
-  }
-
-  /** The stream is up: whoever waits need not wait any longer. */
-  wake(): void {
-    // What is asked for already will find it.
-    if (this.#session || this.#hls || this.#isStopped || this.#isAsking) return;
-    window.clearTimeout(this.#timer);
-    void this.#connect();
+    return this.#hasMedia ? ((await this.#whep?.health()) ?? null) : (this.#hls?.health() ?? null);
   }
 
   stop(): void {
     this.#isStopped = true;
-    window.clearTimeout(this.#timer);
-    this.#session?.close();
-    this.#hls?.stop();
+    this.#close();
   }
-}
 
-interface InboundLike {
-  type: string;
-  kind?: string;
-  timestamp: number;
-  bytesReceived?: number;
-  packetsReceived?: number;
-  packetsLost?: number;
-  frameHeight?: number;
+  #close(): void {
+    this.#clearTimers();
+    this.#attempt++;
+    this.#hasMedia = false;
+    this.#whep?.close();
+    this.#hls?.stop();
+    [this.#whep, this.#hls] = [null, null];
+  }
+
+  #after(milliseconds: number, work: () => void): void {
+    const timer = window.setTimeout(() => {
+      this.#timers.delete(timer);
+      work();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  #clearTimers(): void {
+    for (const timer of this.#timers) window.clearTimeout(timer);
+    this.#timers.clear();
+  }
 }

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { planLiveEvent } from './api.ts';
+import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { devices, goLive } from './studio-room.ts';
+
+useBrowser();
+
+/** What a viewer's page does not have, or what the network between does not let through. */
+const obstacles: Record<string, (page: Page) => Promise<unknown>> = {
+  'no UDP comes through': async (page) => {
+    // Nobody listens at that port.
+    await page.route('**/whep/*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll(/^(a=candidate:\S+ \d \S+ \d+ \S+) \d+/gm, '$1 9');
+      await route.fulfill({ response, body });
+    });
+  },
+  'the browser has no WebRTC': (page) =>
+    page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'RTCPeerConnection');
+    }),
+  'the browser has no H.264 for WebRTC': (page) =>
+    page.route('**/whep/*', (route) =>
+      route.continue({ postData: (route.request().postData() ?? '').replaceAll('H264/90000', 'X264/90000') }),
+    ),
+};
+
+it.each(Object.entries(obstacles))('a learner watches by HLS where %s', async (_what, obstruct) => {
+  const { path } = await planLiveEvent('By HLS');
+  const [desk, home] = [await visit(devices), await visit()];
+  await goLive(desk.page, path);
+  await signIn(home.page, 'student');
+  await obstruct(home.page);
+  let begun = 0;
+  home.page.on('request', (request) => {
+    if (begun === 0 && request.url().endsWith('/play-grant')) begun = performance.now();
+  });
+  await home.page.goto(path);
+  const framesOf = () =>
+    home.page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+  await expect.poll(framesOf, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0);
+  const seconds = (performance.now() - begun) / 1000;
+  console.log(`the first picture is there ${seconds.toFixed(1)} s after it was asked for`);
+  // Six on a machine that does nothing else.
+  expect(seconds).toBeLessThan(10);
+  const before = await framesOf();
+  await expect.poll(framesOf, { timeout: 10_000 }).toBeGreaterThan(before + 60);
+  await home.page.getByText('Connecting').waitFor({ state: 'detached' });
+  await home.close();
+  await desk.close();
+});
+
+it('who comes late to UDP that works after all sees it by WebRTC', async () => {
+  const { path } = await planLiveEvent('Both ways');
+  const [desk, home] = [await visit(devices), await visit()];
+  await goLive(desk.page, path);
+  await signIn(home.page, 'student');
+  // The answer takes longer than HLS is waited for.
+  await home.page.route('**/whep/*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(/^a=candidate:.*\r\n/gm, '');
+    const candidates = (await response.text()).match(/^a=candidate:.*$/gm) ?? [];
+    await home.page.evaluate((lines) => Object.assign(window, { late: lines }), candidates);
+    await route.fulfill({ response, body });
+  });
+  await home.page.addInitScript(() => {
+    const Connection = RTCPeerConnection;
+    window.RTCPeerConnection = class extends Connection {
+      constructor(configuration?: RTCConfiguration) {
+        super(configuration);
+        window.setTimeout(() => {
+          const { late } = window as unknown as { late?: string[] };
+          for (const line of late ?? []) {
+            void this.addIceCandidate({ candidate: line.slice(2), sdpMLineIndex: 0 }).catch(() => {});
+          }
+        }, 6000);
+      }
+    };
+  });
+  await home.page.goto(path);
+  const isByHls = () => home.page.evaluate(() => document.querySelector('video')?.src.startsWith('blob:') ?? false);
+  await expect.poll(isByHls, { timeout: 10_000 }).toBe(true);
+  const isByWebRtc = () =>
+    home.page.evaluate(() => {
+      const video = document.querySelector('video');
+      return video?.srcObject instanceof MediaStream && !video.src.startsWith('blob:') && video.videoWidth > 0;
+    });
+  await expect.poll(isByWebRtc, { timeout: 15_000 }).toBe(true);
+  await home.close();
+  await desk.close();
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callProductAt, planLiveEvent } from './api.ts';
+import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
+
+useBrowser();
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+  callProductAt(product.url);
+});
+afterAll(() => product.stop());
+
+const framesOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
+
+/** Resolves with the time when the picture moves; the frames are counted anew with each connection. */
+async function movingAt(page: Page): Promise<number> {
+  let before = await framesOf(page);
+  const grow = async () => {
+    const now = await framesOf(page);
+    const grown = now - before;
+    before = now;
+    return grown;
+  };
+  await expect.poll(grow, { timeout: 40_000, interval: 200 }).toBeGreaterThan(1);
+  return performance.now();
+}
+
+/** Five on a machine that does nothing else; the figure is printed. */
+const backSeconds = 20;
+
+it('the server is killed and started again, and everybody is back soon after it answers', async () => {
+  const { path } = await planLiveEvent('Through a crash');
+  const at = { baseURL: product.url };
+  const [studio, ...homes] = [
+    await visit({ ...at, permissions: ['camera', 'microphone'] }),
+    await visit(at),
+    await visit(at),
+  ];
+  for (const { page } of homes) {
+    await signIn(page, 'student');
+    await page.goto(path);
+  }
+  await signIn(studio.page, 'trainer');
+  await studio.page.goto(path);
+  await studio.page.getByRole('button', { name: 'Go live' }).click();
+  await Promise.all(homes.map(({ page }) => movingAt(page)));
+
+  for (const round of [1, 2]) {
+    const lost = studio.page.getByRole('status').getByText('Connecting').waitFor();
+    await product.crashAndStart();
+    await lost;
+    const answersAt = performance.now();
+    // What is shown may still be of before: it has to move for a while.
+    const [host, ...viewers] = await Promise.all([
+      studio.page
+        .getByText('You are live')
+        .waitFor({ timeout: 40_000 })
+        .then(() => performance.now()),
+      ...homes.map(({ page }) => movingAt(page)),
+    ]);
+    const seconds = [host, ...viewers].map((moment) => (moment - answersAt) / 1000);
+    console.log(
+      `crash ${round}: host and viewers are back after ${seconds.map((each) => each.toFixed(1)).join(', ')} s`,
+    );
+    for (const each of seconds) expect(each).toBeLessThan(backSeconds);
+  }
+  for (const { close } of [studio, ...homes]) await close();
+});
