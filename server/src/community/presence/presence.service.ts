@@ -17,7 +17,7 @@ type Presence = HubData<'live-users.changed'>;
  * Who is here: the number of all, and the names of some, to whoever watches the room. Somebody who is connected to two
  * nodes counts on both.
  */
-export function createPresence({ db, relay, getHub }: { db: Db; relay: Relay | undefined; getHub: () => Hub }) {
+export function createPresence({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
   const others = new Map<string, { presence: Presence; until: number }>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -28,7 +28,6 @@ export function createPresence({ db, relay, getHub }: { db: Db; relay: Relay | u
 
   async function tell(isOwnChange: boolean): Promise<void> {
     timer = undefined;
-    const hub = getHub();
     const isWatched = hub.hasMembers(room);
     if (!isWatched && !relay) return;
     const userIds = [...hub.userIds()];

@@ -5,13 +5,19 @@ import { playbackTtlSeconds, signPlayback } from './videos.signature.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 
+/** The playlist of a video that the caller may watch as a recording, all of it or what is published. */
+export type FindRecordingPlaylist = (
+  caller: SignedInCaller,
+  videoId: string,
+  isWhole: boolean,
+) => Promise<string | null>;
+
 interface Deps {
   db: Db;
   /** Key of the playback signatures. */
   secret: string;
   getLessonAccess(caller: SignedInCaller, lessonId: number): Promise<{ courseId: number; isEnrolled: boolean } | null>;
-  /** The playlist of a video that the caller may watch as a recording, all of it or what is published. */
-  findRecordingPlaylist(caller: SignedInCaller, videoId: string, isWhole: boolean): Promise<string | null>;
+  findRecordingPlaylist: FindRecordingPlaylist;
   now?: () => Date;
 }
 

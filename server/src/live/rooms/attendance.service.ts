@@ -21,7 +21,7 @@ interface Presence {
 }
 
 /** Who is in the room of an event, by their connections to the hub: whoever watches, by whatever way, has one. */
-export function createAttendance({ db, relay, getHub }: { db: Db; relay: Relay | undefined; getHub: () => Hub }) {
+export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
   /** What other nodes have told, by event and node. */
   const others = new Map<number, Map<string, Presence & { until: number }>>();
   const told = new Map<number, number>();
@@ -46,12 +46,12 @@ export function createAttendance({ db, relay, getHub }: { db: Db; relay: Relay |
   }
 
   function tell(eventId: number, count: number): void {
-    if (!getHub().hasMembers(eventRoom(eventId))) {
+    if (!hub.hasMembers(eventRoom(eventId))) {
       told.delete(eventId);
       return;
     }
     told.set(eventId, count);
-    getHub().publishHere(eventRoom(eventId), 'attendance.changed', { eventId, count });
+    hub.publishHere(eventRoom(eventId), 'attendance.changed', { eventId, count });
   }
 
   function tellIfChanged(eventId: number): void {
@@ -61,7 +61,7 @@ export function createAttendance({ db, relay, getHub }: { db: Db; relay: Relay |
 
   /** Trainers and admins first: a host must not be among those who are only counted. */
   function ownOf(eventId: number): Presence {
-    const callers = [...getHub().callersIn(eventRoom(eventId)).values()];
+    const callers = [...hub.callersIn(eventRoom(eventId)).values()];
     const inOrder = [...callers.filter(isStaff), ...callers.filter((caller) => !isStaff(caller))];
     return { count: inOrder.length, userIds: inOrder.slice(0, mostIds).map(({ userId }) => userId) };
   }

@@ -15,19 +15,19 @@ interface RoomDeps {
   db: Db;
   events: Events;
   relay: Relay | undefined;
-  getHub: () => Hub;
+  hub: Hub;
 }
 
 /** Everything that goes on in the room around a live session, each subject in a service of its own. */
-export function createRoomServices({ db, events, relay, getHub }: RoomDeps) {
+export function createRoomServices({ db, events, relay, hub }: RoomDeps) {
   const hands = createHands({ db, events });
   const reactions = createReactions({
     db,
     relay,
     tellHere: (eventId, counts) =>
-      getHub().publishHere(eventRoom(eventId), 'room.told', { eventId, news: { type: 'reactions', counts } }),
+      hub.publishHere(eventRoom(eventId), 'room.told', { eventId, news: { type: 'reactions', counts } }),
   });
-  const attendance = createAttendance({ db, relay, getHub });
+  const attendance = createAttendance({ db, relay, hub });
   return {
     rooms: createRooms({ db, events, attendance }),
     polls: createPolls({ db, events }),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import type { Recipient } from '#messaging/mail-composers.ts';
 import type { Db } from '#db/client.ts';
-import type { Reader } from '#messaging/audiences.ts';
 
 export interface MailJobRow extends Record<string, unknown> {
   id: string;
@@ -20,13 +20,6 @@ export async function leaseJobs(db: Db, seconds: number, limit: number): Promise
       order by run_at limit ${limit} for update skip locked)
     returning id::text as id, user_id as "userId", template, source, values, attempts`);
   return rows;
-}
-
-export interface Recipient extends Reader, Record<string, unknown> {
-  email: string;
-  firstName: string;
-  timeZone: string | null;
-  isBounced: boolean;
 }
 
 /** An active user with what their mails are made from; `bounceDays` after a bounce the address is tried again. */

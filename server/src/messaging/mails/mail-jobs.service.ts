@@ -8,9 +8,9 @@ import {
   insertBounce,
   leaseJobs,
   type MailJobRow,
-  type Recipient,
 } from './mail-jobs.queries.ts';
-import type { Mailer, MailRequest, MailTemplate } from '#messaging/mailer.ts';
+import type { Composer, Recipient } from '#messaging/mail-composers.ts';
+import type { Mailer, MailTemplate } from '#messaging/mailer.ts';
 import { signUser } from '#platform/identity/user-signature.ts';
 
 const leaseSeconds = 300;
@@ -18,15 +18,6 @@ const jobsAtOnce = 20;
 /** Tried again after 1, 5, 25 minutes, 2 and 10 hours; then given up. */
 const mostAttempts = 6;
 const bounceDays = 90;
-
-interface Composed {
-  path: string;
-  values?: Record<string, string>;
-  items?: MailRequest['items'];
-}
-
-/** What a template says to a recipient now; null when there is nothing to say any more. */
-export type Composer = (recipient: Recipient, values: Record<string, unknown>) => Promise<Composed | null>;
 
 interface Deps {
   db: Db;

@@ -33,13 +33,10 @@ interface HubDeps {
   connectsPerMinute: number;
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string;
-  /** Whether a caller may hear what happens around an event. */
-  mayEnterEvent?: (caller: SignedInCaller, eventId: number) => Promise<boolean>;
-  /** Somebody came or went, or joined a room. */
-  onPresence?: () => void;
-  /** Somebody entered the room of an event, or left it. */
-  onAttendance?: (eventId: number) => void;
 }
+
+/** Whether a caller may hear what happens around an event. */
+type EventGuard = (caller: SignedInCaller, eventId: number) => Promise<boolean>;
 
 /** The room of one user, entered by signing in; nobody can ask for it. */
 export const roomOfUser = (userId: string) => `user:${userId}`;
@@ -48,22 +45,16 @@ export const roomOfUser = (userId: string) => `user:${userId}`;
 export const roomOfAll = 'all';
 
 /** Realtime fan-out over WebSocket; the protocol is in the contract's `hub.ts`. */
-export function createHub({
-  server,
-  callers,
-  relay,
-  onPresence,
-  onAttendance,
-  connectsPerMinute,
-  addressOf,
-  mayEnterEvent,
-}: HubDeps) {
+export function createHub({ server, callers, relay, connectsPerMinute, addressOf }: HubDeps) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 4096,
     perMessageDeflate: false,
     handleProtocols: () => hubProtocol,
   });
+  let mayEnterEvent: EventGuard | undefined;
+  let onPresence: (() => void) | undefined;
+  let onAttendance: ((eventId: number) => void) | undefined;
   const rooms = new Map<string, Set<Connection>>();
   const connections = new Set<Connection>();
 
@@ -223,6 +214,12 @@ export function createHub({
   });
 
   return {
+    /** Decides who enters the rooms of events; without it nobody does. */
+    guardEventRooms: (guard: EventGuard) => void (mayEnterEvent = guard),
+    /** Somebody came or went, or joined a room. */
+    onPresence: (listener: () => void) => void (onPresence = listener),
+    /** Somebody entered the room of an event, or left it. */
+    onAttendance: (listener: (eventId: number) => void) => void (onAttendance = listener),
     /** Sends an event to everybody in a room, on every node. */
     publish<E extends HubEvent>(room: string, event: E, data: HubData<E>): void {
       const text = JSON.stringify({ event, data });

@@ -1,0 +1,30 @@
+import { createAnnouncements } from './announcements/announcements.service.ts';
+import { mountAnnouncements } from './announcements/announcements.routes.ts';
+import { createEducators } from './educators/educators.service.ts';
+import { mountEducators } from './educators/educators.routes.ts';
+import { createFeeds } from './feeds/feeds.service.ts';
+import { mountFeeds } from './feeds/feeds.routes.ts';
+import { createPresence } from './presence/presence.service.ts';
+import type { Context } from '#platform/context.ts';
+import { roomOfAll } from '#platform/realtime/hub.ts';
+
+declare module '#platform/domain-events.ts' {
+  interface DomainEvents {
+    'announcements.changed': [];
+  }
+}
+
+/** What people say to each other: announcements, feeds, educators, and who is here. */
+export function mountCommunity({ db, app, api, events, hub, relay }: Context) {
+  const announcements = createAnnouncements({ db, events });
+  mountAnnouncements(api, announcements);
+  app.jobs['announcements'] = { every: 10_000, run: announcements.tellTurned };
+  events.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
+  // What other nodes said while the relay was away was missed.
+  relay?.onReturn(() => hub.publishHere(roomOfAll, 'announcements.changed', {}));
+  mountEducators(api, createEducators({ db }));
+  mountFeeds(api, createFeeds({ db, events }));
+  const presence = createPresence({ db, relay, hub });
+  hub.onPresence(presence.change);
+  app.addHook('preClose', async () => presence.close());
+}

@@ -1,0 +1,36 @@
+import { registerFiles } from './attachments/attachments.files.ts';
+import { createAttachments } from './attachments/attachments.service.ts';
+import { mountAttachments } from './attachments/attachments.routes.ts';
+import { createCourseNotices } from './courses/courses.notices.ts';
+import { createCourses } from './courses/courses.service.ts';
+import { mountCourses } from './courses/courses.routes.ts';
+import { createActivity } from './enrolments/activity.service.ts';
+import { createEnrolments } from './enrolments/enrolments.service.ts';
+import { mountEnrolments } from './enrolments/enrolments.routes.ts';
+import { createLessons } from './lessons/lessons.service.ts';
+import { createProgress } from './lessons/progress.service.ts';
+import { mountLessons } from './lessons/lessons.routes.ts';
+import { registerMedia } from './videos/videos.media.ts';
+import { createVideos, type FindRecordingPlaylist } from './videos/videos.service.ts';
+import { mountVideos } from './videos/videos.routes.ts';
+import type { Context } from '#platform/context.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+
+/** Courses, their lessons, videos and attachments, and who takes them. */
+export function mountLearning(
+  { db, app, api, events, secret, storage }: Context,
+  { findRecordingPlaylist }: { findRecordingPlaylist: FindRecordingPlaylist },
+) {
+  const mediaKey = deriveKey(secret, 'media');
+  const filesKey = deriveKey(secret, 'files');
+  const lessons = createLessons({ db });
+  mountCourses(api, createCourses({ db }));
+  mountLessons(api, lessons, createProgress({ db }));
+  mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
+  mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess, findRecordingPlaylist }));
+  registerMedia(app, { storage, secret: mediaKey });
+  mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
+  registerFiles(app, { db, storage, secret: filesKey });
+  const courseNotices = createCourseNotices({ db, events });
+  app.jobs['courseNotices'] = { every: 10_000, run: courseNotices.run };
+}

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { eventRoom, type HubData } from '@candela/contract/hub';
+import type { FastifyInstance } from 'fastify';
+import { createCharts } from './charts/charts.service.ts';
+import { mountCharts } from './charts/charts.routes.ts';
+import { createCalendarFiles } from './events/calendar-files.service.ts';
+import { mountEvents, registerCalendars } from './events/events.routes.ts';
+import { createEvents } from './events/events.service.ts';
+import { createRegistrations } from './events/registrations.service.ts';
+import type { MediaEngine } from './media/media-engine.ts';
+import type { MediaRequest } from './media/messages.ts';
+import { createLiveProvider } from './providers/create-provider.ts';
+import type { LiveProvider } from './providers/provider.ts';
+import { createRecordingProcessing } from './recordings/recordings.processing.ts';
+import { mountRecordings } from './recordings/recordings.routes.ts';
+import { createRecordings } from './recordings/recordings.service.ts';
+import { mountRooms } from './rooms/rooms.routes.ts';
+import { createRoomServices } from './rooms/rooms.services.ts';
+import { registerHls } from './streams/streams.hls.ts';
+import { registerLiveHooks } from './streams/streams.hooks.ts';
+import { registerWhip } from './streams/streams.media.ts';
+import { mountStreams } from './streams/streams.routes.ts';
+import { createStreams } from './streams/streams.service.ts';
+import type { Composer } from '#messaging/mail-composers.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { roomOfAll, roomOfUser } from '#platform/realtime/hub.ts';
+import type { Relay } from '#platform/realtime/relay.ts';
+
+declare module '#platform/domain-events.ts' {
+  interface DomainEvents {
+    /** Events were planned, moved or cancelled; or the registrations of one user have changed. */
+    'events.changed': [userId?: string];
+    /** These users are no hosts of an event any more. */
+    'events.handedOver': [eventId: number, userIds: string[]];
+    /** Something was said or changed in the room of an event. */
+    'rooms.told': [eventId: number, news: HubData<'room.told'>['news']];
+    /** Something in a room that concerns one user alone. */
+    'rooms.toldUser': [eventId: number, userId: string, news: HubData<'room.told'>['news']];
+    'rooms.banned': [eventId: number, userId: string];
+    /** A stream went up or down, or somebody came to watch or left. */
+    'streams.changed': [];
+  }
+}
+
+interface ProviderDeps {
+  config: Config;
+  secret: string;
+  media?: MediaEngine | undefined;
+  relay?: Relay | undefined;
+  log: FastifyInstance['log'];
+}
+
+/** Who carries live media; what the embedded engine is told reaches every node. */
+export function openLiveProvider({ config, secret, media, relay, log }: ProviderDeps): LiveProvider {
+  const tellMedia = (request: MediaRequest) => {
+    void media?.ask(request).catch(() => {});
+    relay?.send('media', request);
+  };
+  relay?.on('media', (request) => void media?.ask(request as MediaRequest).catch(() => {}));
+  return createLiveProvider({
+    config: config.live,
+    publicUrl: config.publicUrl,
+    secret,
+    hasMedia: media !== undefined,
+    tellMedia,
+    log,
+  });
+}
+
+interface LiveDeps {
+  provider: LiveProvider;
+  media: MediaEngine | undefined;
+  getProductName(): Promise<string>;
+  composeMail(template: 'eventReminder', compose: Composer): void;
+}
+
+/** Events and everything around a live session: the stream, its recording, its room and the chart in it. */
+export async function mountLive(context: Context, deps: LiveDeps) {
+  const recordings = await mountStreaming(context, deps);
+  mountCalendar(context, deps);
+  return { findRecordingPlaylist: recordings.findPlaylist };
+}
+
+function mountCalendar({ db, app, api, config, events, hub, secret }: Context, deps: LiveDeps): void {
+  const liveEvents = createEvents({ db, events });
+  const calendarFiles = createCalendarFiles({
+    db,
+    publicUrl: config.publicUrl,
+    key: deriveKey(secret, 'calendars'),
+    getProductName: deps.getProductName,
+  });
+  mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles);
+  registerCalendars(app, calendarFiles);
+  deps.composeMail('eventReminder', ({ languageCode, timeZone }, { eventId }) =>
+    liveEvents.composeReminder(Number(eventId), languageCode, timeZone),
+  );
+  app.jobs['eventReminders'] = { every: 30_000, run: liveEvents.remind };
+  events.on('events.changed', (userId) =>
+    hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {}),
+  );
+}
+
+async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
+  const { db, app, api, config, events, hub, secret, storage } = context;
+  const streams = createStreams({ db, events, provider, media, key: deriveKey(secret, 'streams'), log: app.log });
+  mountStreams(api, streams);
+  await registerWhip(app, streams);
+  registerHls(app, streams);
+  await registerLiveHooks(app, provider, streams);
+  app.jobs['streams'] = { every: 5000, run: streams.watchOver };
+  events.on('streams.changed', () => hub.publish('livestreams', 'livestreams.changed', {}));
+  events.on('events.handedOver', (eventId, userIds) => {
+    for (const userId of userIds) streams.kick(eventId, userId, 'publish');
+  });
+  events.on('rooms.banned', (eventId, userId) => streams.kick(eventId, userId, 'play'));
+  mountRoom(context);
+
+  const recordings = createRecordings({ db, storage, events });
+  mountRecordings(api, recordings);
+  const processing = createRecordingProcessing({
+    db,
+    storage,
+    events,
+    folder: join(config.dataDir, 'live'),
+    settle: async (eventId) => void (await media?.ask({ what: 'end', streamId: String(eventId) })),
+    log: app.log,
+  });
+  media?.onSignal((streamId, signal) => {
+    if (signal.kind !== 'recording') return;
+    void processing
+      .hear(Number(streamId), signal.failure)
+      .catch((error: unknown) => app.log.error({ err: error }, 'recording signal'));
+  });
+  app.jobs['recordings'] = { every: 5000, run: processing.run };
+  return recordings;
+}
+
+function mountRoom({ db, app, api, events, hub, relay }: Context): void {
+  const services = createRoomServices({ db, events, relay, hub });
+  mountRooms(api, services);
+  hub.guardEventRooms(services.rooms.mayEnter);
+  hub.onAttendance(services.attendance.change);
+  app.addHook('preClose', async () => services.attendance.close());
+  mountCharts(api, createCharts({ db, events, enterRoom: services.rooms.admit }));
+  events.on('rooms.told', (eventId, news) => hub.publish(eventRoom(eventId), 'room.told', { eventId, news }));
+  events.on('rooms.toldUser', (eventId, userId, news) =>
+    hub.publish(roomOfUser(userId), 'room.told', { eventId, news }),
+  );
+  events.on('rooms.banned', (eventId, userId) => hub.expel(userId, eventRoom(eventId)));
+}

@@ -1,0 +1,84 @@
+import { createDevices } from './devices/devices.service.ts';
+import { mountDevices } from './devices/devices.routes.ts';
+import { createDigests } from './digests/digests.service.ts';
+import { mountDigests, registerOneClick } from './digests/digests.routes.ts';
+import { addressOf, createMailer, type MailTemplate } from './mailer.ts';
+import type { Composer } from './mail-composers.ts';
+import { createMailJobs } from './mails/mail-jobs.service.ts';
+import { createMails } from './mails/mails.service.ts';
+import { mountMails } from './mails/mails.routes.ts';
+import { createNotifications } from './notifications/notifications.service.ts';
+import { mountNotifications } from './notifications/notifications.routes.ts';
+import { createPushes } from './pushes/pushes.service.ts';
+import { createFcmSender, isApp, readFcmAccount } from './senders/fcm-sender.ts';
+import { createPushSender } from './senders/push-sender.ts';
+import { vapidKeysOf } from './senders/vapid.ts';
+import type { Context } from '#platform/context.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { roomOfAll, roomOfUser } from '#platform/realtime/hub.ts';
+
+declare module '#platform/domain-events.ts' {
+  interface DomainEvents {
+    /** Something new for the drawers of many. */
+    'notices.posted': [];
+    /** What one user has in the drawer has changed. */
+    'notifications.read': [userId: string];
+  }
+}
+
+/** Notifications, and how they reach people who are elsewhere: pushes, mails and digests. */
+export async function mountMessaging(context: Context, { getProductName }: { getProductName: () => Promise<string> }) {
+  const { db, app, api, config, events, hub, relay, secret } = context;
+  const notifications = createNotifications({ db, events });
+  mountNotifications(api, notifications);
+  events.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
+  events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
+  // What other nodes said while the relay was away was missed.
+  relay?.onReturn(() => hub.publishHere(roomOfAll, 'notifications.changed', {}));
+  await mountPushes(context);
+
+  const mailer = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    dataDir: config.dataDir,
+    publicUrl: config.publicUrl,
+    getProductName,
+  });
+  mountMails(api, createMails({ db, folder: mailer.folder }));
+  const key = deriveKey(secret, 'unsubscribe');
+  const digests = createDigests({ db, key });
+  mountDigests(api, digests);
+  await registerOneClick(app, digests);
+  const composers: Partial<Record<MailTemplate, Composer>> = {
+    digest: async (recipient, { interval }) => {
+      const items = await notifications.listForMail(recipient, interval === 'daily' ? 1 : 7);
+      return items.length > 0 ? { path: '/', items } : null;
+    },
+  };
+  const mailJobs = createMailJobs({ db, mailer, key, composers });
+  app.jobs['digests'] = { every: 60_000, run: digests.run };
+  app.jobs['mails'] = { every: 10_000, run: mailJobs.run };
+  return {
+    mailer,
+    /** Says what a mail of this template tells its recipient. */
+    composeMail: (template: MailTemplate, compose: Composer) => void (composers[template] = compose),
+  };
+}
+
+/** Devices, and what is sent to them: to browsers by Web Push, to apps by Firebase. */
+async function mountPushes({ db, app, api, config, secret }: Context) {
+  const keys = vapidKeysOf(deriveKey(secret, 'vapid'));
+  const fcmAccount = config.fcmAccountPath === undefined ? null : await readFcmAccount(config.fcmAccountPath);
+  const devices = createDevices({ db, pushOrigins: config.pushOrigins, hasApps: fcmAccount !== null });
+  mountDevices(api, devices, keys.publicKey);
+  const sendToBrowser = createPushSender({ keys, subject: `mailto:${addressOf(config.mailFrom)}` });
+  const sendToApp = fcmAccount && createFcmSender(fcmAccount);
+  const pushes = createPushes({
+    db,
+    send: async (target, ...rest) => {
+      if (!isApp(target.endpoint)) return sendToBrowser(target, ...rest);
+      return sendToApp ? sendToApp(target, ...rest) : 'refused';
+    },
+  });
+  app.jobs['pushes'] = { every: 5000, run: pushes.run };
+}

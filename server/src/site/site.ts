@@ -1,0 +1,20 @@
+import { createHealth } from './health/health.service.ts';
+import { mountHealth } from './health/health.routes.ts';
+import { createLanguages } from './languages/languages.service.ts';
+import { mountLanguages } from './languages/languages.routes.ts';
+import { createLookups } from './lookups/lookups.service.ts';
+import { mountLookups } from './lookups/lookups.routes.ts';
+import { createSettings } from './settings/settings.service.ts';
+import { mountSettings } from './settings/settings.routes.ts';
+import type { Context } from '#platform/context.ts';
+import { listInterfaceCodes } from '#platform/http/web-files.ts';
+
+/** Settings, languages, lookups and health. */
+export async function mountSite({ db, api, version, webFolder }: Context) {
+  const settings = createSettings({ db });
+  mountHealth(api, createHealth({ db, version }));
+  mountLanguages(api, createLanguages({ db, interfaceCodes: await listInterfaceCodes(webFolder) }));
+  mountSettings(api, settings);
+  mountLookups(api, createLookups({ db }));
+  return { getProductName: async () => (await settings.getBranding()).productName };
+}

@@ -1,0 +1,12 @@
+import { createCandles } from './candles/candles.service.ts';
+import { createDemoMarket } from './candles/demo-market.ts';
+import { mountCandles } from './candles/candles.routes.ts';
+import { createIdeas } from './ideas/ideas.service.ts';
+import { mountIdeas } from './ideas/ideas.routes.ts';
+import type { Context } from '#platform/context.ts';
+
+/** Prices and trade ideas. */
+export function mountTrading({ db, api, config, events }: Context) {
+  mountCandles(api, createCandles({ providers: config.isDemo ? [createDemoMarket()] : [] }));
+  mountIdeas(api, createIdeas({ db, events }));
+}
