@@ -1,17 +1,18 @@
 import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#db/client.ts';
-import type { ClipScript } from '#demo/clips/clip-script.ts';
-import { demoCourses } from './courses.ts';
-import { demoVideoId } from './ids.ts';
-import type { VideoWorkerData } from './video-worker.ts';
 import { videoCaptions, videos } from '#db/tables/videos.ts';
 import { videoKey } from '#learning/storage-keys.ts';
+import type { PackagedVideo } from '#learning/videos/videos.package.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { captionsOf } from './clips/captions.ts';
+import { clipFile, demoClips, type DemoClip } from './clips/demo-clips.ts';
+import type { PackagingAnswer, PackagingOrder } from './video-worker.ts';
 
 interface Deps {
   db: Db;
@@ -24,61 +25,59 @@ interface Deps {
 const languageNames: Record<string, string> = { en: 'English', es: 'Español', ar: 'العربية' };
 
 /**
- * Makes the demo videos that are not there yet, one after another, after the server listens: until then their lessons
+ * Packages the demo videos that are not there yet, one after another, after the server listens: until then their lessons
  * say "processing". A process that was killed begins again where it was.
  */
 export async function prepareDemoFiles({ db, storage, log, workDir }: Deps): Promise<void> {
-  const waiting = new Set(
-    (await db.select({ id: videos.id }).from(videos).where(eq(videos.state, 'processing'))).map((row) => row.id),
-  );
-  for (const { id, script } of demoClips()) {
-    if (!waiting.has(id)) continue;
-    const folder = join(workDir, id);
-    try {
-      await rm(folder, { recursive: true, force: true });
-      const made = await runWorker({ script, folder });
-      await store(storage, id, join(folder, 'hls'));
-      await db.transaction(async (tx) => {
-        const label = languageNames[script.language] ?? script.language;
-        await tx
-          .insert(videoCaptions)
-          .values({ videoId: id, languageCode: script.language, label })
-          .onConflictDoNothing();
-        await tx
-          .update(videos)
-          .set({ state: 'ready', ...made })
-          .where(eq(videos.id, id));
-      });
-    } catch (error) {
-      log.error({ err: error, videoId: id }, 'a demo video could not be made');
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-}
-
-function demoClips(): { id: string; script: ClipScript }[] {
-  return demoCourses.flatMap((course) =>
-    course.sections
-      .flatMap((section) => section.lessons)
-      .flatMap((lesson, position) =>
-        lesson.type === 'video' ? [{ id: demoVideoId(course.slug, position), script: lesson.clip }] : [],
-      ),
-  );
-}
-
-async function runWorker(data: VideoWorkerData): Promise<{ durationSeconds: number; width: number; height: number }> {
-  const worker = new Worker(new URL('./video-worker.ts', import.meta.url), { workerData: data });
+  const rows = await db.select({ id: videos.id }).from(videos).where(eq(videos.state, 'processing'));
+  const waiting = new Set(rows.map((row) => row.id));
+  const clips = demoClips().filter(({ videoId }) => waiting.has(videoId));
+  if (clips.length === 0) return;
+  const worker = new Worker(new URL('./video-worker.ts', import.meta.url));
   worker.unref();
   try {
-    const [made] = await once(worker, 'message');
-    return made;
+    for (const clip of clips) {
+      const folder = join(workDir, clip.videoId);
+      try {
+        const packaged = await packageInWorker(worker, {
+          inputPath: fileURLToPath(clipFile(clip.name)),
+          outputDir: folder,
+        });
+        await storeFolder(storage, clip.videoId, folder);
+        await publish({ db, storage }, clip, packaged);
+      } catch (error) {
+        log.error({ err: error, videoId: clip.videoId }, 'a demo video could not be packaged');
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    }
   } finally {
     await worker.terminate();
   }
 }
 
-async function store(storage: Storage, videoId: string, folder: string): Promise<void> {
+async function packageInWorker(worker: Worker, order: PackagingOrder): Promise<PackagedVideo> {
+  worker.postMessage(order);
+  const [answer] = (await once(worker, 'message')) as [PackagingAnswer];
+  if ('message' in answer) throw new Error(answer.message);
+  return answer.packaged;
+}
+
+async function publish({ db, storage }: Pick<Deps, 'db' | 'storage'>, clip: DemoClip, packaged: PackagedVideo) {
+  const { language } = clip.script;
+  await storage.put(videoKey(clip.videoId, `captions/${language}.vtt`), Buffer.from(captionsOf(clip.script)));
+  const { durationSeconds, width, height } = packaged;
+  await db.transaction(async (tx) => {
+    const label = languageNames[language] ?? language;
+    await tx
+      .insert(videoCaptions)
+      .values({ videoId: clip.videoId, languageCode: language, label })
+      .onConflictDoNothing();
+    await tx.update(videos).set({ state: 'ready', durationSeconds, width, height }).where(eq(videos.id, clip.videoId));
+  });
+}
+
+async function storeFolder(storage: Storage, videoId: string, folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     if (!entry.isFile()) continue;

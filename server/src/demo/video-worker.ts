@@ -1,26 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
-import type { ClipScript } from '#demo/clips/clip-script.ts';
-import { renderClip } from '#demo/clips/clip.ts';
-import { packageVideo } from '#learning/videos/videos.package.ts';
+import { parentPort } from 'node:worker_threads';
+import { packageVideo, type PackagedVideo } from '#learning/videos/videos.package.ts';
 
-/** Draws one clip and packages it as an upload would be; a thread of its own, because drawing takes whole seconds. */
-export interface VideoWorkerData {
-  script: ClipScript;
-  /** Empty folder; the HLS files end up in `hls` below it. */
-  folder: string;
+/** Packages clips as uploads would be, one for each message; a thread of its own, whose memory is given back. */
+export interface PackagingOrder {
+  inputPath: string;
+  outputDir: string;
 }
 
-const { script, folder } = workerData as VideoWorkerData;
-await mkdir(folder, { recursive: true });
-const source = join(folder, 'source.mp4');
-const { captionsVtt } = await renderClip(script, source);
-const packaged = await packageVideo({ inputPath: source, outputDir: join(folder, 'hls') });
-await mkdir(join(folder, 'hls', 'captions'), { recursive: true });
-await writeFile(join(folder, 'hls', 'captions', `${script.language}.vtt`), captionsVtt);
-parentPort?.postMessage({
-  durationSeconds: packaged.durationSeconds,
-  width: packaged.width,
-  height: packaged.height,
+export type PackagingAnswer = { packaged: PackagedVideo } | { message: string };
+
+async function answer(order: PackagingOrder): Promise<PackagingAnswer> {
+  try {
+    return { packaged: await packageVideo(order) };
+  } catch (error) {
+    return { message: String(error) };
+  }
+}
+
+parentPort?.on('message', (order: PackagingOrder) => {
+  void answer(order).then((packaged) => parentPort?.postMessage(packaged));
 });

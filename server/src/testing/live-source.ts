@@ -1,6 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { Canvas } from '#demo/clips/canvas.ts';
-import { H264Encoder } from '#demo/clips/h264-encoder.ts';
 import type { Packager } from '#live/media/packager.ts';
 import { aggregate, fragments, rtpPacket } from './media-packets.ts';
 
@@ -11,19 +10,24 @@ export interface Group {
   deltas: Buffer[];
 }
 
-/** Real pictures of 1280 × 720: something moves in every one. */
-export function drawGroup(pictures: number): Group {
-  const [encoder, canvas] = [new H264Encoder(), new Canvas()];
-  const { sps, pps } = H264Encoder.parameterSets();
-  const draw = (index: number) => {
-    canvas.rectangle(0, 0, 64, 64, [20, 20, 20]);
-    canvas.rectangle((index * 3) % 48, 10, 16, 16, [200, 180, 40]);
-    return Buffer.from(encoder.encode(canvas, index === 0));
-  };
-  canvas.rectangle(0, 0, 1280, 720, [40, 60, 90]);
-  const all = Array.from({ length: pictures }, (_each, index) => draw(index));
-  const [key = Buffer.alloc(0), ...deltas] = all;
-  return { parameters: [Buffer.from(sps), Buffer.from(pps)], key, deltas };
+/** The first pictures of `moving-square.h264`, which scripts/render-test-pictures.mjs renders: real ones of 1280 × 720. */
+export function readGroup(pictures: number): Group {
+  const units = unitsOf(readFileSync(new URL('./moving-square.h264', import.meta.url)));
+  const ofType = (...types: number[]) => units.filter((unit) => types.includes((unit[0] ?? 0) & 0x1f));
+  const [key = Buffer.alloc(0)] = ofType(5);
+  return { parameters: ofType(7, 8), key, deltas: ofType(1).slice(0, pictures - 1) };
+}
+
+/** Splits a byte stream at its start codes (ITU-T H.264 Annex B). */
+function unitsOf(stream: Buffer): Buffer[] {
+  const starts: number[] = [];
+  for (let at = stream.indexOf('000001', 0, 'hex'); at !== -1; at = stream.indexOf('000001', at + 3, 'hex'))
+    starts.push(at);
+  return starts.map((start, index) => {
+    const next = starts[index + 1];
+    if (next === undefined) return stream.subarray(start + 3);
+    return stream.subarray(start + 3, stream[next - 1] === 0 ? next - 1 : next);
+  });
 }
 
 interface SourceGiven {

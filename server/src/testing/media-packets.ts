@@ -1,4 +1,4 @@
-import { BitWriter } from '#demo/clips/bit-writer.ts';
+import { BitWriter } from './bit-writer.ts';
 
 interface RtpGiven {
   sequence: number;
@@ -94,5 +94,5 @@ export function spsOf(given: SpsGiven): Buffer {
   return Buffer.concat([Buffer.from([0x67, profile, profile === 100 ? 0 : 0xe0, 31]), writer.finish()]);
 }
 
-/** As `H264Encoder` writes it. */
+/** A picture parameter set of a baseline stream. */
 export const pps = Buffer.from([0x68, 0xce, 0x3c, 0x80]);

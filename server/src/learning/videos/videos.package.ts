@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import {
   ALL_FORMATS,
@@ -31,6 +31,8 @@ export interface PackagedVideo {
 }
 
 const segmentSeconds = 4;
+/** What the segments may lack of the length that the file's index gives. */
+const toleratedGapSeconds = 2;
 const acceptedVideo = /^avc1\.(42|4d|64)/i;
 const acceptedAudio = /^mp4a\.40\./i;
 
@@ -47,6 +49,9 @@ export async function packageVideo(given: { inputPath: string; outputDir: string
   try {
     const facts = await examine(input);
     const segmentCount = await writeHls(input, attempt);
+    const written = await durationOf(attempt);
+    if (written < facts.durationSeconds - toleratedGapSeconds)
+      throw new PackagingError('corrupt', `ends after ${written.toFixed(1)} s of ${facts.durationSeconds.toFixed(1)}`);
     await rm(given.outputDir, { recursive: true, force: true });
     await rename(attempt, given.outputDir);
     return { ...facts, segmentCount };
@@ -98,4 +103,14 @@ async function writeHls(input: Input, folder: string): Promise<number> {
   if (!conversion.isValid) throw new PackagingError('unsupported_format', 'no track can be kept');
   await conversion.execute();
   return segmentCount;
+}
+
+/** Seconds of the longest playlist: a file whose index came first can end long before what the index says. */
+async function durationOf(folder: string): Promise<number> {
+  const names = (await readdir(folder)).filter((name) => /^playlist-.+\.m3u8$/.test(name));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return Math.max(
+    0,
+    ...texts.map((text) => [...text.matchAll(/#EXTINF:([\d.]+)/g)].reduce((sum, match) => sum + Number(match[1]), 0)),
+  );
 }

@@ -3,10 +3,10 @@ import { runInNewContext } from 'node:vm';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { Packager, type Part, type Segment } from './packager.ts';
-import { drawGroup, LiveSource } from '#testing/live-source.ts';
+import { readGroup, LiveSource } from '#testing/live-source.ts';
 import { pps, spsOf } from '#testing/media-packets.ts';
 
-const group = drawGroup(60);
+const group = readGroup(60);
 
 function collect(given: Partial<ConstructorParameters<typeof LiveSource>[0]> = {}) {
   const segments: Segment[] = [];

@@ -5,11 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Packager } from './packager.ts';
 import type { RecordingFailure } from './recording.ts';
 import { StreamOutput } from './stream-output.ts';
-import { drawGroup, LiveSource } from '#testing/live-source.ts';
+import { readGroup, LiveSource } from '#testing/live-source.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'candela-output-'));
 afterAll(() => rm(root, { recursive: true }));
-const group = drawGroup(60);
+const group = readGroup(60);
 
 function begin(name: string) {
   const told: (RecordingFailure | null)[] = [];

@@ -1,7 +1,6 @@
 /** Writes bits most significant first, as H.264 wants them (ITU-T H.264 §7.2, §9.1). */
 export class BitWriter {
-  #bytes: Uint8Array = new Uint8Array(1 << 16);
-  #length = 0;
+  readonly #bytes: number[] = [];
   #current = 0;
   #filled = 0;
 
@@ -26,35 +25,16 @@ export class BitWriter {
     this.unsigned(value > 0 ? 2 * value - 1 : -2 * value);
   }
 
-  alignZero(): void {
-    while (this.#filled > 0) this.bit(0);
-  }
-
-  /** Whole bytes; the writer must be aligned. */
-  raw(bytes: Uint8Array): void {
-    this.#grow(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
-  }
-
   /** The stop bit and zeros up to the byte (rbsp_trailing_bits), then everything written. */
   finish(): Uint8Array {
     this.bit(1);
-    this.alignZero();
-    return this.#bytes.slice(0, this.#length);
+    while (this.#filled > 0) this.bit(0);
+    return Uint8Array.from(this.#bytes);
   }
 
   #push(): void {
-    this.#grow(1);
-    this.#bytes[this.#length++] = this.#current;
+    this.#bytes.push(this.#current);
     this.#current = 0;
     this.#filled = 0;
-  }
-
-  #grow(more: number): void {
-    if (this.#length + more <= this.#bytes.length) return;
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more));
-    larger.set(this.#bytes.subarray(0, this.#length));
-    this.#bytes = larger;
   }
 }
