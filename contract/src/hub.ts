@@ -3,6 +3,7 @@ import { sharedChartSchema } from './live/charts.ts';
 import { personSchema } from './accounts/people.ts';
 import type { Permission } from './permissions.ts';
 import { reactionCounts } from './live/reactions.ts';
+import { streamStates } from './live/streams.ts';
 import { pollSchema, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
 
 /**
@@ -38,7 +39,12 @@ export const hubEvents = {
     count: z.int(),
     users: z.array(personSchema),
   }),
-  'livestreams.changed': z.object({}),
+  /** Read again; of which stream, and what it is now, where that is what has changed. */
+  'livestreams.changed': z.object({ eventId: z.optional(z.int()), state: z.optional(z.enum(streamStates)) }),
+  /** How many watch these streams now; at most every three seconds. */
+  'livestreams.viewers': z.object({
+    counts: z.array(z.object({ eventId: z.int(), viewerCount: z.int() })),
+  }),
   /** What happens in the room of an event. */
   'room.told': z.object({
     eventId: z.int(),

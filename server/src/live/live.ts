@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { eventRoom, type HubData } from '@candela/contract/hub';
+import type { StreamState } from '@candela/contract/live/streams';
 import type { FastifyInstance } from 'fastify';
 import { createCharts } from './charts/charts.service.ts';
 import { mountCharts } from './charts/charts.routes.ts';
@@ -21,6 +22,7 @@ import { registerLiveHooks } from './streams/streams.hooks.ts';
 import { registerWhip } from './streams/streams.media.ts';
 import { mountStreams } from './streams/streams.routes.ts';
 import { createStreams } from './streams/streams.service.ts';
+import type { ViewerCount } from './streams/viewer-counts.ts';
 import type { Composer } from '#messaging/mail-composers.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
@@ -39,8 +41,10 @@ declare module '#platform/domain-events.ts' {
     /** Something in a room that concerns one user alone. */
     'rooms.toldUser': [eventId: number, userId: string, news: HubData<'room.told'>['news']];
     'rooms.banned': [eventId: number, userId: string];
-    /** A stream went up or down, or somebody came to watch or left. */
-    'streams.changed': [];
+    /** A stream went up or down, or something else about one has changed. */
+    'streams.changed': [change?: { eventId: number; state: StreamState }];
+    /** Viewers came or went. */
+    'streams.viewersChanged': [counts: ViewerCount[]];
   }
 }
 
@@ -103,14 +107,22 @@ function mountCalendar({ db, app, api, config, events, hub, secret }: Context, d
 }
 
 async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
-  const { db, app, api, config, events, hub, secret, storage } = context;
+  const { db, app, api, config, events, hub, relay, secret, storage } = context;
   const streams = createStreams({ db, events, provider, media, key: deriveKey(secret, 'streams'), log: app.log });
   mountStreams(api, streams);
   await registerWhip(app, streams);
   registerHls(app, streams);
   await registerLiveHooks(app, provider, streams);
   app.jobs['streams'] = { every: 5000, run: streams.watchOver };
-  events.on('streams.changed', () => hub.publish('livestreams', 'livestreams.changed', {}));
+  app.addHook('onReady', async () => {
+    void streams.prepare().catch((error: unknown) => app.log.error({ err: error }, 'media process'));
+  });
+  events.on('streams.changed', (change) => hub.publish('livestreams', 'livestreams.changed', change ?? {}));
+  events.on('streams.viewersChanged', (counts) => {
+    hub.publish('livestreams', 'livestreams.viewers', { counts });
+    relay?.send('viewers', counts);
+  });
+  relay?.on('viewers', (counts) => streams.hearViewers(counts as ViewerCount[]));
   events.on('events.handedOver', (eventId, userIds) => {
     for (const userId of userIds) streams.kick(eventId, userId, 'publish');
   });

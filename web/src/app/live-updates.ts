@@ -1,27 +1,38 @@
+import { writeLive } from '#features/live/streams/live-state.ts';
 import { onLive, startLive, stopLive } from '#platform/live-client.ts';
 import { queryClient } from '#platform/query.ts';
 import { currentSession, useSession } from '#platform/session.ts';
 
-/** A burst of events makes one call, not a hundred. */
+/** A burst of events makes one call, not a hundred; and not everybody who hears of it calls at the same instant. */
 const settleMilliseconds = 200;
+const spreadMilliseconds = 1300;
 
 const stale = new Set<string>();
 let timer: number | undefined;
 
 function readAgain(...keys: string[]): void {
   for (const key of keys) stale.add(key);
-  timer ??= window.setTimeout(() => {
-    timer = undefined;
-    for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key] });
-    stale.clear();
-  }, settleMilliseconds);
+  timer ??= window.setTimeout(
+    () => {
+      timer = undefined;
+      for (const key of stale) void queryClient.invalidateQueries({ queryKey: [key] });
+      stale.clear();
+    },
+    settleMilliseconds + Math.random() * spreadMilliseconds,
+  );
 }
 
 /** Connects whoever is signed in to the hub, and reads again what it says has changed. */
 export function followHub(): void {
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
   onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas'));
-  onLive('livestreams.changed', () => readAgain('streams', 'recordings'));
+  onLive('livestreams.changed', ({ eventId, state }) => {
+    if (eventId !== undefined && state !== undefined) writeLive(queryClient, eventId, { state });
+    readAgain('streams', 'recordings');
+  });
+  onLive('livestreams.viewers', ({ counts }) => {
+    for (const { eventId, viewerCount } of counts) writeLive(queryClient, eventId, { viewerCount });
+  });
   onLive('events.changed', () => readAgain('events', 'streams', 'recordings'));
   onLive('trading-alerts.created', () => readAgain('trading-alerts'));
   onLive('resync', () =>

@@ -122,6 +122,10 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
 
   return {
     ask,
+    /** Starts the process before it is asked for anything. */
+    start(): void {
+      if (!isStopped) child ??= start();
+    },
     onSignal(listener: (streamId: string, signal: StreamSignal) => void): void {
       listeners.add(listener);
     },

@@ -1,9 +1,12 @@
+import type { StreamState } from '@candela/contract/live/streams';
 import type { Db } from '#db/client.ts';
 import type { Signal } from '#live/providers/provider.ts';
 import type { createCarrier } from './carrier.service.ts';
 import {
   findById,
+  findOwnStates,
   findSession,
+  hasInterrupted,
   isOver,
   listAbandoned,
   markAllDown,
@@ -12,7 +15,9 @@ import {
   markSeen,
   markUp,
   nextGenerationOf,
+  takeUp,
 } from './streams.queries.ts';
+import { createViewerCounts } from './viewer-counts.ts';
 import type { Events } from '#platform/domain-events.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
@@ -21,7 +26,7 @@ import { postNotice } from '#messaging/notices.ts';
 const minute = 60_000;
 const abandonedSeconds = 90;
 const lostSeconds = 20;
-const viewersMilliseconds = 3000;
+const looksUntilMoved = 4;
 
 interface Deps {
   db: Db;
@@ -34,10 +39,14 @@ interface Deps {
 
 /** How streams go up, down and end, by what their carrier says and by the clock; and how many watch them. */
 export function createStreamStates({ db, events, media, carrier, nodeId, log }: Deps) {
-  const viewers = new Map<number, number>();
+  const viewers = createViewerCounts(events);
+  /** What the media process of this node sends, with the number of its publisher; known also while the database is away. */
+  const onAir = new Map<number, number>();
+  /** How often something on air here was found to be live at another node, which may only have tried. */
+  const elsewhere = new Map<number, number>();
 
   /** `own`: the node whose media process says so; there is nobody newer there. */
-  async function goUp(eventId: number, generation: number, own: string | null = null): Promise<void> {
+  async function markLive(eventId: number, generation: number, own: string | null = null): Promise<void> {
     await db.transaction(async (tx) => {
       const up = await markUp(tx, eventId, generation, own);
       if (!up?.isFirst) return;
@@ -64,14 +73,14 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
         isPushed: true,
       });
     });
-    tell();
+    tell(eventId, 'live');
     events.emit('notices.posted');
   }
 
   async function finish(eventId: number): Promise<boolean> {
     const isEnded = await db.transaction((tx) => markEnded(tx, eventId));
-    viewers.delete(eventId);
-    if (isEnded) tell();
+    viewers.forget(eventId);
+    if (isEnded) tell(eventId, 'ended');
     carrier.end(eventId);
     return isEnded;
   }
@@ -82,63 +91,87 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
       const eventId = Number(signal.streamId);
       if (signal.kind === 'viewer.join' || signal.kind === 'viewer.leave') {
         viewers.set(eventId, signal.count);
-        tellViewers();
       } else if (signal.kind === 'ingest.up') {
         const generation = await nextGenerationOf(db, eventId, signal);
-        if (generation !== null) await goUp(eventId, generation);
+        if (generation !== null) await markLive(eventId, generation);
         // Ended here, and on air there: it was not told.
         else if (await isOver(db, eventId)) carrier.end(eventId);
       } else if (signal.kind === 'ingest.down') {
         const generation = await findSession(db, eventId, signal);
-        if (generation !== null && (await markDown(db, eventId, generation))) tell();
+        if (generation !== null && (await markDown(db, eventId, generation))) tell(eventId, 'interrupted');
+      }
+    }
+  }
+
+  /**
+   * Makes the database say what the media process of this node does. What that told while the database was away is lost, and
+   * another node may have taken this one for gone: its sessions are taken up again.
+   */
+  async function reconcile(): Promise<void> {
+    const states = await findOwnStates(db, nodeId, [...onAir.keys()]);
+    for (const { eventId, isOwn, state } of states) {
+      const generation = onAir.get(eventId);
+      const looks = generation !== undefined && state === 'live' && !isOwn ? (elsewhere.get(eventId) ?? 0) + 1 : 0;
+      if (looks === 0) elsewhere.delete(eventId);
+      else elsewhere.set(eventId, looks);
+      if (generation === undefined) {
+        if (await markDown(db, eventId, 0, nodeId)) tell(eventId, 'interrupted');
+      } else if (state === 'ended') {
+        carrier.end(eventId);
+      } else if (state === 'interrupted') {
+        if (await takeUp(db, eventId, nodeId)) tell(eventId, 'live');
+      } else if (state === 'waiting' && isOwn) {
+        await markLive(eventId, generation, nodeId);
+      } else if (looks >= looksUntilMoved) {
+        await media?.ask({ what: 'end', streamId: String(eventId) });
       }
     }
   }
 
   /** Finds what was on air at a node that is gone, and ends what nobody has come back to. */
   async function watchOver(): Promise<void> {
-    if (await markSeen(db, nodeId, lostSeconds)) tell();
+    if (media) await next(reconcile);
+    for (const eventId of await markSeen(db, nodeId, lostSeconds)) tell(eventId, 'interrupted');
     for (const eventId of await listAbandoned(db, abandonedSeconds)) await finish(eventId);
   }
 
-  function tell(): void {
-    events.emit('streams.changed');
-    events.emit('events.changed');
+  /** After a restart hosts come back at once: the media process is there before they ask for it. */
+  async function prepare(): Promise<void> {
+    if (media && (await hasInterrupted(db))) media.start();
   }
 
-  let viewersTimer: NodeJS.Timeout | undefined;
-
-  /** Everybody reads again what is told: a crowd that comes in is told of once. */
-  function tellViewers(): void {
-    viewersTimer ??= setTimeout(() => {
-      viewersTimer = undefined;
-      events.emit('streams.changed');
-    }, viewersMilliseconds).unref();
+  function tell(eventId: number, state: StreamState): void {
+    events.emit('streams.changed', { eventId, state });
+    events.emit('events.changed');
   }
 
   /** In the order in which the media process speaks. */
   let queue = Promise.resolve();
   const next = (work: () => Promise<void>) => {
     queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'stream signal'));
+    return queue;
   };
   media?.onSignal((streamId, signal) => {
     const eventId = Number(streamId);
-    if (signal.kind === 'viewers') {
-      viewers.set(eventId, signal.count);
-      tellViewers();
-      return;
+    if (signal.kind === 'viewers') return viewers.set(eventId, signal.count);
+    if (signal.kind === 'up') {
+      onAir.set(eventId, signal.generation);
+      void next(() => markLive(eventId, signal.generation, nodeId));
     }
-    next(async () => {
-      if (signal.kind === 'up') return goUp(eventId, signal.generation, nodeId);
-      if (signal.kind === 'down' && (await markDown(db, eventId, signal.generation, nodeId))) tell();
+    if (signal.kind === 'down') {
+      onAir.delete(eventId);
+      void next(async () => {
+        if (await markDown(db, eventId, signal.generation, nodeId)) tell(eventId, 'interrupted');
+      });
+    }
+  });
+  media?.onDied(() => {
+    onAir.clear();
+    void next(async () => {
+      viewers.clear();
+      for (const eventId of await markAllDown(db, nodeId)) tell(eventId, 'interrupted');
     });
   });
-  media?.onDied(() =>
-    next(async () => {
-      viewers.clear();
-      if (await markAllDown(db, nodeId)) tell();
-    }),
-  );
 
-  return { finish, hear, watchOver, viewerCountOf: (eventId: number) => viewers.get(eventId) ?? 0 };
+  return { finish, hear, watchOver, prepare, viewers };
 }

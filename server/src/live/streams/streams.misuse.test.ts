@@ -189,3 +189,49 @@ describe('while something is on air', () => {
     expect(heard).toBe(0);
   });
 });
+
+describe('a node that the database did not hear of for a while', () => {
+  const look = () => app.jobs['streams']?.run();
+
+  it('takes its sessions up again that another node took for gone', async () => {
+    const { id, stateOf } = await goLive();
+    await db.execute(sql`
+      update streams set state = 'interrupted', interrupted_at = now() - interval '80 seconds' where event_id = ${id}`);
+    await look();
+    expect(await stateOf()).toBe('live');
+    // Also where somebody has tried to publish by way of another node, without ever sending anything.
+    await db.execute(sql`
+      update streams set state = 'interrupted', node_id = 'another node', generation = generation + 1
+      where event_id = ${id}`);
+    await look();
+    expect(await stateOf()).toBe('live');
+    await db.execute(sql`update streams set seen_at = now() - interval '21 seconds' where event_id = ${id}`);
+    await look();
+    expect(await stateOf()).toBe('live');
+  });
+
+  it('says again what was lost: the beginning and the end of a publisher', async () => {
+    const { id, host, opened, stateOf } = await goLive();
+    await db.execute(sql`update streams set state = 'waiting', live_at = null where event_id = ${id}`);
+    await look();
+    expect(await stateOf()).toBe('live');
+    expect((await request('DELETE', opened.location, grant('publish', id, host.id))).statusCode).toBe(200);
+    await expect.poll(stateOf).toBe('interrupted');
+    await db.execute(sql`update streams set state = 'live', seen_at = now() where event_id = ${id}`);
+    await look();
+    expect(await stateOf()).toBe('interrupted');
+  });
+
+  it('ends what it sends of a session that is over, or that goes on at another node', async () => {
+    const [over, moved] = [await goLive(), await goLive()];
+    const viewers = [];
+    for (const { id } of [over, moved]) {
+      viewers.push(await watchVp8(session(`/whep/${id}`, grant('play', id, (await buildUser(db)).id)).post));
+    }
+    for (const viewer of viewers) await waitForPackets(viewer);
+    await db.execute(sql`update streams set state = 'ended', ended_at = now() where event_id = ${over.id}`);
+    await db.execute(sql`update streams set node_id = 'another node', seen_at = now() where event_id = ${moved.id}`);
+    for (let times = 0; times < 4; times++) await look();
+    for (const viewer of viewers) await waitForSilence(viewer);
+  });
+});

@@ -2,6 +2,7 @@ import type { Person } from '@candela/contract/accounts/people';
 import type { RecordingState } from '@candela/contract/live/recordings';
 import type { StreamState } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { hostsOfEvent, mayComeToRow, relationColumns, type Relation } from '#live/access.ts';
@@ -145,20 +146,48 @@ export async function markDown(
   return rows.length > 0;
 }
 
-/** The media process of a node has died. */
-export async function markAllDown(db: Db, nodeId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+/** The media process of a node has died. @returns what was live there */
+export async function markAllDown(db: Db, nodeId: string): Promise<number[]> {
+  const { rows } = await db.execute<{ eventId: number }>(sql`
     update streams set state = 'interrupted', interrupted_at = now()
-    where state = 'live' and node_id = ${nodeId} returning 1`);
+    where state = 'live' and node_id = ${nodeId} returning event_id as "eventId"`);
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** Says that a node is there, and finds what is on air at nodes that are not. @returns what was live at those */
+export async function markSeen(db: Db, nodeId: string, lostSeconds: number): Promise<number[]> {
+  await db.execute(sql`update streams set seen_at = now() where state = 'live' and node_id = ${nodeId}`);
+  const { rows } = await db.execute<{ eventId: number }>(sql`
+    update streams set state = 'interrupted', interrupted_at = now()
+    where state = 'live' and seen_at < now() - make_interval(secs => ${lostSeconds}::int)
+    returning event_id as "eventId"`);
+  return rows.map(({ eventId }) => eventId);
+}
+
+/** What a node sends, by its own account, and what it should be sending by that of the database. */
+export async function findOwnStates(
+  db: Db,
+  nodeId: string,
+  onAir: readonly number[],
+): Promise<{ eventId: number; isOwn: boolean; state: StreamState }[]> {
+  const { rows } = await db.execute<{ eventId: number; isOwn: boolean; state: StreamState }>(sql`
+    select event_id as "eventId", coalesce(node_id = ${nodeId}, false) as "isOwn", state from streams
+    where event_id = any(${arrayOf(onAir)}::int[]) or (state = 'live' and node_id = ${nodeId})`);
+  return rows;
+}
+
+/** A node sends what was taken for interrupted. @returns false when it is not so any more */
+export async function takeUp(db: Db, eventId: number, nodeId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update streams set state = 'live', interrupted_at = null, node_id = ${nodeId}, seen_at = now()
+    where event_id = ${eventId} and state = 'interrupted' returning 1`);
   return rows.length > 0;
 }
 
-/** Says that a node is there, and finds what is on air at nodes that are not. @returns whether there was any */
-export async function markSeen(db: Db, nodeId: string, lostSeconds: number): Promise<boolean> {
-  await db.execute(sql`update streams set seen_at = now() where state = 'live' and node_id = ${nodeId}`);
+/** Whether something was on air at the embedded engine when it was looked at last, and is not over. */
+export async function hasInterrupted(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update streams set state = 'interrupted', interrupted_at = now()
-    where state = 'live' and seen_at < now() - make_interval(secs => ${lostSeconds}::int) returning 1`);
+    select from streams where state in ('live', 'interrupted') and node_id is not null limit 1`);
   return rows.length > 0;
 }
 

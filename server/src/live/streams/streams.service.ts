@@ -202,13 +202,13 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
       startsAt: toIso(row.startsAt),
       endsAt: toIso(row.endsAt),
       liveAt: toIsoOrNull(row.liveAt),
-      viewerCount: states.viewerCountOf(row.eventId),
+      viewerCount: states.viewers.countOf(row.eventId),
       canRecord: provider.record !== undefined,
     };
   }
 
   const { kick, admit } = carrier;
-  const { hear, watchOver } = states;
+  const { hear, watchOver, prepare, viewers } = states;
   return {
     list,
     get,
@@ -224,6 +224,8 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     readHls,
     leave,
     watchOver,
+    prepare,
+    hearViewers: viewers.hear,
   };
 }
 

@@ -1,0 +1,45 @@
+import type { Events } from '#platform/domain-events.ts';
+
+export interface ViewerCount {
+  eventId: number;
+  viewerCount: number;
+}
+
+const tellMilliseconds = 3000;
+
+/** How many watch each stream, as far as this node has heard. What changes is told at most every three seconds, as numbers. */
+export function createViewerCounts(events: Events) {
+  const counts = new Map<number, number>();
+  const changed = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function note(eventId: number, count: number): void {
+    if (count === 0) counts.delete(eventId);
+    else counts.set(eventId, count);
+  }
+
+  const countOf = (eventId: number) => counts.get(eventId) ?? 0;
+
+  function tell(): void {
+    timer = undefined;
+    const told = [...changed].map((eventId) => ({ eventId, viewerCount: countOf(eventId) }));
+    changed.clear();
+    events.emit('streams.viewersChanged', told);
+  }
+
+  return {
+    countOf,
+    /** As the media process of this node, or the provider, says. */
+    set(eventId: number, count: number): void {
+      note(eventId, count);
+      changed.add(eventId);
+      timer ??= setTimeout(tell, tellMilliseconds).unref();
+    },
+    /** As another node has told. */
+    hear(told: readonly ViewerCount[]): void {
+      for (const { eventId, viewerCount } of told) note(eventId, viewerCount);
+    },
+    forget: (eventId: number) => void counts.delete(eventId),
+    clear: () => counts.clear(),
+  };
+}
