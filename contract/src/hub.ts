@@ -9,7 +9,12 @@ import { pollSchema, roomMessageSchema, roomSettingsSchema } from './live/rooms.
 /**
  * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.
  * The client offers the subprotocols `candela` and `token.<bearer token>`; the server answers with `candela`, or closes
- * with 4401. It then sends `{event, data}`; the client sends `{join: room}` and `{leave: room}`.
+ * with 4401. It then sends `{event, data}`; the client sends `{join: room}` and `{leave: room}`. Every join is answered:
+ * by `room.joined`, or by `room.refused`.
+ *
+ * What is said in the room of an event is numbered: its frames also name the `room` and their `position` in it. A client
+ * that comes back joins with `{join: room, after: position}` and is sent what it has missed, as far as that is kept,
+ * before the answer.
  */
 export const hubProtocol = 'candela';
 
@@ -26,10 +31,28 @@ export const hubRooms = {
 /** The room around a live session; who may enter is looked up. */
 export const eventRoom = (eventId: number) => `event:${eventId}` as const;
 
+/** The event whose room it is; null for other rooms. */
+export function eventIdOf(room: string): number | null {
+  const id = /^event:(\d{1,9})$/.exec(room)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
 export type HubRoom = keyof typeof hubRooms | ReturnType<typeof eventRoom>;
 
 /** Every event with the shape of its data. */
 export const hubEvents = {
+  /** Much may have been missed on the way between nodes: everything should be read again, not by all at once. */
+  resync: z.object({}),
+  /**
+   * The answer to a join. Unless `isComplete`, more may have been said in the room than was replayed: its state should be
+   * read again. The position is null in rooms without numbers.
+   */
+  'room.joined': z.object({ room: z.string(), position: z.nullable(z.string()), isComplete: z.boolean() }),
+  /**
+   * The caller is not in the room: it is closed to them, possibly since now, or it could not be found out; then the client
+   * asks again.
+   */
+  'room.refused': z.object({ room: z.string(), reason: z.enum(['closed', 'unavailable']) }),
   /** Something that the caller should read again: unread notifications, a running announcement. */
   'notifications.changed': z.object({}),
   'announcements.changed': z.object({}),
@@ -76,4 +99,15 @@ export type HubEvent = keyof typeof hubEvents;
 export type HubData<E extends HubEvent> = z.infer<(typeof hubEvents)[E]>;
 
 /** What a client may send. */
-export const hubRequest = z.union([z.object({ join: z.string() }), z.object({ leave: z.string() })]);
+export const hubRequest = z.union([
+  z.object({ join: z.string(), after: z.optional(z.string().check(z.maxLength(40))) }),
+  z.object({ leave: z.string() }),
+]);
+
+/** What the server sends. */
+export interface HubFrame {
+  event: HubEvent;
+  data: unknown;
+  room?: string;
+  position?: string;
+}

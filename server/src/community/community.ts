@@ -6,7 +6,7 @@ import { createFeeds } from './feeds/feeds.service.ts';
 import { mountFeeds } from './feeds/feeds.routes.ts';
 import { createPresence } from './presence/presence.service.ts';
 import type { Context } from '#platform/context.ts';
-import { roomOfAll } from '#platform/realtime/hub.ts';
+import { roomOfAll } from '#platform/realtime/rooms.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEvents {
@@ -20,8 +20,6 @@ export function mountCommunity({ db, app, api, events, hub, relay }: Context) {
   mountAnnouncements(api, announcements);
   app.jobs['announcements'] = { every: 10_000, run: announcements.tellTurned };
   events.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
-  // What other nodes said while the relay was away was missed.
-  relay?.onReturn(() => hub.publishHere(roomOfAll, 'announcements.changed', {}));
   mountEducators(api, createEducators({ db }));
   mountFeeds(api, createFeeds({ db, events }));
   const presence = createPresence({ db, relay, hub });

@@ -24,7 +24,7 @@ export function mayComeToRow(caller: SignedInCaller): SQL {
 }
 
 /** The columns of a `Relation` to the event `e`. */
-export function relationColumns(userId: string): SQL {
+export function relationColumns(userId: SQL | string): SQL {
   const id = sql`e.id`;
   return sql`${isHost(id, userId)} as "isHost", ${hasPlace(id, userId)} as "hasPlace",
     ${isBanned(id, userId)} as "isBanned", e.subscription_type_ids as "subscriptionTypeIds"`;

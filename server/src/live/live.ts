@@ -27,7 +27,8 @@ import type { Composer } from '#messaging/mail-composers.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
-import { roomOfAll, roomOfUser } from '#platform/realtime/hub.ts';
+import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
+import { createGatherer } from '#platform/realtime/gatherer.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 
 declare module '#platform/domain-events.ts' {
@@ -101,9 +102,12 @@ function mountCalendar({ db, app, api, config, events, hub, secret }: Context, d
     liveEvents.composeReminder(Number(eventId), languageCode, timeZone),
   );
   app.jobs['eventReminders'] = { every: 30_000, run: liveEvents.remind };
-  events.on('events.changed', (userId) =>
-    hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {}),
-  );
+  events.on('events.changed', (userId) => {
+    hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {});
+    // Who may be in the rooms may have changed with it.
+    if (userId === undefined) hub.checkEventRooms();
+    else hub.checkUser(userId);
+  });
 }
 
 async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
@@ -152,11 +156,18 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
 function mountRoom({ db, app, api, events, hub, relay }: Context): void {
   const services = createRoomServices({ db, events, relay, hub });
   mountRooms(api, services);
-  hub.guardEventRooms(services.rooms.mayEnter);
+  hub.guardEventRooms(services.rooms.whoMayEnter);
   hub.onAttendance(services.attendance.change);
-  app.addHook('preClose', async () => services.attendance.close());
+  const missedBans = createGatherer<'all'>(0, services.moderation.repeatBans);
+  relay?.onReturn(() => missedBans.add('all'));
+  app.addHook('preClose', async () => {
+    missedBans.close();
+    services.attendance.close();
+  });
   mountCharts(api, createCharts({ db, events, enterRoom: services.rooms.admit }));
-  events.on('rooms.told', (eventId, news) => hub.publish(eventRoom(eventId), 'room.told', { eventId, news }));
+  events.on('rooms.told', (eventId, news) =>
+    hub.publish(eventRoom(eventId), 'room.told', { eventId, news }, { passes: news.type === 'caption' }),
+  );
   events.on('rooms.toldUser', (eventId, userId, news) =>
     hub.publish(roomOfUser(userId), 'room.told', { eventId, news }),
   );

@@ -15,7 +15,7 @@ import { createPushSender } from './senders/push-sender.ts';
 import { vapidKeysOf } from './senders/vapid.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
-import { roomOfAll, roomOfUser } from '#platform/realtime/hub.ts';
+import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEvents {
@@ -28,13 +28,11 @@ declare module '#platform/domain-events.ts' {
 
 /** Notifications, and how they reach people who are elsewhere: pushes, mails and digests. */
 export async function mountMessaging(context: Context, { getProductName }: { getProductName: () => Promise<string> }) {
-  const { db, app, api, config, events, hub, relay, secret } = context;
+  const { db, app, api, config, events, hub, secret } = context;
   const notifications = createNotifications({ db, events });
   mountNotifications(api, notifications);
   events.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
   events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
-  // What other nodes said while the relay was away was missed.
-  relay?.onReturn(() => hub.publishHere(roomOfAll, 'notifications.changed', {}));
   await mountPushes(context);
 
   const mailer = createMailer({

@@ -1,25 +1,36 @@
 import { once } from 'node:events';
-import { eventRoom, type HubData } from '@candela/contract/hub';
-import { onTestFinished } from 'vitest';
+import { eventRoom, type HubData, type HubFrame } from '@candela/contract/hub';
+import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-/** What somebody hears in the room of an event: its news, when each came, and how many are said to be there. */
-export async function listenInRoom(address: string, token: string, eventId: number) {
+/**
+ * What somebody hears in the room of an event once their join was answered: its news, when each came, how many are said
+ * to be there, and the answers to joins. With `after` also what was said before.
+ */
+export async function listenInRoom(address: string, token: string, eventId: number, after?: string) {
   const socket = new WebSocket(address, ['candela', `token.${token}`]);
   onTestFinished(() => socket.terminate());
   const news: HubData<'room.told'>['news'][] = [];
   const times: number[] = [];
   const attendance: number[] = [];
+  const answers: { event: string; data: unknown }[] = [];
+  let position: string | undefined;
+  let resyncs = 0;
   socket.on('message', (message) => {
-    const { event, data } = JSON.parse(String(message)) as { event: string; data: unknown };
-    if (event === 'room.told') {
+    const frame = JSON.parse(String(message)) as HubFrame;
+    const { event, data } = frame;
+    position = frame.position ?? position;
+    if (event === 'room.joined' || event === 'room.refused') answers.push({ event, data });
+    if (event === 'room.joined') position = (data as HubData<'room.joined'>).position ?? position;
+    if (event === 'room.told' && (answers.length > 0 || after !== undefined)) {
       news.push((data as HubData<'room.told'>).news);
       times.push(performance.now());
     }
+    if (event === 'resync') resyncs++;
     if (event === 'attendance.changed') attendance.push((data as HubData<'attendance.changed'>).count);
   });
   await once(socket, 'open');
-  socket.send(JSON.stringify({ join: eventRoom(eventId) }));
-  await new Promise((tick) => setTimeout(tick, 100));
-  return { news, times, attendance, socket };
+  socket.send(JSON.stringify({ join: eventRoom(eventId), after }));
+  await vi.waitUntil(() => answers.length > 0, { timeout: 5000, interval: 5 });
+  return { news, times, attendance, answers, socket, position: () => position, resyncs: () => resyncs };
 }

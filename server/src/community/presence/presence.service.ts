@@ -1,15 +1,15 @@
 import type { HubData } from '@candela/contract/hub';
 import type { Db } from '#db/client.ts';
 import { listPeople } from './presence.queries.ts';
+import { createGatherer } from '#platform/realtime/gatherer.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
+import { createNodeReports } from '#platform/realtime/node-reports.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 
 const room = 'live-users';
-const mostNames = 50;
+const maxNames = 50;
 /** Changes within this time are told together. */
 const settleMilliseconds = 1000;
-/** A node tells this often who is there, and is forgotten after three times as long. */
-const beatMilliseconds = 10_000;
 
 type Presence = HubData<'live-users.changed'>;
 
@@ -18,40 +18,39 @@ type Presence = HubData<'live-users.changed'>;
  * nodes counts on both.
  */
 export function createPresence({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
-  const others = new Map<string, { presence: Presence; until: number }>();
-  let timer: NodeJS.Timeout | undefined;
-
-  relay?.on('presence', (payload, node) => {
-    others.set(node, { presence: payload as Presence, until: Date.now() + 3 * beatMilliseconds });
-    change(false);
+  const here = createGatherer<'own' | 'others'>(settleMilliseconds, tell);
+  const others = createNodeReports<'all', Presence>({
+    relay,
+    topic: 'presence',
+    own: () => {
+      here.add('own');
+      return [];
+    },
+    isEmpty: ({ count }) => count === 0,
+    onChange: () => here.add('others'),
   });
 
-  async function tell(isOwnChange: boolean): Promise<void> {
-    timer = undefined;
+  async function tell(changed: 'own' | 'others'): Promise<void> {
     const isWatched = hub.hasMembers(room);
     if (!isWatched && !relay) return;
     const userIds = [...hub.userIds()];
-    const own = { count: userIds.length, users: await listPeople(db, userIds.slice(0, mostNames)) };
-    if (isOwnChange) relay?.send('presence', own);
+    const own = { count: userIds.length, users: await listPeople(db, userIds.slice(0, maxNames)) };
+    if (changed === 'own') others.send('all', own);
     if (isWatched) hub.publishHere(room, 'live-users.changed', together(own));
   }
 
   function together(own: Presence): Presence {
-    const all = [own];
-    for (const [node, { presence, until }] of others) {
-      if (until < Date.now()) others.delete(node);
-      else all.push(presence);
-    }
+    const all = [own, ...others.of('all')];
     const users = new Map(all.flatMap((presence) => presence.users).map((user) => [user.id, user]));
-    return { count: all.reduce((sum, { count }) => sum + count, 0), users: [...users.values()].slice(0, mostNames) };
+    return { count: all.reduce((sum, { count }) => sum + count, 0), users: [...users.values()].slice(0, maxNames) };
   }
 
-  /** Somebody came, went, or began to watch. */
-  function change(isOwnChange = true): void {
-    // A database that is away for a moment costs one message; the next change tells again.
-    timer ??= setTimeout(() => void tell(isOwnChange).catch(() => {}), settleMilliseconds).unref();
-  }
-
-  const beat = relay && setInterval(() => change(), beatMilliseconds).unref();
-  return { change: () => change(), close: () => clearInterval(beat) };
+  return {
+    /** Somebody came, went, or began to watch. */
+    change: () => here.add('own'),
+    close: () => {
+      here.close();
+      others.close();
+    },
+  };
 }

@@ -5,15 +5,15 @@ import { listAttendees } from './attendance.queries.ts';
 import { enter, moderates } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isStaff } from '#accounts/access.ts';
+import { createGatherer } from '#platform/realtime/gatherer.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
+import { createNodeReports } from '#platform/realtime/node-reports.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 
 /** Changes within this time are told together. */
 const settleMilliseconds = 1000;
-/** A node tells this often who is with it, and is forgotten after three times as long. */
-const beatMilliseconds = 10_000;
 /** More than these of a node are counted, but not named. */
-const mostIds = 500;
+const maxIds = 500;
 
 interface Presence {
   count: number;
@@ -22,28 +22,19 @@ interface Presence {
 
 /** Who is in the room of an event, by their connections to the hub: whoever watches, by whatever way, has one. */
 export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
-  /** What other nodes have told, by event and node. */
-  const others = new Map<number, Map<string, Presence & { until: number }>>();
+  /** What was told last about each room with somebody here. */
   const told = new Map<number, number>();
-  const unsettled = new Set<number>();
-
-  relay?.on('attendance', (payload, node) => {
-    const { eventId, ...presence } = payload as Presence & { eventId: number };
-    const nodes = others.get(eventId) ?? new Map<string, Presence & { until: number }>();
-    others.set(eventId, nodes.set(node, { ...presence, until: Date.now() + 3 * beatMilliseconds }));
-    tellIfChanged(eventId);
+  const others = createNodeReports<number, Presence>({
+    relay,
+    topic: 'attendance',
+    own: () => [...told.keys()].map((eventId) => [eventId, ownOf(eventId)]),
+    isEmpty: ({ count }) => count === 0,
+    onChange: tellIfChanged,
   });
-
-  /** Somebody entered the room or left it, on this node. */
-  function change(eventId: number): void {
-    if (unsettled.has(eventId)) return;
-    unsettled.add(eventId);
-    setTimeout(() => {
-      unsettled.delete(eventId);
-      relay?.send('attendance', { eventId, ...ownOf(eventId) });
-      tell(eventId, together(eventId).count);
-    }, settleMilliseconds).unref();
-  }
+  const changes = createGatherer<number>(settleMilliseconds, (eventId) => {
+    others.send(eventId, ownOf(eventId));
+    tell(eventId, together(eventId).count);
+  });
 
   function tell(eventId: number, count: number): void {
     if (!hub.hasMembers(eventRoom(eventId))) {
@@ -63,18 +54,12 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
   function ownOf(eventId: number): Presence {
     const callers = [...hub.callersIn(eventRoom(eventId)).values()];
     const inOrder = [...callers.filter(isStaff), ...callers.filter((caller) => !isStaff(caller))];
-    return { count: inOrder.length, userIds: inOrder.slice(0, mostIds).map(({ userId }) => userId) };
+    return { count: inOrder.length, userIds: inOrder.slice(0, maxIds).map(({ userId }) => userId) };
   }
 
   /** Somebody who is connected to two nodes is one person, as far as they are named. */
   function together(eventId: number): Presence {
-    const all: Presence[] = [ownOf(eventId)];
-    const nodes = others.get(eventId);
-    for (const [node, presence] of nodes ?? []) {
-      if (presence.count === 0 || presence.until < Date.now()) nodes?.delete(node);
-      else all.push(presence);
-    }
-    if (nodes?.size === 0) others.delete(eventId);
+    const all = [ownOf(eventId), ...others.of(eventId)];
     const userIds = [...new Set(all.flatMap((presence) => presence.userIds))];
     const unnamed = all.reduce((sum, presence) => sum + presence.count - presence.userIds.length, 0);
     return { count: userIds.length + unnamed, userIds };
@@ -88,15 +73,14 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
     return { count, people: people.map((each) => ({ ...each, isMuted: isModerator && each.isMuted })) };
   }
 
-  const beat =
-    relay &&
-    setInterval(() => {
-      for (const eventId of told.keys()) relay.send('attendance', { eventId, ...ownOf(eventId) });
-      // Also where nobody is here: nodes that have died are forgotten on the way.
-      for (const eventId of new Set([...told.keys(), ...others.keys()])) tellIfChanged(eventId);
-    }, beatMilliseconds).unref();
-
-  const count = (eventId: number) => together(eventId).count;
-
-  return { change, count, list, close: () => clearInterval(beat) };
+  return {
+    /** Somebody entered the room or left it, on this node. */
+    change: (eventId: number) => changes.add(eventId),
+    count: (eventId: number) => together(eventId).count,
+    list,
+    close: () => {
+      changes.close();
+      others.close();
+    },
+  };
 }

@@ -4,13 +4,16 @@ import { countHands, deleteHand, insertHand, listRows } from './hands.queries.ts
 import { enter, enterAsModerator, enterToSpeak, isOver } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Events } from '#platform/domain-events.ts';
+import { createGatherer } from '#platform/realtime/gatherer.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 /** A hall that raises its hands together is told of once, not a thousand times. */
 const settleMilliseconds = 250;
 
 export function createHands({ db, events }: { db: Db; events: Events }) {
-  const unsettled = new Set<number>();
+  const counts = createGatherer<number>(settleMilliseconds, async (eventId) => {
+    events.emit('rooms.told', eventId, { type: 'hands', count: await countHands(db, eventId) });
+  });
 
   /**
    * Who is muted cannot raise a hand.
@@ -49,15 +52,7 @@ export function createHands({ db, events }: { db: Db; events: Events }) {
 
   function tell(eventId: number, userId: string, isRaised: boolean): void {
     events.emit('rooms.toldUser', eventId, userId, { type: 'ownHand', isRaised });
-    if (unsettled.has(eventId)) return;
-    unsettled.add(eventId);
-    setTimeout(() => void tellCount(eventId).catch(() => {}), settleMilliseconds).unref();
-  }
-
-  /** A database that is away for a moment costs one message; the next hand tells again. */
-  async function tellCount(eventId: number): Promise<void> {
-    unsettled.delete(eventId);
-    events.emit('rooms.told', eventId, { type: 'hands', count: await countHands(db, eventId) });
+    counts.add(eventId);
   }
 
   return { raise, list, lower, lowerOf };

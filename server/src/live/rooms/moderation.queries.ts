@@ -69,6 +69,15 @@ export async function isProtected(db: Db, eventId: number, userId: string): Prom
   return rows.length > 0;
 }
 
+/** Who is banned from what is on air. */
+export async function listBansOnAir(db: Db): Promise<{ eventId: number; userId: string }[]> {
+  const { rows } = await db.execute<{ eventId: number; userId: string }>(sql`
+    select b.event_id as "eventId", b.user_id as "userId"
+    from streams s join room_sanctions b on b.event_id = s.event_id and b.kind = 'ban'
+    where s.state in ('live', 'interrupted')`);
+  return rows;
+}
+
 export async function writeSanction(
   db: Db,
   sanction: { eventId: number; userId: string; byUserId: string; kind: 'none' | 'mute' | 'ban' },

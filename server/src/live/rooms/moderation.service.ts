@@ -3,6 +3,7 @@ import type { createHands } from './hands.service.ts';
 import {
   findSettings,
   isProtected,
+  listBansOnAir,
   pinRow,
   removeCourse,
   unpinRow,
@@ -76,10 +77,15 @@ export function createModeration({ db, events, hands, reactions }: ModerationDep
     events.emit('rooms.toldUser', eventId, userId, { type: 'changed' });
   }
 
+  /** Tells again who is banned from what is on air: a node may not have heard it. */
+  async function repeatBans(): Promise<void> {
+    for (const { eventId, userId } of await listBansOnAir(db)) events.emit('rooms.banned', eventId, userId);
+  }
+
   /** All of it, so that a thousand clients need not read it again. */
   async function tell(eventId: number): Promise<void> {
     events.emit('rooms.told', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }
 
-  return { update, pin, unpin, setCourse, sanction };
+  return { update, pin, unpin, setCourse, sanction, repeatBans };
 }

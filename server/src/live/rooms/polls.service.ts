@@ -5,8 +5,21 @@ import { enter, enterAsModerator } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
+import { createGatherer } from '#platform/realtime/gatherer.ts';
+
+/** A hall that votes together is told of its choice once, not a thousand times. */
+const settleMilliseconds = 250;
 
 export function createPolls({ db, events }: { db: Db; events: Events }) {
+  /** The open poll of a room that was voted in last, by event. */
+  const voted = new Map<number, number>();
+  const votes = createGatherer<number>(settleMilliseconds, async (eventId) => {
+    const poll = await findPoll(db, eventId, voted.get(eventId) ?? 0);
+    // The end of a poll was told with its last votes.
+    if (poll?.isOpen) events.emit('rooms.told', eventId, { type: 'poll', poll });
+    else voted.delete(eventId);
+  });
+
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
   async function create(
     caller: SignedInCaller,
@@ -24,7 +37,9 @@ export function createPolls({ db, events }: { db: Db; events: Events }) {
     if (!(await writeVote(db, { eventId, pollId, userId: caller.userId, option }))) {
       throw new AppError('rooms.pollClosed');
     }
-    return tell(eventId, pollId);
+    voted.set(eventId, pollId);
+    votes.add(eventId);
+    return find(eventId, pollId);
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.pollClosed */
@@ -35,9 +50,14 @@ export function createPolls({ db, events }: { db: Db; events: Events }) {
   }
 
   async function tell(eventId: number, pollId: number): Promise<Poll> {
+    const poll = await find(eventId, pollId);
+    events.emit('rooms.told', eventId, { type: 'poll', poll });
+    return poll;
+  }
+
+  async function find(eventId: number, pollId: number): Promise<Poll> {
     const poll = await findPoll(db, eventId, pollId);
     if (!poll) throw new AppError('rooms.pollClosed');
-    events.emit('rooms.told', eventId, { type: 'poll', poll });
     return poll;
   }
 

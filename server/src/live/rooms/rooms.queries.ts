@@ -1,5 +1,6 @@
 import type { RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { personJson } from '#accounts/access.ts';
 import { isHost, relationColumns, type Relation } from '#live/access.ts';
@@ -19,6 +20,19 @@ export async function findRow(db: Db | Tx, eventId: number, userId: string): Pro
       coalesce(r.slow_seconds, 0) as "slowSeconds"
     from events e left join rooms r on r.event_id = e.id where e.id = ${eventId} and e.status <> 'draft'`);
   return rows[0] ?? null;
+}
+
+/** How each of these users is related to an event; nobody to a draft. */
+export async function findRelations(
+  db: Db,
+  eventId: number,
+  userIds: string[],
+): Promise<(Relation & { userId: string })[]> {
+  const { rows } = await db.execute<Relation & { userId: string } & Record<string, unknown>>(sql`
+    select u.id as "userId", ${relationColumns(sql`u.id`)}
+    from events e cross join unnest(${arrayOf(userIds)}::uuid[]) u (id)
+    where e.id = ${eventId} and e.status <> 'draft'`);
+  return rows;
 }
 
 export type MessageRow = { [K in keyof RoomMessage]: RoomMessage[K] };

@@ -8,6 +8,7 @@ import { findNewest } from './polls.queries.ts';
 import { enter, enterToSpeak, isOver, moderates } from './rooms.access.ts';
 import {
   findPace,
+  findRelations,
   hideRow,
   insertMessage,
   listQuestions,
@@ -19,12 +20,16 @@ import {
 } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
+import { createGatherer } from '#platform/realtime/gatherer.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 /** In ten seconds, whatever slow mode says. */
 const mostMessages = 5;
+/** A hall that votes together is told of it once, not a thousand times. */
+const settleMilliseconds = 250;
 
 interface RoomsDeps {
   db: Db;
@@ -33,6 +38,14 @@ interface RoomsDeps {
 }
 
 export function createRooms({ db, events, attendance }: RoomsDeps) {
+  /** Votes of questions that were not told yet, by message. */
+  const counts = new Map<number, { eventId: number; voteCount: number }>();
+  const votes = createGatherer<number>(settleMilliseconds, (messageId) => {
+    const counted = counts.get(messageId);
+    counts.delete(messageId);
+    if (counted) events.emit('rooms.told', counted.eventId, { type: 'votes', messageId, voteCount: counted.voteCount });
+  });
+
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
     const row = await enter(db, caller, eventId);
@@ -102,18 +115,19 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
     const { userId } = caller;
     const voteCount = await db.transaction((tx) => writeVote(tx, { eventId, messageId, userId, isVoted }));
     if (voteCount === null) throw new AppError('rooms.messageNotFound');
-    events.emit('rooms.told', eventId, { type: 'votes', messageId, voteCount });
+    counts.set(messageId, { eventId, voteCount });
+    votes.add(messageId);
   }
 
-  /** For the hub: whether somebody may hear what is said in a room. */
-  async function mayEnter(caller: SignedInCaller, eventId: number): Promise<boolean> {
-    return enter(db, caller, eventId).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof AppError) return false;
-        throw error;
-      },
-    );
+  /** For the hub: which of these callers may hear what is said in a room, by their user ids. */
+  async function whoMayEnter(callers: SignedInCaller[], eventId: number): Promise<Set<string>> {
+    const rows = await findRelations(db, eventId, [...new Set(callers.map(({ userId }) => userId))]);
+    const relations = new Map(rows.map((row) => [row.userId, row]));
+    const allowed = callers.filter((caller) => {
+      const relation = relations.get(caller.userId);
+      return relation !== undefined && mayCome(caller, relation);
+    });
+    return new Set(allowed.map(({ userId }) => userId));
   }
 
   /**
@@ -125,7 +139,7 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
     return { isHost: row.isHost, isOver: isOver(row) };
   }
 
-  return { get, list, write, hide, vote, mayEnter, admit };
+  return { get, list, write, hide, vote, whoMayEnter, admit };
 }
 
 function present(row: MessageRow): RoomMessage {

@@ -53,13 +53,18 @@ export function createCallers(db: Db, events: Events) {
     for (const [key, caller] of cache.entries()) if (caller.userId === userId) cache.delete(key);
   }
 
+  /** Forgets what this node keeps of everybody: it may have missed changes. */
+  function forgetAllHere(): void {
+    cache.clear();
+  }
+
   /** Forgets what is kept of a user: after sign-out, and after changes of what the user may do. */
   function forget(userId: string): void {
     forgetHere(userId);
     events.emit('callers.changed', userId);
   }
 
-  return { find, forget, forgetHere };
+  return { find, forget, forgetHere, forgetAllHere };
 }
 
 export type Callers = ReturnType<typeof createCallers>;

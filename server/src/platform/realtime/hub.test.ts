@@ -105,7 +105,7 @@ describe('the hub', () => {
     const tabs = [connect(user.token), connect(user.token)];
     await Promise.all(tabs.map(({ opened }) => opened));
     tabs[0]?.socket.send('{"join":"live-users"}');
-    await expect.poll(() => tabs[0]?.messages.length, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => tabs[0]?.messages.at(-1)?.event, { timeout: 5000 }).toBe('live-users.changed');
     const data = tabs[0]?.messages.at(-1)?.data as HubData<'live-users.changed'>;
     expect(data.users.filter(({ id }) => id === user.id)).toEqual([
       { id: user.id, fullName: 'Grace Hopper', thumbnailImagePath: null },

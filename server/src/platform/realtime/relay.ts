@@ -4,15 +4,17 @@ import { StartError } from '#platform/config/start-error.ts';
 
 const channel = 'candela:relay';
 const connectMilliseconds = 5000;
+/** Sent when a node can speak again: the others may have missed what it said. */
+const spokeInVain = 'spoke-in-vain';
 
 type Listener = (payload: unknown, node: string) => void;
 
 /** Carries messages between the nodes of an installation. */
 export interface Relay {
-  /** Reaches every other node; while Redis is away it is lost. */
+  /** Reaches every other node; while Redis is away it is lost, and `onReturn` says so afterwards. */
   send(topic: string, payload: unknown): void;
   on(topic: string, listener: Listener): void;
-  /** Calls back when the connection is there again: messages may have been missed. */
+  /** Calls back when this node hears the others again, or one of them is heard again: messages may have been missed. */
   onReturn(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -21,6 +23,7 @@ export interface Relay {
 export async function openRelay(url: string): Promise<Relay> {
   const node = randomUUID();
   const listeners = new Map<string, Listener>();
+  const returnListeners: (() => void)[] = [];
   const publisher = createClient({ url, socket: { connectTimeout: connectMilliseconds }, disableOfflineQueue: true });
   const subscriber = publisher.duplicate({ disableOfflineQueue: false });
   // They connect again by themselves; until then nodes hear only their own.
@@ -34,17 +37,23 @@ export async function openRelay(url: string): Promise<Relay> {
       `Redis at REDIS_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
+  const returned = () => returnListeners.forEach((listener) => listener());
+  const send = (topic: string, payload: unknown) => {
+    if (!publisher.isReady) return;
+    publisher.publish(channel, JSON.stringify({ node, topic, payload })).catch(() => {});
+  };
   await subscriber.subscribe(channel, (text) => {
     const message = JSON.parse(text) as { node: string; topic: string; payload: unknown };
-    if (message.node !== node) listeners.get(message.topic)?.(message.payload, message.node);
+    if (message.node === node) return;
+    if (message.topic === spokeInVain) returned();
+    else listeners.get(message.topic)?.(message.payload, message.node);
   });
+  subscriber.on('ready', returned);
+  publisher.on('ready', () => send(spokeInVain, null));
   return {
-    send(topic, payload) {
-      if (!publisher.isReady) return;
-      publisher.publish(channel, JSON.stringify({ node, topic, payload })).catch(() => {});
-    },
+    send,
     on: (topic, listener) => void listeners.set(topic, listener),
-    onReturn: (listener) => void subscriber.on('ready', listener),
+    onReturn: (listener) => void returnListeners.push(listener),
     close: async () => {
       await Promise.all([publisher.close(), subscriber.close()]);
     },

@@ -1,0 +1,78 @@
+import { hubCloseCodes } from '@candela/contract/hub';
+import type { createAdmissions } from './admissions.ts';
+import type { Connection } from './connections.ts';
+import { createGatherer } from './gatherer.ts';
+import type { Callers } from '#platform/identity/callers.ts';
+
+const everyMilliseconds = 300_000;
+/** A burst of changes to events is one look at who is in their rooms. */
+const settleMilliseconds = 500;
+/** When the database was away. */
+const retryMilliseconds = 5000;
+
+interface ChecksDeps {
+  connections: ReadonlySet<Connection>;
+  callers: Pick<Callers, 'find'>;
+  admissions: ReturnType<typeof createAdmissions>;
+}
+
+/** Finds out whether connections, and their places in rooms, are still allowed: after changes, and now and then. */
+export function createChecks({ connections, callers, admissions }: ChecksDeps) {
+  const retries = new Set<NodeJS.Timeout>();
+
+  /** Closes connections whose session has ended, and takes over what their callers may do now. */
+  async function check(these: Connection[]): Promise<void> {
+    const failed: Connection[] = [];
+    for (const connection of these) {
+      try {
+        const caller = await callers.find(connection.token);
+        if (!caller) {
+          connection.socket.close(hubCloseCodes.signedOut);
+          continue;
+        }
+        connection.caller = caller;
+        connection.accessVersion++;
+        admissions.checkListedRooms(connection);
+      } catch {
+        failed.push(connection);
+      }
+    }
+    const found = new Set(these.filter((each) => !failed.includes(each)));
+    const isChecked = await admissions.checkEventRooms(found).then(
+      () => true,
+      () => false,
+    );
+    const open = (isChecked ? failed : these).filter((each) => connections.has(each));
+    if (open.length > 0) later(() => check(open));
+  }
+
+  function later(work: () => Promise<void>): void {
+    const timer = setTimeout(() => {
+      retries.delete(timer);
+      void work();
+    }, retryMilliseconds).unref();
+    retries.add(timer);
+  }
+
+  const rooms = createGatherer<'all'>(
+    settleMilliseconds,
+    async () => {
+      for (const connection of connections) connection.accessVersion++;
+      await admissions.checkEventRooms();
+    },
+    retryMilliseconds,
+  );
+  // Sign-outs and changes are told at once; this finds sessions and subscriptions that ran out.
+  const timer = setInterval(() => void check([...connections]), everyMilliseconds).unref();
+
+  return {
+    check,
+    /** Looks again at who is in the rooms of events. */
+    checkRooms: () => rooms.add('all'),
+    close: () => {
+      clearInterval(timer);
+      rooms.close();
+      for (const retry of retries) clearTimeout(retry);
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http';
+import { hubCloseCodes } from '@candela/contract/hub';
+import type { WebSocket } from 'ws';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+
+/** A client that does not read is cut off before it fills the memory. */
+const maxUnreadBytes = 1_000_000;
+const maxRequestsPerMinute = 120;
+const maxConnectionsPerUser = 20;
+
+/** One signed-in client. */
+export interface Connection {
+  readonly socket: WebSocket;
+  readonly token: string;
+  caller: SignedInCaller;
+  /** The rooms it is in. */
+  readonly rooms: Set<string>;
+  /** The rooms it has asked for and not left: those it is in, and those whose guard has not answered yet. */
+  readonly wanted: Set<string>;
+  /** Counts changes of what its caller may do: a guard that was asked before such a change is asked again. */
+  accessVersion: number;
+  isAlive: boolean;
+  requests: { minute: number; count: number };
+}
+
+/** Sends a frame that is ready, unless the client is gone or does not read. */
+export function sendFrame({ socket }: Connection, write: (socket: WebSocket) => void): void {
+  if (socket.readyState !== socket.OPEN) return;
+  if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
+  else write(socket);
+}
+
+/** Counts a request of a client. @returns whether it has sent too many in this minute */
+export function isFlooding(connection: Connection): boolean {
+  const minute = Math.floor(Date.now() / 60_000);
+  if (connection.requests.minute !== minute) connection.requests = { minute, count: 0 };
+  return ++connection.requests.count > maxRequestsPerMinute;
+}
+
+/** Browsers can send a token only as a subprotocol, and an address would end up in logs. */
+export function tokenOf(request: IncomingMessage): string | null {
+  const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
+  return offered.find((name) => name.startsWith('token.'))?.slice(6) ?? null;
+}
+
+/** Finds out whose connection it is; closes it and returns null when it is nobody's. */
+export async function authenticate(
+  socket: WebSocket,
+  token: string | null,
+  callers: Pick<Callers, 'find'>,
+  countOf: (userId: string) => number,
+): Promise<Connection | null> {
+  socket.on('error', () => socket.terminate());
+  // What the client sends meanwhile waits for the listener.
+  socket.pause();
+  const caller = token === null ? null : await callers.find(token).catch(() => undefined);
+  socket.resume();
+  const refuse = (code: number) => {
+    socket.close(code);
+    return null;
+  };
+  // The database is away: that says nothing about the session.
+  if (caller === undefined) return refuse(1013);
+  if (token === null || !caller) return refuse(hubCloseCodes.signedOut);
+  if (countOf(caller.userId) >= maxConnectionsPerUser) return refuse(hubCloseCodes.tooMany);
+  return {
+    socket,
+    token,
+    caller,
+    rooms: new Set(),
+    wanted: new Set(),
+    accessVersion: 0,
+    isAlive: true,
+    requests: { minute: 0, count: 0 },
+  };
+}

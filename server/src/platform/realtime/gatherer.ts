@@ -1,0 +1,42 @@
+/** Does something once for all that asks for it within a short time, for each key apart. */
+export interface Gatherer<K> {
+  add(key: K): void;
+  close(): void;
+}
+
+/**
+ * @param settleMilliseconds how long a key waits for more of its kind
+ * @param work what is done for a key; when it fails (the database is away) it is done again
+ * @param retryMilliseconds how long that waits
+ */
+export function createGatherer<K>(
+  settleMilliseconds: number,
+  work: (key: K) => void | Promise<void>,
+  retryMilliseconds = 2000,
+): Gatherer<K> {
+  const timers = new Map<K, NodeJS.Timeout>();
+  let isClosed = false;
+
+  function schedule(key: K, milliseconds: number): void {
+    if (isClosed || timers.has(key)) return;
+    timers.set(key, setTimeout(() => void run(key), milliseconds).unref());
+  }
+
+  async function run(key: K): Promise<void> {
+    timers.delete(key);
+    try {
+      await work(key);
+    } catch {
+      schedule(key, retryMilliseconds);
+    }
+  }
+
+  return {
+    add: (key) => schedule(key, settleMilliseconds),
+    close: () => {
+      isClosed = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Connection } from './connections.ts';
+
+const everyMilliseconds = 30_000;
+
+/**
+ * Asks every client whether it is still there, and cuts off those that did not answer the last time.
+ * @returns how to stop
+ */
+export function startHeartbeat(connections: ReadonlySet<Connection>, onBeat: () => void): () => void {
+  const timer = setInterval(() => {
+    for (const connection of connections) {
+      if (!connection.isAlive) {
+        connection.socket.terminate();
+        continue;
+      }
+      connection.isAlive = false;
+      connection.socket.ping();
+    }
+    onBeat();
+  }, everyMilliseconds);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,73 @@
+import { eventIdOf, type HubData, type HubEvent } from '@candela/contract/hub';
+import { sendFrame, type Connection } from './connections.ts';
+import { textFrame, writeFrame } from './hub-frames.ts';
+import { createRoomLogs } from './room-log.ts';
+
+/** The room of one user, entered by signing in; nobody can ask for it. */
+export const roomOfUser = (userId: string) => `user:${userId}`;
+
+/** The room of everybody who is signed in. */
+export const roomOfAll = 'all';
+
+/** Which connections of this node are in which room, and what is said there. */
+export function createRooms(onChange: (room: string) => void) {
+  const rooms = new Map<string, Set<Connection>>();
+  const logs = createRoomLogs();
+
+  function enter(connection: Connection, room: string): void {
+    connection.rooms.add(room);
+    const members = rooms.get(room) ?? new Set();
+    rooms.set(room, members.add(connection));
+    onChange(room);
+  }
+
+  function leave(connection: Connection, room: string): void {
+    if (!connection.rooms.delete(room)) return;
+    const members = rooms.get(room);
+    members?.delete(connection);
+    if (members?.size === 0) rooms.delete(room);
+    onChange(room);
+  }
+
+  /** To everybody in a room on this node: the frame is made once, however many receive it. */
+  function deliver(room: string, text: string, isKept: boolean): void {
+    // The room and its position go into the message, so that clients know where they are.
+    const withPosition = (position: string) => `${text.slice(0, -1)},"room":"${room}","position":"${position}"}`;
+    const isLogged = isKept && eventIdOf(room) !== null;
+    const frame = isLogged
+      ? logs.add(room, (position) => textFrame(withPosition(position)))
+      : rooms.has(room) && textFrame(text);
+    if (!frame) return;
+    for (const member of membersOf(room)) sendFrame(member, (socket) => writeFrame(socket, frame));
+  }
+
+  /** Tells who has just entered a room what was said before, and that they are in. */
+  function welcome(connection: Connection, room: string, after: string | undefined): void {
+    if (eventIdOf(room) === null) return tell(connection, 'room.joined', { room, position: null, isComplete: true });
+    const { frames, position, isComplete } = logs.replay(room, after);
+    for (const frame of frames) sendFrame(connection, (socket) => writeFrame(socket, frame));
+    tell(connection, 'room.joined', { room, position, isComplete });
+  }
+
+  const membersOf = (room: string): Iterable<Connection> => rooms.get(room) ?? [];
+
+  return {
+    enter,
+    leave,
+    deliver,
+    welcome,
+    membersOf,
+    countOf: (room: string) => rooms.get(room)?.size ?? 0,
+    names: () => [...rooms.keys()],
+    forgetSaid: logs.startAnew,
+    sweep: logs.sweep,
+  };
+}
+
+export type Rooms = ReturnType<typeof createRooms>;
+
+/** Sends an event to one client. */
+export function tell<E extends HubEvent>(connection: Connection, event: E, data: HubData<E>): void {
+  const frame = textFrame(JSON.stringify({ event, data }));
+  sendFrame(connection, (socket) => writeFrame(socket, frame));
+}

@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net';
+import { unregisterFromEvent } from '@candela/contract/live/events';
+import { createRoomMessage, sanctionUser } from '@candela/contract/live/rooms';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp } from '#app.ts';
+import { eventRegistrations } from '#db/tables/events.ts';
+import { openRelay } from '#platform/realtime/relay.ts';
+import { cuttableProxy } from '#testing/cuttable-proxy.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
+import { startTestServer } from '#testing/test-server.ts';
+
+const redisUrl = process.env['TEST_REDIS_URL'] ?? '';
+const first = await startTestServer();
+
+async function startNode(url = redisUrl) {
+  const relay = await openRelay(url);
+  const app = await createApp({
+    config: first.config,
+    db: first.db,
+    storage: first.storage,
+    secret: first.secret,
+    version: '0.0.0',
+    webFolder: 'no-web',
+    hasClock: false,
+    relay,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  onTestFinished(async () => {
+    await app.close();
+    await relay.close();
+  });
+  const send = async (endpoint: { method: string; path: string }, path: string, token: string, payload?: object) => {
+    const answer = await app.inject({
+      method: endpoint.method as 'POST',
+      url: `/api${path}`,
+      headers: { 'x-api-key': first.config.apiKey, authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    });
+    expect(answer.statusCode).toBeLessThan(300);
+  };
+  return { address: `ws://127.0.0.1:${port}/api/hub`, send };
+}
+
+const closed = (eventId: number) => ({
+  event: 'room.refused',
+  data: { room: `event:${eventId}`, reason: 'closed' },
+});
+
+describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
+  it('is left when the registration that opened it is cancelled on the other node', async () => {
+    const [one, two] = [await startNode(), await startNode()];
+    const { id, host } = await buildEvent(first.db, { subscriptionTypeIds: [11] });
+    const learner = await buildUser(first.db);
+    await first.db.insert(eventRegistrations).values({ eventId: id, userId: learner.id, isWaiting: false });
+    const heard = await listenInRoom(one.address, learner.token, id);
+    expect(heard.answers.at(-1)?.event).toBe('room.joined');
+    await two.send(unregisterFromEvent, `/events/${id}/registration`, learner.token);
+    await expect.poll(() => heard.answers.at(-1), { timeout: 5000 }).toEqual(closed(id));
+    await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Members only' });
+    await new Promise((tick) => setTimeout(tick, 100));
+    expect(heard.news).toEqual([]);
+  });
+
+  it('makes up for what happened while Redis was away: bans, messages and who is there', async () => {
+    const proxy = await cuttableProxy(new URL(redisUrl));
+    const [one, two] = [await startNode(proxy.url), await startNode()];
+    const { id, host } = await buildEvent(first.db);
+    const [stays, goes] = [await buildUser(first.db), await buildUser(first.db)];
+    const [staying, going] = [
+      await listenInRoom(one.address, stays.token, id),
+      await listenInRoom(one.address, goes.token, id),
+    ];
+    const before = staying.position();
+    proxy.cut();
+    await new Promise((tick) => setTimeout(tick, 100));
+    await two.send(sanctionUser, `/rooms/${id}/sanctions/${goes.id}`, host.token, { kind: 'ban' });
+    await two.send(createRoomMessage, `/rooms/${id}/messages`, host.token, { kind: 'chat', body: 'Not heard' });
+    await new Promise((tick) => setTimeout(tick, 200));
+    expect(staying.news).toEqual([]);
+    expect(going.answers).toHaveLength(1);
+    proxy.mend();
+    await expect.poll(() => going.answers.at(-1), { timeout: 10_000 }).toEqual(closed(id));
+    // Who stays reads the room again: what was said cannot be replayed.
+    await expect.poll(() => staying.resyncs()).toBeGreaterThan(0);
+    const again = await listenInRoom(one.address, stays.token, id, before);
+    expect(again.answers.at(-1)?.data).toMatchObject({ isComplete: false });
+    expect(again.news).toEqual([]);
+  }, 30_000);
+
+  it('is told by a node that could not speak that it was not heard', async () => {
+    const proxy = await cuttableProxy(new URL(redisUrl));
+    const [one, two] = [await startNode(), await startNode(proxy.url)];
+    const { id, host } = await buildEvent(first.db);
+    const [stays, goes] = [await buildUser(first.db), await buildUser(first.db)];
+    const [staying, going] = [
+      await listenInRoom(one.address, stays.token, id),
+      await listenInRoom(one.address, goes.token, id),
+    ];
+    proxy.cut();
+    await new Promise((tick) => setTimeout(tick, 100));
+    await two.send(sanctionUser, `/rooms/${id}/sanctions/${goes.id}`, host.token, { kind: 'ban' });
+    proxy.mend();
+    await expect.poll(() => going.answers.at(-1), { timeout: 10_000 }).toEqual(closed(id));
+    expect(staying.resyncs()).toBeGreaterThan(0);
+  }, 30_000);
+});
