@@ -13,6 +13,7 @@ import * as events from './live/events.ts';
 import * as feeds from './community/feeds.ts';
 import * as hands from './live/hands.ts';
 import * as health from './site/health.ts';
+import * as hosting from './live/hosting.ts';
 import * as ideas from './trading/ideas.ts';
 import * as invitations from './accounts/invitations.ts';
 import * as languages from './site/languages.ts';
@@ -46,6 +47,7 @@ const features = {
   feeds,
   hands,
   health,
+  hosting,
   ideas,
   invitations,
   languages,

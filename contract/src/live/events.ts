@@ -155,6 +155,9 @@ export const handOverEvent = endpoint({
 
 export const registrations = ['none', 'registered', 'waiting'] as const;
 
+/** Of the recording, for the caller: `ready` can be watched now, `toCome` may be published later. */
+export const watchables = ['none', 'toCome', 'ready'] as const;
+
 /** An event as those see it who may come. */
 export const calendarEventSchema = z.object({
   id: z.int(),
@@ -177,6 +180,7 @@ export const calendarEventSchema = z.object({
   registration: z.enum(registrations),
   /** Whether the caller is a host. */
   isHost: z.boolean(),
+  recording: z.enum(watchables),
 });
 
 export type CalendarEvent = z.infer<typeof calendarEventSchema>;

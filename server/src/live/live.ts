@@ -7,6 +7,7 @@ import { mountCharts } from './charts/charts.routes.ts';
 import { createCalendarFiles } from './events/calendar-files.service.ts';
 import { mountEvents, registerCalendars } from './events/events.routes.ts';
 import { createEvents } from './events/events.service.ts';
+import { createHosting } from './events/hosting.service.ts';
 import { createRegistrations } from './events/registrations.service.ts';
 import type { MediaEngine } from './media/media-engine.ts';
 import type { MediaRequest } from './media/messages.ts';
@@ -96,7 +97,7 @@ function mountCalendar({ db, app, api, config, events, hub, secret }: Context, d
     key: deriveKey(secret, 'calendars'),
     getProductName: deps.getProductName,
   });
-  mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles);
+  mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles, createHosting({ db }));
   registerCalendars(app, calendarFiles);
   deps.composeMail('eventReminder', ({ languageCode, timeZone }, { eventId }) =>
     liveEvents.composeReminder(Number(eventId), languageCode, timeZone),

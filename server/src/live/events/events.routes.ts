@@ -12,9 +12,11 @@ import {
   unregisterFromEvent,
   updateEvent,
 } from '@candela/contract/live/events';
+import { getHosting } from '@candela/contract/live/hosting';
 import type { FastifyInstance } from 'fastify';
 import type { createCalendarFiles } from './calendar-files.service.ts';
 import type { createEvents } from './events.service.ts';
+import type { createHosting } from './hosting.service.ts';
 import type { createRegistrations } from './registrations.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -26,6 +28,7 @@ export function mountEvents(
   events: ReturnType<typeof createEvents>,
   registrations: ReturnType<typeof createRegistrations>,
   files: CalendarFiles,
+  hosting: ReturnType<typeof createHosting>,
 ): void {
   api.route(listEvents, ({ query }) => events.list(query.view, { limit: query.limit, cursor: query.cursor }));
   api.route(getEvent, ({ params }) => events.get(params.id));
@@ -37,6 +40,7 @@ export function mountEvents(
   api.route(registerForEvent, ({ params }, { caller }) => registrations.register(caller, params.id));
   api.route(unregisterFromEvent, ({ params }, { caller }) => registrations.unregister(caller, params.id));
   api.route(getEventFile, ({ params }, { caller }) => files.getFile(caller, params.id));
+  api.route(getHosting, (_input, { caller }) => hosting.get(caller));
   api.route(getCalendarFeed, (_input, { caller }) => files.getFeed(caller));
   api.route(renewCalendarFeed, (_input, { caller }) => files.renewFeed(caller));
 }

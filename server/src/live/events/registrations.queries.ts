@@ -8,14 +8,19 @@ import { hostsOfEvent, isHost } from '#live/access.ts';
 
 export type CalendarRow = { [K in keyof CalendarEvent]: CalendarEvent[K] } & { subscriptionTypeIds: number[] };
 
-const columnsFor = (userId: string) => sql`e.id, e.title, e.description, ${sql.raw(hostsOfEvent)} as hosts,
+/** The columns of a `CalendarRow` of the event `e`. */
+export const columnsFor = (userId: string) => sql`e.id, e.title, e.description, ${sql.raw(hostsOfEvent)} as hosts,
   e.starts_at as "startsAt", ${endOfEvent} as "endsAt", e.time_zone as "timeZone", e.language_code as "languageCode",
   ${stateOfEvent} as state, e.is_recorded as "isRecorded", e.series_id is not null as "isRecurring", e.is_demo as "isDemo",
   e.meeting_id as "meetingId", e.capacity, ${registeredCount} as "registeredCount",
   e.subscription_type_ids as "subscriptionTypeIds",
   coalesce((select case when r.is_waiting then 'waiting' else 'registered' end from event_registrations r
     where r.event_id = e.id and r.user_id = ${userId}), 'none') as registration,
-  ${isHost(sql`e.id`, userId)} as "isHost"`;
+  ${isHost(sql`e.id`, userId)} as "isHost",
+  coalesce((select case when v.state = 'failed' then 'none'
+      when v.state = 'ready' and (v.published_at is not null or ${isHost(sql`e.id`, userId)}) then 'ready'
+      else 'toCome' end
+    from recordings v where v.event_id = e.id), 'none') as recording`;
 
 function isRegistered(userId: string): SQL {
   return sql`exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId})`;

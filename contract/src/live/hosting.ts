@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+import { calendarEventSchema } from './events.ts';
+
+export const hostingSchema = z.object({
+  /** Live, or planned and not over; the next one first, at most five. */
+  ahead: z.array(calendarEventSchema),
+  /** Over, the last one first, at most eight; with how many questions were asked in its room. */
+  past: z.array(z.extend(calendarEventSchema, { questionCount: z.int() })),
+  /** Rooms of sessions that are live or ahead with questions in them, the next one first, at most five. */
+  questions: z.array(
+    z.object({
+      eventId: z.int(),
+      meetingId: z.uuid(),
+      title: z.string(),
+      languageCode: z.string(),
+      count: z.int(),
+      /** The question with the most votes, and when the first one was asked. */
+      top: z.string(),
+      oldestAt: instant,
+    }),
+  ),
+  /** Recordings that are ready and not published, the newest first, at most five. */
+  unpublished: z.array(
+    z.object({
+      eventId: z.int(),
+      meetingId: z.uuid(),
+      title: z.string(),
+      languageCode: z.string(),
+      durationSeconds: z.number(),
+      recordedAt: instant,
+    }),
+  ),
+});
+
+export type Hosting = z.infer<typeof hostingSchema>;
+
+export const getHosting = endpoint({
+  method: 'GET',
+  path: '/events/hosting',
+  permission: 'events.host',
+  summary: 'What the caller hosts: the next sessions, what waits for them, and the last ones',
+  output: hostingSchema,
+});

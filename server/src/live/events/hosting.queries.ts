@@ -1,0 +1,55 @@
+import type { Hosting } from '@candela/contract/live/hosting';
+import { sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { endOfEvent } from './events.queries.ts';
+import { columnsFor, type CalendarRow } from './registrations.queries.ts';
+
+type PastRow = CalendarRow & { questionCount: number };
+type Rows<List extends keyof Hosting> = { [K in keyof Hosting[List][number]]: Hosting[List][number][K] };
+
+const hostedBy = (userId: string) => sql`e.id in (select event_id from event_hosts where user_id = ${userId})`;
+const isAhead = sql`e.status in ('scheduled', 'live') and ${endOfEvent} > now()`;
+
+/** Live before planned, then by the time. */
+export async function listAhead(db: Db, userId: string, most: number): Promise<CalendarRow[]> {
+  const { rows } = await db.execute<CalendarRow>(sql`
+    select ${columnsFor(userId)} from events e where ${hostedBy(userId)} and (${isAhead} or e.status = 'live')
+    order by e.status = 'live' desc, e.starts_at, e.id limit ${most}`);
+  return rows;
+}
+
+export async function listPast(db: Db, userId: string, most: number): Promise<PastRow[]> {
+  const { rows } = await db.execute<PastRow>(sql`
+    select ${columnsFor(userId)},
+      (select count(*)::int from room_messages m
+        where m.event_id = e.id and m.kind = 'question' and m.hidden_at is null) as "questionCount"
+    from events e where ${hostedBy(userId)}
+      and (e.status = 'ended' or (e.status = 'scheduled' and ${endOfEvent} <= now()))
+    order by e.starts_at desc, e.id desc limit ${most}`);
+  return rows;
+}
+
+/** What was asked in rooms of sessions that are live or ahead; own questions do not wait for oneself. */
+export async function listQuestions(db: Db, userId: string, most: number): Promise<Rows<'questions'>[]> {
+  const { rows } = await db.execute<Rows<'questions'>>(sql`
+    select e.id as "eventId", e.meeting_id as "meetingId", e.title, e.language_code as "languageCode",
+      q.count, q.top, q.oldest_at as "oldestAt"
+    from events e cross join lateral (
+      select count(*)::int as count, min(m.created_at) as oldest_at,
+        (array_agg(m.body order by m.vote_count desc, m.id))[1] as top
+      from room_messages m where m.event_id = e.id and m.kind = 'question' and m.hidden_at is null
+        and m.user_id <> ${userId}) q
+    where ${hostedBy(userId)} and (${isAhead} or e.status = 'live') and q.count > 0
+    order by e.status = 'live' desc, e.starts_at, e.id limit ${most}`);
+  return rows;
+}
+
+export async function listUnpublished(db: Db, userId: string, most: number): Promise<Rows<'unpublished'>[]> {
+  const { rows } = await db.execute<Rows<'unpublished'>>(sql`
+    select e.id as "eventId", e.meeting_id as "meetingId", e.title, e.language_code as "languageCode",
+      r.whole_seconds as "durationSeconds", r.created_at as "recordedAt"
+    from recordings r join events e on e.id = r.event_id
+    where ${hostedBy(userId)} and r.published_at is null and r.state = 'ready'
+    order by r.created_at desc, e.id desc limit ${most}`);
+  return rows;
+}

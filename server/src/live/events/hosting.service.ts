@@ -1,0 +1,28 @@
+import type { Hosting } from '@candela/contract/live/hosting';
+import type { Db } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { listAhead, listPast, listQuestions, listUnpublished } from './hosting.queries.ts';
+import { presentCalendarEvent } from './registrations.service.ts';
+
+const most = { ahead: 5, past: 8, questions: 5, unpublished: 5 };
+
+/** What somebody hosts: their next sessions, what waits for them, and their last ones. */
+export function createHosting({ db }: { db: Db }) {
+  async function get({ userId }: SignedInCaller): Promise<Hosting> {
+    const [ahead, past, questions, unpublished] = await Promise.all([
+      listAhead(db, userId, most.ahead),
+      listPast(db, userId, most.past),
+      listQuestions(db, userId, most.questions),
+      listUnpublished(db, userId, most.unpublished),
+    ]);
+    return {
+      ahead: ahead.map(presentCalendarEvent),
+      past: past.map(({ questionCount, ...row }) => ({ ...presentCalendarEvent(row), questionCount })),
+      questions: questions.map((row) => ({ ...row, oldestAt: toIso(row.oldestAt) })),
+      unpublished: unpublished.map((row) => ({ ...row, recordedAt: toIso(row.recordedAt) })),
+    };
+  }
+
+  return { get };
+}
