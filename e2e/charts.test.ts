@@ -49,7 +49,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   const host = studio.page;
   await host.goto('/millicast/host');
   const card = host.getByRole('article').filter({ hasText: 'Levels of the day' });
-  await card.getByRole('link', { name: 'Open the studio' }).click();
+  await card.getByRole('link', { name: 'Go live' }).click();
   await signIn(home.page, 'student');
   const learner = home.page;
   await host.waitForURL('**/streaming/**');

@@ -48,7 +48,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await signIn(studio.page, 'trainer');
   await studio.page.goto('/millicast/host');
   const card = studio.page.getByRole('article').filter({ hasText: 'Live right now' });
-  await card.getByRole('link', { name: 'Open the studio' }).click();
+  await card.getByRole('link', { name: 'Go live' }).click();
   await studio.page.getByRole('button', { name: 'Go live' }).click();
   await studio.page.getByText('You are live').waitFor();
   // Who was waiting need not do anything.

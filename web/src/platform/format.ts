@@ -53,6 +53,12 @@ export function formatsOf(language: string, zone: string) {
         .formatToParts(new Date(iso))
         .find(({ type }) => type === 'timeZoneName')?.value ?? zone,
     time: (iso: string) => show(iso, { timeStyle: 'short' }),
+    /** 08:00 – 09:30 GMT */
+    timeRange: (from: string, to: string) =>
+      dateFormat(locale, { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).formatRange(
+        new Date(from),
+        new Date(to),
+      ),
     /** "3 hours ago", "in 2 days". */
     relative: (iso: string, now = Date.now()) => {
       const seconds = (Date.parse(iso) - now) / 1000;

@@ -2,7 +2,7 @@ import { listCalendar } from '@candela/contract/live/events';
 import { getHosting } from '@candela/contract/live/hosting';
 import { createRoomMessage } from '@candela/contract/live/rooms';
 import { describe, expect, it } from 'vitest';
-import { eventHosts, events } from '#db/tables/events.ts';
+import { eventHosts, type events } from '#db/tables/events.ts';
 import { recordings } from '#db/tables/recordings.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -3,10 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
-import { drawnCandles } from '#ui/drawn-candles.ts';
-import classes from './home-hero.module.css';
-
-const candles = drawnCandles(24, 7);
+import { Hero, HeroBadge, HeroText, HeroTitle } from '#ui/hero.tsx';
 
 interface HomeHeroProps {
   /** The course that was used last; undefined when there is none, or not yet. */
@@ -16,14 +13,7 @@ interface HomeHeroProps {
 
 /** The one thing to do next: go on with a lesson, or choose a course. */
 export function HomeHero({ enrolment, isLoading }: HomeHeroProps) {
-  return (
-    <section className={classes.hero} aria-busy={isLoading}>
-      <Candles />
-      {!isLoading && (
-        <div className={classes.content}>{enrolment?.nextLesson ? <Resume enrolment={enrolment} /> : <Choose />}</div>
-      )}
-    </section>
-  );
+  return <Hero>{!isLoading && (enrolment?.nextLesson ? <Resume enrolment={enrolment} /> : <Choose />)}</Hero>;
 }
 
 function Resume({ enrolment }: { enrolment: Enrolment }) {
@@ -33,17 +23,15 @@ function Resume({ enrolment }: { enrolment: Enrolment }) {
   if (!nextLesson) return null;
   return (
     <>
-      <p className={classes.badge}>{t(($) => $.home.hero.next)}</p>
-      <h2 className={classes.title} lang={enrolment.languageCode} dir="auto">
-        {nextLesson.title}
-      </h2>
-      <p className={classes.text}>
+      <HeroBadge>{t(($) => $.home.hero.next)}</HeroBadge>
+      <HeroTitle lang={enrolment.languageCode}>{nextLesson.title}</HeroTitle>
+      <HeroText>
         <span lang={enrolment.languageCode} dir="auto">
           {enrolment.title}
         </span>
         <span aria-hidden>·</span>
         {format.duration(nextLesson.durationSeconds)}
-      </p>
+      </HeroText>
       <Button
         variant="white"
         color="black"
@@ -68,9 +56,9 @@ function Choose() {
   const { t } = useTranslation();
   return (
     <>
-      <p className={classes.badge}>{t(($) => $.home.hero.welcome)}</p>
-      <h2 className={classes.title}>{t(($) => $.home.hero.chooseTitle)}</h2>
-      <p className={classes.text}>{t(($) => $.home.hero.chooseText)}</p>
+      <HeroBadge>{t(($) => $.home.hero.welcome)}</HeroBadge>
+      <HeroTitle>{t(($) => $.home.hero.chooseTitle)}</HeroTitle>
+      <HeroText>{t(($) => $.home.hero.chooseText)}</HeroText>
       <Button
         variant="white"
         color="black"
@@ -80,28 +68,5 @@ function Choose() {
         {t(($) => $.home.hero.choose)}
       </Button>
     </>
-  );
-}
-
-function Candles() {
-  const slot = 880 / candles.length;
-  const y = (price: number) => 30 + (1 - price) * 220;
-  return (
-    <svg className={classes.candles} viewBox="0 0 880 280" preserveAspectRatio="xMaxYMid slice" aria-hidden>
-      {[70, 140, 210].map((line) => (
-        <line key={line} x1={0} x2={880} y1={line} y2={line} stroke="#ffffff" strokeOpacity={0.06} />
-      ))}
-      {candles.map((candle, index) => {
-        const color = candle.close >= candle.open ? '#289a94' : '#5d6f70';
-        const x = index * slot + slot / 2;
-        const [top, bottom] = [Math.max(candle.open, candle.close), Math.min(candle.open, candle.close)];
-        return (
-          <g key={index} fill={color} stroke={color} opacity={0.25 + (0.75 * index) / candles.length}>
-            <line x1={x} x2={x} y1={y(candle.high)} y2={y(candle.low)} strokeWidth={2.5} />
-            <rect x={x - 10} y={y(top)} width={20} height={Math.max(4, y(bottom) - y(top))} rx={2} strokeWidth={0} />
-          </g>
-        );
-      })}
-    </svg>
   );
 }

@@ -1,6 +1,8 @@
 import type { Enrolment } from '@candela/contract/learning/enrolments';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { LibraryBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HomeHero } from '#app/pages/home-hero.tsx';
@@ -50,13 +52,20 @@ function Greeting() {
   const { data: activity } = useQuery(activityQuery(zone));
   const left = activity ? activity.weeklyGoal - activity.lessonsThisWeek : undefined;
   return (
-    <div>
+    <div className={classes.greeting}>
       <h1>{t(($) => $.home.greeting[partOfDay(new Date(), zone)], { name: firstName })}</h1>
       <p className={classes.goal}>
         {left === undefined && '\u00a0'}
         {left !== undefined && left > 0 && t(($) => $.home.goalLeft, { count: left })}
         {left !== undefined && left <= 0 && t(($) => $.home.goalReached, { count: activity?.weeklyGoal ?? 0 })}
       </p>
+      <Button
+        variant="default"
+        leftSection={<LibraryBig size={17} aria-hidden />}
+        renderRoot={(props) => <Link to="/education/courses" {...props} />}
+      >
+        {t(($) => $.learning.browse)}
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
@@ -10,8 +10,15 @@ const area = createRoute({
 });
 const getParentRoute = () => area;
 
+const dashboardRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/dashboard',
+  staticData: { title: ($) => $.hosting.title, backUrl: 'none' },
+  component: lazyRouteComponent(() => import('#app/pages/trainer-dashboard.page.tsx'), 'TrainerDashboardPage'),
+});
+
 export const trainerRoutes = area.addChildren([
-  createRoute({ getParentRoute, ...upcoming('/trainer/dashboard') }),
+  dashboardRoute,
   createRoute({ getParentRoute, ...upcoming('/trainer/courses') }),
   createRoute({ getParentRoute, ...upcoming('/trainer/courses/new') }),
   createRoute({ getParentRoute, ...upcoming('/trainer/courses/$courseId') }),

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { GraduationCap, Trophy } from 'lucide-react';
+import { GraduationCap, LibraryBig, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -21,7 +21,16 @@ export function MyLearningPage() {
   const current = state ?? 'active';
   return (
     <div className={classes.page}>
-      <h1>{t(($) => $.learning.title)}</h1>
+      <header className={classes.head}>
+        <h1>{t(($) => $.learning.title)}</h1>
+        <Button
+          variant="default"
+          leftSection={<LibraryBig size={17} aria-hidden />}
+          renderRoot={(props) => <Link to="/education/courses" {...props} />}
+        >
+          {t(($) => $.learning.browse)}
+        </Button>
+      </header>
       <nav className={classes.tabs} aria-label={t(($) => $.learning.tabs)}>
         {states.map((of) => (
           <Link

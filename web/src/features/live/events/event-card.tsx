@@ -1,15 +1,16 @@
-import { joinMinutes, type CalendarEvent } from '@candela/contract/live/events';
+import type { CalendarEvent } from '@candela/contract/live/events';
 import { ActionIcon, Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import { CalendarPlus, Check, Hourglass, Radio, Repeat, Users } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { CalendarPlus, Check, Hourglass, Repeat, Users } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './event-card.module.css';
+import { EventStepButton } from './event-step-button.tsx';
 import { EventStateBadge } from './event-state-badge.tsx';
 import { downloadEventFile, useRegistration } from './events.api.ts';
+import { useEventStep } from './use-event-step.ts';
 
 interface EventCardProps {
   event: CalendarEvent;
@@ -69,68 +70,51 @@ export function EventCard({ event, isMarked = false, hasDate = false }: EventCar
           </span>
         </p>
       </div>
-      {isOpen && <Actions event={event} />}
+      <Actions event={event} isOpen={isOpen} />
     </article>
   );
 }
 
-function Actions({ event }: { event: CalendarEvent }) {
+function Actions({ event, isOpen }: { event: CalendarEvent; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const step = useEventStep(event);
+  if (!isOpen && step === null) return null;
+  return (
+    <div className={classes.actions}>
+      {step === 'toCome' && <p className={classes.note}>{t(($) => $.events.recordingToCome)}</p>}
+      {step !== null && step !== 'toCome' && <EventStepButton event={event} step={step} />}
+      {isOpen && !event.isHost && step === null && <RegistrationButton event={event} />}
+      {isOpen && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={t(($) => $.events.download, { title: event.title })}
+          onClick={() => void downloadEventFile(event.id).catch(() => {})}
+        >
+          <CalendarPlus size={19} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}
+
+function RegistrationButton({ event }: { event: CalendarEvent }) {
   const { t } = useTranslation();
   const registration = useRegistration(event);
   const isFull = event.capacity !== null && event.registeredCount >= event.capacity;
   const leave = event.registration === 'registered' ? t(($) => $.events.giveBack) : t(($) => $.events.stopWaiting);
   const take = isFull ? t(($) => $.events.wait) : t(($) => $.events.register);
-  const canJoin = useIsOpen(event);
+  const text = event.registration === 'none' ? take : leave;
   return (
-    <div className={classes.actions}>
-      {(canJoin || event.isHost) && (
-        <Button
-          size="sm"
-          leftSection={<Radio size={16} aria-hidden />}
-          renderRoot={(props) => (
-            <Link
-              to="/streaming/$meetingId/$eventId"
-              params={{ meetingId: event.meetingId, eventId: String(event.id) }}
-              {...props}
-            />
-          )}
-        >
-          {event.isHost ? t(($) => $.live.studio) : t(($) => $.live.join)}
-        </Button>
-      )}
-      {!event.isHost && (
-        <Button
-          size="sm"
-          variant={event.registration === 'none' && !isFull && !canJoin ? 'filled' : 'default'}
-          loading={registration.isPending}
-          aria-label={`${event.registration === 'none' ? take : leave}: ${event.title}`}
-          onClick={() => registration.mutate()}
-        >
-          {event.registration === 'none' ? take : leave}
-        </Button>
-      )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={36}
-        aria-label={t(($) => $.events.download, { title: event.title })}
-        onClick={() => void downloadEventFile(event.id).catch(() => {})}
-      >
-        <CalendarPlus size={19} aria-hidden />
-      </ActionIcon>
-    </div>
+    <Button
+      size="sm"
+      variant={event.registration === 'none' && !isFull ? 'filled' : 'default'}
+      loading={registration.isPending}
+      aria-label={`${text}: ${event.title}`}
+      onClick={() => registration.mutate()}
+    >
+      {text}
+    </Button>
   );
-}
-
-/** Whether the room can be entered: it is live, or begins within a quarter of an hour. */
-function useIsOpen({ state, startsAt, endsAt }: CalendarEvent): boolean {
-  const [now, setNow] = useState(() => Date.now());
-  const opensAt = Date.parse(startsAt) - joinMinutes * 60_000;
-  useEffect(() => {
-    // Timers hold at most 24 days.
-    if (opensAt <= now || opensAt - now > 86_400_000) return;
-    const timer = window.setTimeout(() => setNow(Date.now()), opensAt - now);
-    return () => window.clearTimeout(timer);
-  }, [opensAt, now]);
-  return state === 'live' || (state === 'scheduled' && now >= opensAt && now < Date.parse(endsAt));
 }

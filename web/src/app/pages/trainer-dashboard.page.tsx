@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HostingHero } from '#features/live/events/hosting-hero.tsx';
+import { HostingSessions } from '#features/live/events/hosting-sessions.tsx';
+import { HostingWaiting } from '#features/live/events/hosting-waiting.tsx';
+import { hostingQuery } from '#features/live/events/hosting.api.ts';
+import { useSession } from '#platform/session.ts';
+import { useFormat } from '#platform/time.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { partOfDay } from './part-of-day.ts';
+import classes from './trainer-dashboard.module.css';
+
+/** Where trainers land: the next session, what waits for them, what comes and what was. */
+export function TrainerDashboardPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [now] = useState(() => new Date());
+  const name = useSession((state) => state.profile?.firstName ?? '');
+  const { data, isError, refetch } = useQuery(hostingQuery);
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1>{t(($) => $.home.greeting[partOfDay(now, format.zone)], { name })}</h1>
+        <p className={classes.today}>
+          {format.day(now.toISOString())} · {format.zoneName(now.toISOString())}
+        </p>
+      </header>
+      {isError && !data ? (
+        <ErrorState onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <div className={classes.top}>
+            <HostingHero next={data && (data.ahead[0] ?? null)} />
+            {data ? <HostingWaiting hosting={data} /> : <Skeleton height={262} radius={14} />}
+          </div>
+          <div className={classes.below}>
+            {data ? (
+              <>
+                <HostingSessions
+                  title={t(($) => $.hosting.past)}
+                  all={{ text: t(($) => $.hosting.allRecordings), search: { recorded: true } }}
+                  nothing={t(($) => $.hosting.noPast)}
+                  sessions={data.past}
+                />
+                <HostingSessions
+                  title={t(($) => $.hosting.later)}
+                  all={{ text: t(($) => $.hosting.calendar), search: { mine: true } }}
+                  nothing={t(($) => $.hosting.noLater)}
+                  sessions={data.ahead.slice(1)}
+                />
+              </>
+            ) : (
+              <>
+                <Skeleton height={300} radius={14} />
+                <Skeleton height={300} radius={14} />
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
