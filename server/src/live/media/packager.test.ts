@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Packager, type Part, type Segment } from './packager.ts';
 import { readGroup, LiveSource } from '#testing/live-source.ts';
 import { pps, spsOf } from '#testing/media-packets.ts';
+import { renamedSets } from '#testing/renamed-sets.ts';
 
 const group = readGroup(60);
 
@@ -164,6 +165,35 @@ describe('segments', () => {
     }
     const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
     expect(seconds).toBeGreaterThan(13);
+  });
+
+  it('go on in the same part where the parameter sets only change their ids', async () => {
+    const groupOf = (id: keyof typeof renamedSets) => {
+      const [sps, set, key, ...deltas] = renamedSets[id];
+      if (!sps || !set || !key) throw new Error('no units');
+      return {
+        parameters: [sps, set],
+        key,
+        deltas: Array.from({ length: 30 }, () => deltas)
+          .flat()
+          .slice(0, 59),
+      };
+    };
+    const { segments, failures, packager, source } = collect({ group: groupOf(0) });
+    for (const id of [0, 5, 31, 0] as const) await source.send({ seconds: 2, group: groupOf(id) });
+    await packager.interrupt();
+    expect(failures).toEqual([]);
+    await check(segments);
+    const parts = partsOf(segments);
+    expect(parts).toHaveLength(1);
+    expect(segments.map(({ seconds }) => Math.round(seconds))).toEqual([2, 2, 2, 2]);
+    const [part] = parts;
+    if (!part) throw new Error('no part');
+    const { pictures } = await openPart(part);
+    const key = renamedSets[0][2] ?? Buffer.alloc(0);
+    for (const { data } of pictures.filter(({ type }) => type === 'key')) {
+      expect(Buffer.from(data.subarray(data.length - key.length)).equals(key)).toBe(true);
+    }
   });
 
   it('begin another part where the size changes', async () => {

@@ -6,6 +6,7 @@ import { InOrder } from './in-order.ts';
 import { parametersOf, shapeOf, type PictureShape } from './parameter-sets.ts';
 import type { Kind } from './publisher.ts';
 import { payloadOf, timestampOf } from './rtp.ts';
+import { SteadyIds } from './steady-ids.ts';
 
 /** What segments one after another have in common. A new one begins where the picture's size or the publisher changes. */
 export interface Part {
@@ -56,6 +57,7 @@ export class Packager {
   #clocks!: Record<Kind, CaptureClock>;
   #orders!: Record<Kind, InOrder>;
   #units!: AccessUnits;
+  #ids!: SteadyIds;
   #beginning: Beginning | undefined;
   #open: OpenPart | undefined;
   #isWhole = false;
@@ -74,6 +76,7 @@ export class Packager {
       audio: new InOrder((packet) => this.#takeAudio(packet)),
     };
     this.#units = new AccessUnits();
+    this.#ids = new SteadyIds();
     this.#beginning = undefined;
     this.#isWhole = false;
   }
@@ -95,14 +98,15 @@ export class Packager {
 
   #takeVideo(packet: Buffer, isAfterGap: boolean): void {
     const elapsed = this.#clocks.video.note(timestampOf(packet), this.#now);
-    const unit = this.#units.push(packet, isAfterGap);
-    if (unit === null) return;
-    if (unit === 'damaged') {
+    const pushed = this.#units.push(packet, isAfterGap);
+    if (pushed === null) return;
+    if (pushed === 'damaged') {
       // What follows is built on the damaged one.
       this.#isWhole = false;
       this.#events.onKeyframeWanted();
       return;
     }
+    const unit = { ...pushed, units: this.#ids.rewrite(pushed.units) };
     if (unit.isKey) this.#takeKeyframe(unit);
     else if (this.#isWhole) this.#addPicture(unit, elapsed);
     if (unit.isKey && this.#isWhole) this.#addPicture(unit, elapsed);

@@ -1,4 +1,5 @@
 import { unitTypes } from './access-units.ts';
+import { BitReader, withoutEmulation } from './bits.ts';
 
 /** What a decoder has to know before the first picture. */
 export interface PictureShape {
@@ -63,36 +64,4 @@ function skipOrderCycle(bits: BitReader): void {
   bits.unsigned();
   bits.unsigned();
   for (let left = Math.min(255, bits.unsigned()); left > 0; left--) bits.unsigned();
-}
-
-/** Takes out the bytes that keep start codes from occurring (7.4.1). */
-function withoutEmulation(bytes: Buffer): Buffer {
-  return Buffer.from(
-    bytes.filter((byte, at) => !(byte === 3 && at >= 2 && bytes[at - 1] === 0 && bytes[at - 2] === 0)),
-  );
-}
-
-class BitReader {
-  readonly #bytes: Buffer;
-  #at = 0;
-
-  constructor(bytes: Buffer) {
-    this.#bytes = bytes;
-  }
-
-  bit(): 0 | 1 {
-    const byte = this.#bytes[this.#at >> 3] ?? 0;
-    const bit = (byte >> (7 - (this.#at & 7))) & 1;
-    this.#at++;
-    return bit === 1 ? 1 : 0;
-  }
-
-  /** Exp-Golomb (9.1); signed ones are skipped by it as well. */
-  unsigned(): number {
-    let zeros = 0;
-    while (zeros < 32 && this.bit() === 0) zeros++;
-    let value = 0;
-    for (let left = zeros; left > 0; left--) value = value * 2 + this.bit();
-    return 2 ** zeros - 1 + value;
-  }
 }
