@@ -38,31 +38,31 @@ it('an invited learner accepts, signs out, forgets the password and sets a new o
   await page.goto(invitation);
   expect(await page.getByLabel('First name').inputValue()).toBe('Noor');
   await page.locator('input[type=password]').fill('short');
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Get started', exact: true }).click();
   await page.getByText('Use 12 to 128 characters.').first().waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Noor');
   await page.locator('input[type=password]').fill(passwords[0]);
-  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('button', { name: 'Get started', exact: true }).click();
   await page.waitForURL('**/education/home');
   await page.getByRole('heading', { name: 'Choose your first course' }).waitFor();
 
   // The link worked once.
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto(invitation);
-  await page.getByRole('heading', { name: 'This invitation does not work' }).waitFor();
+  await page.getByRole('heading', { name: 'This invitation isn’t valid' }).waitFor();
 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('heading', { name: 'Forgotten password' }).waitFor();
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   await page.locator('input[type=email]').fill(person.email);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor();
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   await page.goto(await linkInMail(desk.page, /Set a new password/, '/reset-password'));
   const [first, second] = [page.locator('input[type=password]').nth(0), page.locator('input[type=password]').nth(1)];
   await first.fill(passwords[1]);
   await second.fill(passwords[1]);
-  await page.getByRole('button', { name: 'Set the password' }).click();
-  await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await page.getByRole('heading', { name: 'Password changed' }).waitFor();
 
   await page.goto('/login');
   await page.locator('input[type=email]').fill(person.email);

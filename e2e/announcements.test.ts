@@ -66,8 +66,8 @@ it('what must be acknowledged stays until it is, and the admin sees who has', as
   const [admin, learner] = [desk.page, home.page];
   await signIn(admin, 'admin');
   await write(admin, 'New risk rules', 'Read them before your next live room.');
-  await admin.getByLabel('Window').check();
-  await admin.getByLabel('Must be acknowledged').check();
+  await admin.getByLabel('Dialog').check();
+  await admin.getByLabel('Require acknowledgement').check();
   await admin.getByRole('button', { name: 'Publish' }).click();
   await admin.waitForURL('**/admin/announcements');
 
@@ -76,7 +76,7 @@ it('what must be acknowledged stays until it is, and the admin sees who has', as
   await window.waitFor();
   await learner.keyboard.press('Escape');
   expect(await window.isVisible()).toBe(true);
-  await window.getByRole('button', { name: 'Understood' }).click();
+  await window.getByRole('button', { name: 'Got it' }).click();
   await window.waitFor({ state: 'hidden' });
 
   await admin.getByRole('link', { name: /New risk rules/ }).click();
@@ -85,9 +85,9 @@ it('what must be acknowledged stays until it is, and the admin sees who has', as
 
   // It ends early; its text cannot change any more.
   expect(await admin.getByRole('textbox', { name: 'Heading' }).isDisabled()).toBe(true);
-  await admin.getByLabel('Until').fill(await admin.getByLabel('From').inputValue());
-  await admin.getByRole('button', { name: 'Save the end' }).click();
-  await admin.getByText('The end comes after the beginning.').waitFor();
+  await admin.getByLabel('Until').fill(await admin.getByLabel('Start').inputValue());
+  await admin.getByRole('button', { name: 'Save end time' }).click();
+  await admin.getByText('The end must be after the start.').waitFor();
   admin.once('dialog', (dialog) => void dialog.accept());
   await admin.goto('/admin/announcements');
   await admin.getByRole('heading', { level: 1, name: 'Announcements' }).waitFor();

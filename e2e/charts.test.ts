@@ -55,7 +55,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await host.waitForURL('**/streaming/**');
   const address = host.url();
   await learner.goto(address);
-  await learner.getByText('It begins').waitFor();
+  await learner.getByText('Starts ').waitFor();
   expect(await chartOf(learner).count()).toBe(0);
 
   // It needs no picture: the room is still waiting.
@@ -98,7 +98,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await host.getByRole('application').focus();
   await host.keyboard.press('Enter');
   await host.getByRole('button', { name: 'Note' }).click();
-  await host.getByLabel('Text of the note').fill('Watch this');
+  await host.getByLabel('Note text').fill('Watch this');
   await clickChart(host, 0.6, 0.6);
   await expect.poll(() => drawingsOf(host).then(({ length }) => length)).toBe(3);
   await expect.poll(() => drawingsOf(learner)).toEqual(await drawingsOf(host));
@@ -107,13 +107,13 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   // Who looks on their own comes back with one click.
   await learner.getByRole('application').focus();
   await learner.keyboard.press('PageUp');
-  await learner.getByText('You have moved the chart.').waitFor();
+  await learner.getByText('You moved the chart.').waitFor();
   const away = await edgesOf(learner);
   await host.getByRole('application').focus();
   await host.keyboard.press('ArrowRight');
   await learner.waitForTimeout(1000);
   expect(await edgesOf(learner)).toEqual(away);
-  await learner.getByRole('button', { name: 'Follow the host' }).click();
+  await learner.getByRole('button', { name: 'Follow host' }).click();
   await expectSameRange(host, learner);
 
   // Who comes later finds it as it is.
@@ -133,7 +133,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await home.context.setOffline(true);
   await host.getByText('3 drawings').click();
   await host.getByRole('button', { name: /^Remove: Horizontal line/ }).click();
-  await host.getByRole('button', { name: 'Remove the last drawing' }).click();
+  await host.getByRole('button', { name: 'Remove last drawing' }).click();
   await expect.poll(() => drawingsOf(host).then(({ length }) => length)).toBe(1);
   await home.context.setOffline(false);
   await expect.poll(() => drawingsOf(learner), { timeout: 30_000 }).toEqual(await drawingsOf(host));

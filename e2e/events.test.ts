@@ -22,7 +22,7 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
   // What is missing is said, and what was typed stays.
   await admin.getByLabel('Description').fill('Ask what you want.');
   await admin.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await admin.getByText('Enter a title of at least three letters.').waitFor();
+  await admin.getByText('Enter a title of at least 3 characters.').waitFor();
   await admin.getByText('Choose at least one host.').waitFor();
   expect(await admin.getByLabel('Description').inputValue()).toBe('Ask what you want.');
 
@@ -31,8 +31,8 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
   await admin.getByRole('option', { name: 'Ingrid Larsen (T-2001)' }).click();
   await admin.getByLabel('Starts at').fill(inFiveWeeks());
   await admin.getByLabel('Repeats').selectOption('weekly');
-  await admin.getByLabel('How many times').fill('3');
-  await admin.getByLabel('Places', { exact: true }).fill('1');
+  await admin.getByLabel('Number of sessions').fill('3');
+  await admin.getByLabel('Capacity', { exact: true }).fill('1');
   await admin.getByRole('button', { name: 'Schedule', exact: true }).click();
   await admin.waitForURL('**/admin/events');
 
@@ -43,9 +43,9 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
     .first()
     .getByRole('button', { name: /^Register/ })
     .click();
-  await cards.first().getByText('You have a place').waitFor();
-  await cards.first().getByText('1 of 1 places taken').waitFor();
-  await learner.getByRole('link', { name: 'With my place' }).click();
+  await cards.first().getByText('You’re registered').waitFor();
+  await cards.first().getByText('Full', { exact: true }).waitFor();
+  await learner.getByRole('link', { name: 'Registered' }).click();
   await expect.poll(() => cards.count()).toBe(1);
 
   await admin
@@ -54,7 +54,7 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
     .click();
   await admin.getByLabel('Title').fill('Ask Ingrid, one hour later');
   await admin.getByLabel('Starts at').fill(inFiveWeeks().replace('19:00', '20:00'));
-  await admin.getByLabel('All of the series that have not begun').check();
+  await admin.getByLabel('All upcoming events in the series').check();
   await admin.getByRole('button', { name: 'Save changes' }).click();
   await admin.waitForURL('**/admin/events');
   // The list has more pages than the first; the second of the series is on it.
@@ -67,7 +67,7 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
     .getByRole('link', { name: /Ask Ingrid, one hour later/ })
     .first()
     .click();
-  await admin.getByLabel('All of the series that have not begun').check();
+  await admin.getByLabel('All upcoming events in the series').check();
   await admin.getByRole('button', { name: 'Cancel event' }).click();
   await admin.waitForURL('**/admin/events');
   const marked = learner.getByRole('article').filter({ hasText: 'Ask Ingrid, one hour later' });
@@ -86,7 +86,7 @@ it('the month shows what is planned, and a private address brings it to other ca
   await page.getByRole('link', { name: 'Month' }).click();
   await page.waitForURL(/month=\d{4}-\d{2}/);
   const days = page.getByRole('button', { name: /, [1-9]\d* events?$/ });
-  if ((await days.count()) === 0) await page.getByRole('link', { name: 'The month after' }).click();
+  if ((await days.count()) === 0) await page.getByRole('link', { name: 'Next month' }).click();
   await days.last().click();
   await page.getByRole('article').first().waitFor();
   await page.getByRole('button', { name: 'Add to my calendar' }).click();

@@ -38,12 +38,12 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   const learner = home.page;
   await learner.goto('/education/educators');
   await learner.getByRole('button', { name: 'Follow Ingrid Larsen' }).click();
-  await learner.getByRole('button', { name: 'Stop following Ingrid Larsen' }).waitFor();
+  await learner.getByRole('button', { name: 'Unfollow Ingrid Larsen' }).waitFor();
   await learner.goto('/education/onlive');
-  await learner.getByText('Nobody is live').waitFor();
+  await learner.getByText('No one is live').waitFor();
   await learner.goto('/education/events');
   await learner.getByRole('article').filter({ hasText: 'Live right now' }).getByRole('link', { name: 'Join' }).click();
-  await learner.getByText('It begins').waitFor();
+  await learner.getByText('Starts ').waitFor();
 
   await signIn(studio.page, 'trainer');
   await studio.page.goto('/millicast/host');
@@ -84,13 +84,13 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
 
   await studio.page.getByRole('button', { name: 'Moderation' }).click();
   await studio.page.getByText('New poll').click();
-  await studio.page.getByLabel('Poll').fill('Where does it close?');
+  await studio.page.getByLabel('Question', { exact: true }).fill('Where does it close?');
   await studio.page.getByLabel('Options').fill('Higher\nLower');
-  await studio.page.getByRole('button', { name: 'Begin the poll' }).click();
+  await studio.page.getByRole('button', { name: 'Start poll' }).click();
   await learner.getByRole('button', { name: /Lower/ }).click();
   await studio.page.keyboard.press('Escape');
   await studio.page.getByRole('button', { name: 'Lower 100%' }).waitFor();
-  await studio.page.getByRole('button', { name: 'End the poll' }).click();
+  await studio.page.getByRole('button', { name: 'Close poll' }).click();
   await learner.getByText('1 vote · ended').waitFor();
 
   // What is pinned and pointed at stands above the chat; its links lead out of the session, not away from it.
@@ -109,7 +109,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await studio.page.locator('summary', { hasText: 'Course' }).click();
   await studio.page.getByRole('combobox', { name: 'Course' }).fill('sizing');
   await studio.page.getByRole('option', { name: 'Position sizing that survives' }).click();
-  await studio.page.getByRole('button', { name: 'Show to everybody' }).click();
+  await studio.page.getByRole('button', { name: 'Show to everyone' }).click();
   const [course] = await Promise.all([
     learner.waitForEvent('popup'),
     learner.getByRole('link', { name: 'Open course' }).click(),
@@ -122,7 +122,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   const hand = (isRaised: boolean) => learner.getByRole('button', { name: 'Raise hand', pressed: isRaised });
   await hand(false).dblclick();
   await studio.page.getByRole('button', { name: '1 raised hand' }).click();
-  await studio.page.getByRole('button', { name: 'Called on Amara Okafor' }).waitFor();
+  await studio.page.getByRole('button', { name: 'Call on Amara Okafor' }).waitFor();
   // Earlier messages are read page by page: here one on each.
   await learner.route(/\/messages\?/, (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
@@ -133,11 +133,11 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   expect(await said(learner, 'Welcome to the open').count()).toBe(0);
   await learner.getByRole('button', { name: 'Earlier messages' }).click();
   await said(learner, 'Welcome to the open').waitFor();
-  await studio.page.getByRole('button', { name: 'Called on Amara Okafor' }).click();
+  await studio.page.getByRole('button', { name: 'Call on Amara Okafor' }).click();
   await hand(false).waitFor();
-  await studio.page.getByText('No hand is raised.').waitFor();
+  await studio.page.getByText('No raised hands.').waitFor();
   await studio.page.keyboard.press('Escape');
-  await learner.getByRole('button', { name: 'I love it' }).click();
+  await learner.getByRole('button', { name: 'Love' }).click();
   await studio.page.locator('span[data-reaction=love]').waitFor();
   await studio.page.getByRole('button', { name: '2 here' }).click();
   await studio.page.getByRole('button', { name: 'Mute Amara Okafor' }).waitFor();
@@ -181,11 +181,11 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await said(again, 'Where is your stop?')
     .getByRole('button', { name: /^Actions/ })
     .click();
-  await again.getByRole('button', { name: 'Exclude Amara Okafor' }).click();
+  await again.getByRole('button', { name: 'Remove Amara Okafor' }).click();
   await learner.getByText('The host has excluded you').first().waitFor();
   await again.getByRole('button', { name: 'Chat' }).click();
 
-  await again.getByRole('button', { name: 'End for everybody' }).click();
+  await again.getByRole('button', { name: 'End for everyone' }).click();
   await again.reload();
   await again.getByText('This live session has ended.').first().waitFor();
   await home.close();

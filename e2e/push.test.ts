@@ -14,7 +14,7 @@ it('offers pushes once the bell is used, and says what became of it', async () =
   const { page, context } = await visit();
   await signIn(page, 'student');
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  const welcome = page.getByRole('dialog', { name: 'Never miss a live room' });
+  const welcome = page.getByRole('dialog', { name: 'Never miss a live session' });
   await welcome.waitFor();
   const devtools = await context.newCDPSession(page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
@@ -174,7 +174,7 @@ it('registers the native app through its shell, and follows what is tapped there
   expect((await registered).status()).toBe(201);
   const drawer = page.getByRole('dialog', { name: 'Notifications' });
   await drawer.getByRole('button', { name: 'Settings' }).click();
-  await drawer.getByText('This device is told, also when the page is closed.').waitFor();
+  await drawer.getByText('You’ll be notified on this device, even when {{product}} is closed.').waitFor();
   await page.keyboard.press('Escape');
   await page.evaluate(() => (window as unknown as { tap: (link: string) => void }).tap('/trainer/courses'));
   await page.waitForURL('**/trainer/courses');

@@ -49,7 +49,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await expect.poll(() => Date.now() - saidAt, { timeout: 10_000 }).toBeGreaterThan(4000);
 
   host.on('dialog', (dialog) => void dialog.accept());
-  await host.getByRole('button', { name: 'End for everybody' }).click();
+  await host.getByRole('button', { name: 'End for everyone' }).click();
   await learner.getByText('This live session has ended.').first().waitFor();
 
   // Where the studio was, the recording comes by itself.
@@ -59,15 +59,15 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await editor.getByRole('button', { name: 'Add chapter' }).click();
   await editor.getByRole('button', { name: 'Publish', exact: true }).click();
   await editor.getByText('Published', { exact: true }).waitFor();
-  await editor.getByRole('button', { name: 'Make it a lesson' }).click();
+  await editor.getByRole('button', { name: 'Add to course' }).click();
   await editor.getByRole('link', { name: 'Open the lesson' }).waitFor();
   await expectAccessible(host);
 
   await learner.goto('/education/events?recorded=true');
   await learner.getByLabel('Search recordings').fill('for those who slept');
   await learner.getByRole('link', { name: new RegExp(title) }).click();
-  const timeline = learner.getByRole('region', { name: 'What happened' });
-  await timeline.getByText('Nothing has been said up to here.').waitFor();
+  const timeline = learner.getByRole('region', { name: 'Timeline' });
+  await timeline.getByText('Nothing yet at this point.').waitFor();
   await learner.getByRole('button', { name: 'The open' }).click();
   await expect.poll(async () => (await pictureOf(learner)).frames, { timeout: 20_000 }).toBeGreaterThan(10);
   await learner.evaluate(() => {

@@ -76,7 +76,7 @@ it('a host shows the screen with the camera in a corner, without a new connectio
   expect((await growthOf(learner, 'inbound-rtp')).frames).toBeGreaterThan(5);
 
   host.on('dialog', (dialog) => void dialog.accept());
-  await host.getByRole('button', { name: 'End for everybody' }).click();
+  await host.getByRole('button', { name: 'End for everyone' }).click();
   await host.getByText('This live session has ended').first().waitFor();
   await host.getByRole('link', { name: 'Back' }).click();
   await host.waitForURL('**/education/events');
@@ -160,7 +160,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   await goLive(host, path);
   await signIn(learner, 'student');
   await learner.goto(path);
-  await learner.getByRole('button', { name: 'Sound only' }).waitFor();
+  await learner.getByRole('button', { name: 'Audio only' }).waitFor();
   await expect.poll(async () => (await countsOf(learner, 'inbound-rtp')).frames, soon).toBeGreaterThan(5);
 
   // Captions: off until both want them.
@@ -221,10 +221,10 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   await learner.keyboard.press('f');
   await expect.poll(() => learner.evaluate(() => document.fullscreenElement), soon).toBeNull();
   await learner.keyboard.press('?');
-  await learner.getByText('Pause, or back to live').waitFor();
+  await learner.getByText('Pause or return to live').waitFor();
   expect(await findViolations(learner)).toEqual([]);
   await learner.keyboard.press('Escape');
-  await learner.getByText('Pause, or back to live').waitFor({ state: 'hidden' });
+  await learner.getByText('Pause or return to live').waitFor({ state: 'hidden' });
 
   // Who types is left alone.
   await learner.getByLabel('Write a message').fill('');

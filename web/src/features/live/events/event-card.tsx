@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './event-card.module.css';
 import { EventStepButton } from './event-step-button.tsx';
+import { SpotsLeft } from './spots-left.tsx';
 import { EventStateBadge } from './event-state-badge.tsx';
 import { downloadEventFile, useRegistration } from './events.api.ts';
 import { useEventStep } from './use-event-step.ts';
@@ -64,9 +65,7 @@ export function EventCard({ event, isMarked = false, hasDate = false }: EventCar
           ))}
           <span className={classes.places}>
             <Users size={15} aria-hidden />
-            {event.capacity === null
-              ? t(($) => $.events.registered, { count: event.registeredCount })
-              : t(($) => $.events.registeredOf, { count: event.registeredCount, capacity: event.capacity })}
+            <SpotsLeft registeredCount={event.registeredCount} capacity={event.capacity} />
           </span>
         </p>
       </div>

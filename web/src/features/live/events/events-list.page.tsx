@@ -11,6 +11,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { validateEventView } from './event-search.ts';
 import { EventStateBadge } from './event-state-badge.tsx';
 import { eventListQuery } from './events.api.ts';
+import { SpotsLeft } from './spots-left.tsx';
 import own from './events-list.module.css';
 
 /** All events for who plans them; which ones are shown is in the address. */
@@ -84,9 +85,7 @@ function Row({ event }: { event: Event }) {
           {format.dateTime(event.startsAt)} · {format.duration(event.durationMinutes * 60)}
         </span>
         <span className={own.places}>
-          {event.capacity === null
-            ? t(($) => $.events.registered, { count: event.registeredCount })
-            : t(($) => $.events.registeredOf, { count: event.registeredCount, capacity: event.capacity })}
+          <SpotsLeft registeredCount={event.registeredCount} capacity={event.capacity} />
           {event.waitingCount > 0 && <> · {t(($) => $.events.waiting, { count: event.waitingCount })}</>}
           {event.series && <Repeat size={14} role="img" aria-label={t(($) => $.events.recurring)} />}
         </span>

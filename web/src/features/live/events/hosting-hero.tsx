@@ -11,6 +11,7 @@ import { opensAt } from './event-step.ts';
 import { EventStepButton } from './event-step-button.tsx';
 import classes from './hosting.module.css';
 import { useEventStep } from './use-event-step.ts';
+import { SpotsLeft } from './spots-left.tsx';
 
 interface HostingHeroProps {
   /** The next session; null: none is planned; undefined while it is loaded. */
@@ -59,9 +60,7 @@ function Next({ event }: { event: CalendarEvent }) {
         )}
         <li>
           <UsersRound size={15} aria-hidden />
-          {event.capacity === null
-            ? t(($) => $.events.registered, { count: event.registeredCount })
-            : t(($) => $.events.registeredOf, { count: event.registeredCount, capacity: event.capacity })}
+          <SpotsLeft registeredCount={event.registeredCount} capacity={event.capacity} />
         </li>
       </ul>
     </>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useBranding } from '#platform/branding.ts';
 import { askForPush, registerPush, unregisterPush, usePush } from '#platform/push.ts';
 import { currentSession } from '#platform/session.ts';
 import classes from './push-switch.module.css';
@@ -8,6 +9,7 @@ import { tellSubscribed, tellUnsubscribed, warnBlocked, warnDeclined } from './p
 /** Whether this device receives pushes, and how to change it. */
 export function PushSwitch() {
   const { t } = useTranslation();
+  const product = useBranding()?.productName ?? '';
   const { permission, isRegistered } = usePush();
   if (permission === 'unsupported') return null;
   const isOn = permission === 'granted' && isRegistered;
@@ -23,7 +25,7 @@ export function PushSwitch() {
   };
   return (
     <p className={classes.row}>
-      <span>{isOn ? t(($) => $.push.isOn) : t(($) => $.push.isOff)}</span>
+      <span>{isOn ? t(($) => $.push.isOn, { product }) : t(($) => $.push.isOff, { product })}</span>
       <Button variant="subtle" size="compact-sm" onClick={() => void change()}>
         {isOn ? t(($) => $.push.turnOff) : t(($) => $.push.turnOn)}
       </Button>

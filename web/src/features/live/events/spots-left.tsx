@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next';
+
+/** How many more may register; how many have, where there is no limit. */
+export function SpotsLeft({ registeredCount, capacity }: { registeredCount: number; capacity: number | null }) {
+  const { t } = useTranslation();
+  if (capacity === null) return t(($) => $.events.registered, { count: registeredCount });
+  const count = Math.max(0, capacity - registeredCount);
+  return count === 0 ? t(($) => $.events.full) : t(($) => $.events.spotsLeft, { count });
+}
