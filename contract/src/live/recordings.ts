@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
+import { chartSchema } from './charts.ts';
 import { roomMessageKinds } from './rooms.ts';
 
 /** `recording`: while it is live. `processing`: the session has ended, the files are put in their place. */
@@ -132,6 +133,26 @@ export const listTimeline = endpoint({
   params: eventParams,
   query: z.object({ from: z._default(z.coerce.number().check(z.minimum(0), z.maximum(86_400)), 0) }),
   output: z.object({ data: z.array(timelineEntrySchema) }),
+  errors: ['recordings.notFound', 'events.notIncluded'],
+});
+
+export const chartStateSchema = z.object({
+  /** Seconds of the recording as the caller sees it: from then on it looked so. */
+  at: z.number(),
+  /** Null: none was shared. */
+  chart: z.nullable(chartSchema),
+});
+
+export type ChartState = z.infer<typeof chartStateSchema>;
+
+export const listRecordedCharts = endpoint({
+  method: 'GET',
+  path: '/recordings/{eventId}/charts',
+  permission: 'events.read',
+  summary: 'The shared chart in ten minutes of a recording, beginning with how it stood at the first second',
+  params: eventParams,
+  query: z.object({ from: z._default(z.coerce.number().check(z.minimum(0), z.maximum(86_400)), 0) }),
+  output: z.object({ data: z.array(chartStateSchema) }),
   errors: ['recordings.notFound', 'events.notIncluded'],
 });
 

@@ -1,5 +1,5 @@
 import type { Chart } from '@candela/contract/live/charts';
-import { integer, jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';
@@ -18,3 +18,19 @@ export const sharedCharts = pgTable('shared_charts', {
     .references(() => users.id),
   changedAt: instant('changed_at').notNull().defaultNow(),
 });
+
+/** What a chart looked like in the course of a session, for its replay: the last state of each stretch of two seconds. */
+export const chartStates = pgTable(
+  'chart_states',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** Number of the stretch since 1970; 0 while nothing is recorded, when only the last state is of use. */
+    stretch: bigint('stretch', { mode: 'number' }).notNull(),
+    at: instant('at').notNull(),
+    /** Null: no longer shared. */
+    chart: jsonb('chart').$type<Chart>(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.stretch] })],
+);

@@ -12,10 +12,25 @@ export async function findRow(db: Db, eventId: number): Promise<SharedChart | nu
   return rows[0] ?? null;
 }
 
-/** @returns its version: one more than before, also for two at once */
+const stretchSeconds = 2;
+/** Of one session: more than two and a half hours of dragging without a pause. */
+const mostStates = 5000;
+
+/**
+ * Shares a chart and keeps it for the replay.
+ * @returns its version: one more than before, also for two at once
+ */
 export async function writeRow(db: Db, eventId: number, userId: string, chart: Chart | null): Promise<number> {
   const json = chart === null ? null : JSON.stringify(chart);
   const { rows } = await db.execute<Row>(sql`
+    with kept as (
+      insert into chart_states (event_id, stretch, at, chart)
+      select e.id, case when e.is_recorded
+          then floor(extract(epoch from clock_timestamp()) / ${stretchSeconds}::int)::int8 else 0 end,
+        clock_timestamp(), ${json}::jsonb
+      from events e where e.id = ${eventId}
+        and (select count(*) from chart_states s where s.event_id = e.id) < ${mostStates}::int
+      on conflict (event_id, stretch) do update set at = excluded.at, chart = excluded.chart)
     insert into shared_charts (event_id, version, chart, by_user_id) values (${eventId}, 1, ${json}::jsonb, ${userId})
     on conflict (event_id) do update set version = shared_charts.version + 1, chart = excluded.chart,
       by_user_id = excluded.by_user_id, changed_at = now()

@@ -2,6 +2,7 @@ import {
   createRecordingLesson,
   getRecording,
   listLessonPlaces,
+  listRecordedCharts,
   listRecordings,
   listTimeline,
   removeRecording,
@@ -17,6 +18,9 @@ export function mountRecordings(api: Api, recordings: ReturnType<typeof createRe
   api.route(removeRecording, ({ params }, { caller }) => recordings.remove(caller, params.eventId));
   api.route(listTimeline, ({ params, query }, { caller }) =>
     recordings.listTimeline(caller, params.eventId, query.from),
+  );
+  api.route(listRecordedCharts, ({ params, query }, { caller }) =>
+    recordings.listCharts(caller, params.eventId, query.from),
   );
   api.route(listLessonPlaces, ({ params }, { caller }) => recordings.listLessonPlaces(caller, params.eventId));
   api.route(createRecordingLesson, ({ params, body }, { caller }) =>

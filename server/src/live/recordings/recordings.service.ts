@@ -2,6 +2,7 @@ import { can } from '@candela/contract/permissions';
 import type { Page } from '@candela/contract/paging';
 import {
   timelineSeconds,
+  type ChartState,
   type Recording,
   type RecordingDetail,
   type TimelineEntry,
@@ -19,7 +20,7 @@ import {
   type RecordingRow,
 } from './recordings.queries.ts';
 import { instantAt, secondsAt } from './recordings.spans.ts';
-import { listEntries } from './timeline.queries.ts';
+import { deleteChartStates, listChartStates, listEntries } from './timeline.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { mayCome } from '#live/access.ts';
@@ -93,7 +94,11 @@ export function createRecordings({ db, storage, events }: Deps) {
   /** @throws AppError recordings.notFound, recordings.notReady, recordings.inUse, sessions.forbidden */
   async function remove(caller: SignedInCaller, eventId: number): Promise<void> {
     const row = await findManaged(caller, eventId);
-    const isDeleted = await db.transaction((tx) => deleteRow(tx, eventId, row.videoId));
+    const isDeleted = await db.transaction(async (tx) => {
+      if (!(await deleteRow(tx, eventId, row.videoId))) return false;
+      await deleteChartStates(tx, eventId);
+      return true;
+    });
     if (!isDeleted) throw new AppError('recordings.inUse');
     await storage.deletePrefix(videoKey(row.videoId, ''));
     events.emit('events.changed');
@@ -105,17 +110,31 @@ export function createRecordings({ db, storage, events }: Deps) {
     eventId: number,
     from: number,
   ): Promise<{ data: TimelineEntry[] }> {
+    const stretch = await findStretch(caller, eventId, from);
+    if (!stretch) return { data: [] };
+    const entries = await listEntries(db, eventId, stretch.from, stretch.to);
+    return { data: entries.map(({ happenedAt, ...entry }) => ({ ...entry, at: stretch.secondOf(happenedAt) })) };
+  }
+
+  /** @throws AppError recordings.notFound, events.notIncluded */
+  async function listCharts(caller: SignedInCaller, eventId: number, from: number): Promise<{ data: ChartState[] }> {
+    const stretch = await findStretch(caller, eventId, from);
+    if (!stretch) return { data: [] };
+    const states = await listChartStates(db, eventId, stretch.from, stretch.to);
+    return { data: states.map(({ happenedAt, chart }) => ({ at: stretch.secondOf(happenedAt), chart })) };
+  }
+
+  /** Ten minutes of a recording as the caller sees it, as instants; null beyond its end. */
+  async function findStretch(caller: SignedInCaller, eventId: number, from: number) {
     const row = await findOpen(caller, eventId);
     const [begin, end] = manages(row, caller) ? [0, row.wholeSeconds] : [row.trimStart, row.trimEnd];
     const first = begin + from;
-    if (first >= end) return { data: [] };
+    if (first >= end) return null;
     const last = Math.min(end, first + timelineSeconds);
-    const entries = await listEntries(db, eventId, instantAt(row.spans, first), instantAt(row.spans, last));
     return {
-      data: entries.map(({ happenedAt, ...entry }) => ({
-        ...entry,
-        at: Math.max(0, secondsAt(row.spans, Date.parse(happenedAt)) - begin),
-      })),
+      from: instantAt(row.spans, first),
+      to: instantAt(row.spans, last),
+      secondOf: (iso: string) => Math.max(0, secondsAt(row.spans, Date.parse(iso)) - begin),
     };
   }
 
@@ -158,7 +177,7 @@ export function createRecordings({ db, storage, events }: Deps) {
     return { ...row, videoId, wholePlaylist };
   }
 
-  return { list, get, update, remove, listTimeline, listLessonPlaces, createLesson, findPlaylist };
+  return { list, get, update, remove, listTimeline, listCharts, listLessonPlaces, createLesson, findPlaylist };
 }
 
 function manages(row: RecordingRow, caller: SignedInCaller): boolean {

@@ -1,6 +1,7 @@
+import type { Chart } from '@candela/contract/live/charts';
 import type { TimelineEntry } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { isHost } from '#live/access.ts';
 import { personJson } from '#accounts/access.ts';
 
@@ -30,4 +31,25 @@ export async function listEntries(db: Db, eventId: number, from: number, to: num
     where p.event_id = ${eventId} and p.created_at >= ${begin}::timestamptz and p.created_at < ${end}::timestamptz
     order by "happenedAt", id limit ${mostEntries}`);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
+export interface ChartStateRow extends Record<string, unknown> {
+  happenedAt: string;
+  chart: Chart | null;
+}
+
+/** The chart between two instants, in the order of time, beginning with what it was at the first. */
+export async function listChartStates(db: Db, eventId: number, from: number, to: number): Promise<ChartStateRow[]> {
+  const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  const { rows } = await db.execute<ChartStateRow>(sql`
+    (select at as "happenedAt", chart from chart_states
+      where event_id = ${eventId} and at <= ${begin}::timestamptz order by at desc limit 1)
+    union all
+    (select at, chart from chart_states
+      where event_id = ${eventId} and at > ${begin}::timestamptz and at < ${end}::timestamptz order by at)`);
+  return rows;
+}
+
+export async function deleteChartStates(tx: Tx, eventId: number): Promise<void> {
+  await tx.execute(sql`delete from chart_states where event_id = ${eventId}`);
 }
