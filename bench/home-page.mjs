@@ -43,7 +43,9 @@ for (const id of [
 /** Bytes on the wire under gzip, whatever better the browser would take. */
 async function gzipped(url) {
   const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
-  return Number(answer.headers.get('content-length'));
+  // The smallest files are not compressed, and say no length.
+  const length = answer.headers.get('content-length');
+  return length === null ? (await (await fetch(url)).arrayBuffer()).byteLength : Number(length);
 }
 for (const [name, type] of [
   ['JavaScript', 'Script'],

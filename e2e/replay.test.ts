@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { planLiveEvent } from './api.ts';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { listForeignFiles } from './kept-files.ts';
 
 useBrowser();
 
@@ -45,6 +46,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await learner.getByLabel('Write a message').fill('I see you by HLS');
   await learner.keyboard.press('Enter');
   await host.getByRole('listitem').filter({ hasText: 'I see you by HLS' }).waitFor();
+  expect(await listForeignFiles(learner)).toEqual([]);
   const saidAt = Date.now();
   await expect.poll(() => Date.now() - saidAt, { timeout: 10_000 }).toBeGreaterThan(4000);
 

@@ -11,6 +11,7 @@ const dist = join(root, 'web', 'dist');
 const sources = [
   'web/src',
   'web/public',
+  'web/service-worker',
   'web/index.html',
   'web/vite.config.ts',
   'web/package.json',
@@ -36,7 +37,9 @@ function fingerprint() {
 /** The service worker of another build is another file: browsers then know that there is something new. */
 function nameBuild(fingerprintOfSources) {
   const file = join(dist, 'service-worker.js');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('%BUILD%', fingerprintOfSources.slice(0, 12)));
+  const text = readFileSync(file, 'utf8');
+  if (!text.includes('%BUILD%')) throw new Error('the service worker has no place for the name of the build');
+  writeFileSync(file, text.replace('%BUILD%', fingerprintOfSources.slice(0, 12)));
 }
 
 /** Compressed copies beside the files, so that the server never compresses them again. */

@@ -1,9 +1,9 @@
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import presetMantine from 'postcss-preset-mantine';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 
 const locales = new URL('./src/locales/', import.meta.url);
 
@@ -50,21 +50,17 @@ function preloadedFont(): Plugin {
   };
 }
 
-/** Compresses once, at build time and as well as it goes, what the server would compress again and again. */
-function compressedFiles(): Plugin {
-  return {
-    name: 'candela-compressed-files',
-    apply: 'build',
-    writeBundle({ dir = '' }, bundle) {
-      for (const name of Object.keys(bundle).filter((file) => /\.(js|css|json|svg)$/.test(file))) {
-        const path = join(dir, name);
-        const content = readFileSync(path);
-        if (content.length < 1024) continue;
-        writeFileSync(`${path}.br`, brotliCompressSync(content));
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-      }
-    },
-  };
+/** The worker's own files are injected by Workbox; what it keeps at run time stands in src/platform/cached-files.ts. */
+function serviceWorker() {
+  return VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'service-worker',
+    filename: 'service-worker.ts',
+    // The page registers it once it is idle, and the manifest is a file of its own.
+    injectRegister: false,
+    manifest: false,
+    injectManifest: { globPatterns: ['boot.js', 'favicon.svg'], rollupFormat: 'iife' },
+  });
 }
 
 /** The development server fills in what the product's server fills in otherwise. */
@@ -77,12 +73,37 @@ function developmentPage(): Plugin {
   };
 }
 
+/** The pages of a first visit; what they import comes in one file with them. */
+const firstVisit = ['src/main.tsx', 'src/app/shell/signed-in-layout.tsx', 'src/app/pages/home.page.tsx'].map((path) =>
+  join(import.meta.dirname, path),
+);
+
+let ofFirstVisit: ReadonlySet<string> | undefined;
+
+/** Whether a page of the first visit imports a module of ours, by however many steps, without waiting for it. */
+function isOfFirstVisit(id: string, modules: Rolldown.ChunkingContext): boolean {
+  if (!ofFirstVisit) {
+    const found = new Set<string>();
+    const follow = (module: string) => {
+      if (found.has(module) || module.includes('node_modules')) return;
+      found.add(module);
+      for (const imported of modules.getModuleInfo(module)?.importedIds ?? []) follow(imported);
+    };
+    for (const page of firstVisit) {
+      if (!modules.getModuleInfo(page)) throw new Error(`${page} is no module of the client`);
+      follow(page);
+    }
+    ofFirstVisit = found;
+  }
+  return ofFirstVisit.has(id);
+}
+
 const server = `http://localhost:${process.env.API_PORT ?? '3001'}`;
 const page = `http://localhost:${process.env.WEB_PORT ?? '3000'}`;
 
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
-  plugins: [react({ compiler: true }), interfaceLanguages(), preloadedFont(), compressedFiles(), developmentPage()],
+  plugins: [react({ compiler: true }), interfaceLanguages(), preloadedFont(), serviceWorker(), developmentPage()],
   css: { postcss: { plugins: [presetMantine()] } },
   server: {
     proxy: {
@@ -112,10 +133,14 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'routing', test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
-            // Small and used by nearly every page: one file instead of dozens. Forms and clocks bring their libraries with them.
+            // Two files instead of fifty for what a first visit needs, with the libraries that they bring along.
             {
-              name: 'base',
-              test: /web[\\/]src[\\/](ui|platform)[\\/](?!form-resolver|zoned-input|zone-choices|price-chart|market-data)/,
+              debugName: 'first visit',
+              test: /[\\/](web|contract)[\\/]src[\\/]/,
+              name: (id, modules) => {
+                if (!isOfFirstVisit(id, modules)) return null;
+                return /[\\/]web[\\/]src[\\/](ui|platform)[\\/]/.test(id) ? 'base' : 'home';
+              },
             },
           ],
         },

@@ -4,6 +4,7 @@ import { call } from '#platform/api-client.ts';
 import { followProfileLanguage } from '#platform/language-list.ts';
 import { forgetPush } from '#platform/push.ts';
 import { queryClient } from '#platform/query.ts';
+import { clearKeptFiles } from '#platform/service-worker.ts';
 import { currentSession, useSession } from '#platform/session.ts';
 import { whenSignInIsNeeded } from '#platform/sign-in-gate.ts';
 
@@ -16,6 +17,7 @@ export function watchSession(): void {
     // Profile, subscriptions, recordings and everything else that was read as this user.
     queryClient.clear();
     forgetPush();
+    clearKeptFiles();
     goToLogin();
   });
   if (currentSession().token) void refreshProfile();

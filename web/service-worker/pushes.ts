@@ -1,0 +1,42 @@
+declare const self: ServiceWorkerGlobalScope;
+
+/** What the server sends, as JSON. */
+interface PushMessage {
+  /** Of the notification. */
+  id: number;
+  title: string;
+  body: string;
+  /** Path in the client. */
+  link: string | null;
+}
+
+/** Shows a push as a notification, or leaves it to the page that the user is looking at. */
+export async function showPush(data: PushMessageData | null): Promise<void> {
+  if (!data) return;
+  const message = data.json() as PushMessage;
+  const windows = await self.clients.matchAll({ type: 'window' });
+  const visible = windows.filter((client) => client.visibilityState === 'visible');
+  for (const client of visible) client.postMessage({ type: 'push', message });
+  if (visible.length > 0) return;
+  await self.registration.showNotification(message.title, {
+    body: message.body,
+    tag: `n${message.id}`,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    dir: 'auto',
+    data: { link: message.link },
+  });
+}
+
+/** Brings the client to the front, at the notification's link. */
+export async function openNotification(notification: Notification): Promise<void> {
+  notification.close();
+  const link = (notification.data as { link: string | null } | null)?.link ?? '/';
+  const [client] = await self.clients.matchAll({ type: 'window' });
+  if (!client) {
+    await self.clients.openWindow(link);
+    return;
+  }
+  await client.focus();
+  client.postMessage({ type: 'open', link });
+}

@@ -1,0 +1,31 @@
+import { setCacheNameDetails } from 'workbox-core';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { precache, type PrecacheEntry, PrecacheFallbackPlugin } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
+import { cacheFor, cacheNames } from '#platform/cached-files.ts';
+
+/** Filled in after the build; the page without a connection is that of this build. */
+const build = '%BUILD%';
+
+/** Keeps the client's own files, and shows its page where there is no connection. Everything else goes past the worker. */
+export function keepShell(files: readonly (PrecacheEntry | string)[]): void {
+  setCacheNameDetails({ prefix: '', suffix: '', precache: cacheNames.precache });
+  precache([{ url: '/', revision: build }, ...files]);
+  registerRoute(
+    new NavigationRoute(new NetworkOnly({ plugins: [new PrecacheFallbackPlugin({ fallbackURL: '/' })] }), {
+      denylist: [/^\/(api|media|files|whip|whep|hls)(\/|$)/],
+    }),
+  );
+  registerRoute(
+    ({ url, request }) => request.method === 'GET' && cacheFor(url, location.origin) === 'assets',
+    new CacheFirst({
+      cacheName: cacheNames.assets,
+      plugins: [new ExpirationPlugin({ maxEntries: 200, purgeOnQuotaError: true })],
+    }),
+  );
+  registerRoute(
+    ({ url, request }) => request.method === 'GET' && cacheFor(url, location.origin) === 'shell',
+    new NetworkFirst({ cacheName: cacheNames.shell }),
+  );
+}
