@@ -1,0 +1,84 @@
+import type { MigrationMeta } from 'drizzle-orm/migrator';
+import type { PoolClient } from 'pg';
+import { StartError } from '#platform/config/start-error.ts';
+
+/**
+ * Looks, before anything is changed, whether these migrations can follow what the database has recorded.
+ * @throws StartError when it has tables of something else, was used by a newer version, or lacks records
+ */
+export async function checkMigrations(client: PoolClient, known: readonly MigrationMeta[]): Promise<void> {
+  const recorded = await recordedMigrations(client);
+  if (recorded.length === 0) {
+    const taken = await existing(client, tablesOf(known));
+    if (taken.length === 0) return;
+    throw new StartError(
+      `The database has tables of the same names (${listed(taken)}) but no record of migrations: ` +
+        'they belong to something else, or a restore was incomplete. Use an empty database, or restore the whole backup',
+    );
+  }
+  const newer = recorded.filter((at) => !known.some(({ folderMillis }) => folderMillis === at));
+  if (newer.length > 0) {
+    throw new StartError(
+      `The database was used by a newer version (${newer.length} of its migrations are not known here): ` +
+        'start that version or a newer one, or restore a backup of before',
+    );
+  }
+  const last = Math.max(...recorded);
+  const lacking = known.filter(({ folderMillis }) => folderMillis < last && !recorded.includes(folderMillis));
+  if (lacking.length > 0) {
+    throw new StartError(
+      `The record of migrations has gaps (${lacking.length} before the last one): restore the database from a backup`,
+    );
+  }
+}
+
+/**
+ * Looks whether every table is there once all migrations are recorded.
+ * @throws StartError naming those that are not
+ */
+export async function checkTables(client: PoolClient, known: readonly MigrationMeta[]): Promise<void> {
+  const tables = tablesOf(known);
+  const present = await existing(client, tables);
+  const lacking = tables.filter((name) => !present.includes(name));
+  if (lacking.length > 0) {
+    throw new StartError(
+      `The database lacks tables that its record of migrations promises (${listed(lacking)}): restore it from a backup`,
+    );
+  }
+}
+
+/** When each recorded migration was written, in milliseconds. */
+async function recordedMigrations(client: PoolClient): Promise<number[]> {
+  const { rows: found } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  );
+  if (!found[0]?.isThere) return [];
+  const { rows } = await client.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations');
+  return rows.map(({ at }) => Number(at));
+}
+
+/** Those of the tables that the connection sees without naming a schema. */
+async function existing(client: PoolClient, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) as name where to_regclass(quote_ident(name)) is not null',
+    [tables],
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Tables that the migrations create and do not drop again. */
+function tablesOf(known: readonly MigrationMeta[]): string[] {
+  const names = new Set<string>();
+  for (const statement of known.flatMap(({ sql }) => sql)) {
+    for (const [, verb, name] of statement.matchAll(/^\s*(create|drop) table (?:if (?:not )?exists )?"(\w+)"/gim)) {
+      if (name === undefined) continue;
+      if (verb?.toLowerCase() === 'create') names.add(name);
+      else names.delete(name);
+    }
+  }
+  return [...names];
+}
+
+function listed(names: readonly string[]): string {
+  return names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+}
