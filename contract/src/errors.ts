@@ -93,6 +93,7 @@ export const errorCatalogue = {
   'devices.unknownService': { status: 400, isToShow: true, message: 'Not the address of a known push service.' },
   'digests.invalidToken': { status: 400, isToShow: true, message: 'Not an unsubscribe link of ours.' },
   'server.failed': { status: 500, isToShow: true, message: 'The server failed; the error was logged.' },
+  'server.diskFull': { status: 507, isToShow: true, message: 'The disk of the server is full; nothing was saved.' },
   'server.busy': { status: 503, isToShow: true, message: 'The database does not answer; try again.' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -43,6 +43,9 @@ const databaseGone = new Set([
   '08001',
 ]);
 
+/** No space left, for PostgreSQL and for files. */
+const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
 /** What is answered for anything thrown; unknown errors show nothing of their inside. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -50,6 +53,7 @@ export function toAppError(error: unknown): AppError {
     const code = 'code' in cause ? String(cause.code) : '';
     const known = frameworkCodes[code];
     if (known) return new AppError(known, { cause: error });
+    if (diskFull.has(code)) return new AppError('server.diskFull', { cause: error });
     if (databaseGone.has(code) || cause.message.includes('Connection terminated')) {
       return new AppError('server.busy', { cause: error, retryAfterSeconds: 5 });
     }

@@ -1,0 +1,31 @@
+import { getProfile, updateProfile } from '@candela/contract/accounts/profiles';
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { toAppError } from '#platform/http/errors.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startTestServer } from '#testing/test-server.ts';
+
+const server = await startTestServer();
+
+it('says that the disk is full when the database has no space, and saves again when it has', async () => {
+  const user = await buildUser(server.db);
+  await server.db.execute(sql`create function full_disk() returns trigger language plpgsql as $$ begin
+    raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+  await server.db.execute(
+    sql`create trigger full_disk before update on users for each row execute function full_disk()`,
+  );
+  const refused = await server.call(updateProfile, { body: { weeklyGoal: 7 } }, user.token);
+  expect(refused).toMatchObject({
+    status: 507,
+    body: { title: 'errors.server.diskFull.title', isToShow: true, message: expect.stringContaining('disk') as string },
+  });
+  await server.db.execute(sql`drop trigger full_disk on users`);
+  const saved = await server.call(updateProfile, { body: { weeklyGoal: 7 } }, user.token);
+  expect(saved.status).toBe(200);
+  expect(await server.call(getProfile, {}, user.token)).toMatchObject({ body: { weeklyGoal: 7 } });
+});
+
+it('says so, too, when a file finds no space', () => {
+  const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(toAppError(error).code).toBe('server.diskFull');
+});
