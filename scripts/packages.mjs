@@ -33,6 +33,13 @@ export function findRedis() {
   return find() ?? (installPackage('redis-server') ? find() : null);
 }
 
+/** Path of strace, which may be there and yet not be allowed to trace; or null. */
+export function findStrace() {
+  const find = () =>
+    spawnSync('strace', ['-o', '/dev/null', 'true'], { stdio: 'ignore' }).status === 0 ? 'strace' : null;
+  return find() ?? (installPackage('strace') ? find() : null);
+}
+
 /** Path of a Chromium, or null: CHROMIUM_PATH, an installed one, or Debian's package. */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;

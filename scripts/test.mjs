@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { check } from './check.mjs';
 import { install, node, root } from './install.mjs';
-import { findChromium } from './packages.mjs';
+import { findChromium, findStrace } from './packages.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
 
@@ -27,6 +27,7 @@ function leaveOut(suite, reason) {
 if (postgres) projects.push('server-postgres');
 else leaveOut('server-postgres', 'no PostgreSQL 15 or newer, and it cannot be installed here');
 if (!redis) leaveOut('two nodes over Redis', 'no Redis server, and it cannot be installed here');
+if (!findStrace()) leaveOut('the trace of commits to the disk', 'no strace, or it may not trace here');
 if (chromium) projects.push('e2e');
 else leaveOut('e2e', 'no Chromium; set CHROMIUM_PATH');
 

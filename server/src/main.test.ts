@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getProfile, updateProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { createSession } from '@candela/contract/accounts/sessions';
@@ -72,7 +72,34 @@ describe('a server that is killed', () => {
     }
     expect(acknowledged).not.toBeNull();
     await survivor();
-  }, 60_000);
+  }, 180_000);
+});
+
+describe('a server that is told to stop', () => {
+  it('does not wait for clients that keep their connection', async () => {
+    const port = await freePort();
+    const server = await startServer(port, { ...(await place()), DEMO: 'off' });
+    const body = JSON.stringify({ email: 'nobody@candela.test', password: 'not a password' });
+    const client = connect(port, '127.0.0.1');
+    onTestFinished(() => {
+      client.destroy();
+    });
+    let answer = '';
+    client.on('data', (chunk: Buffer) => (answer += String(chunk)));
+    // In hand when the signal arrives, answered afterwards: the connection would then be kept for 72 seconds.
+    client.write(
+      `POST /api${createSession.path} HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${defaultApiKey}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    );
+    await new Promise((tick) => setTimeout(tick, 500));
+    const exit = once(server.process, 'exit');
+    server.process.kill('SIGTERM');
+    await new Promise((tick) => setTimeout(tick, 500));
+    client.write(body.slice(10));
+    await once(client, 'close');
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await Promise.race([exit, new Promise((tick) => setTimeout(tick, 8000, 'still there'))])).toEqual([0, null]);
+  });
 });
 
 describe('a start', () => {

@@ -8,6 +8,7 @@ import { demoAccounts, demoPassword } from '#demo/people.ts';
 import { prepareDemoFiles } from '#demo/files.ts';
 import { fillDatabase } from './seed.ts';
 import { findPortProblem } from '#live/media/media-port.ts';
+import { closeServer } from '#platform/http/close-server.ts';
 import { listConfigWarnings, readConfig } from '#platform/config/config.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { lockFolder } from '#platform/storage/lock-file.ts';
@@ -28,7 +29,9 @@ async function start(): Promise<void> {
   const unlock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : () => {};
   process.on('exit', unlock);
   const database =
-    config.databaseUrl === undefined ? await openPglite(config.dataDir) : await openPostgres(config.databaseUrl);
+    config.databaseUrl === undefined
+      ? await openPglite(config.dataDir, { isDurable: config.isDatabaseDurable, onFailure: endWithoutDatabase })
+      : await openPostgres(config.databaseUrl);
   const relay = config.redisUrl === undefined ? undefined : await openRelay(config.redisUrl);
   const storage = createFileStorage(join(config.dataDir, 'files'));
   await migrateDatabase(database, async (db) => {
@@ -77,7 +80,7 @@ async function start(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     process.exitCode = 0;
-    await app.close();
+    await closeServer(app);
     await media?.stop();
     await relay?.close();
     await database.close();
@@ -88,6 +91,12 @@ async function start(): Promise<void> {
   process.once('disconnect', stop);
   if (config.isDemo)
     await prepareDemoFiles({ db: database.db, storage, log: app.log, workDir: join(config.dataDir, 'work') });
+}
+
+/** What was acknowledged is on the disk; the next start recovers it. */
+function endWithoutDatabase(reason: string): void {
+  console.error(`Candela ends. The database has stopped: ${reason}`);
+  process.exit(1);
 }
 
 function announce(address: string, isDemo: boolean): void {

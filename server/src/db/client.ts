@@ -1,11 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { prepareFolder } from '#db/pglite-folder.ts';
 import { PgliteStream } from '#db/pglite-stream.ts';
-import type { PgliteWorkerData } from '#db/pglite-worker.ts';
+import { startPglite } from '#db/pglite-thread.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
 /** The SQL builder over either database; queries take it or a transaction. */
@@ -22,6 +21,15 @@ export interface Database {
 export interface EmbeddedDatabase extends Database {
   /** The whole database as a file, to begin another one with. */
   takeSnapshot(): Promise<ArrayBuffer>;
+}
+
+export interface EmbeddedOptions {
+  /** A dump that a database in memory begins with (tests). */
+  snapshot?: ArrayBuffer;
+  /** Whether a commit waits until it is on the disk; without it a power cut may cost the database. */
+  isDurable?: boolean;
+  /** Called when the database has stopped itself, as it does when its log cannot be written: the process has to end. */
+  onFailure?: (reason: string) => void;
 }
 
 /**
@@ -45,79 +53,55 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 /**
- * Opens the embedded database in `folder`, or in memory without one (tests; `snapshot` is a folder dump to begin with).
- * @throws StartError when the folder is damaged.
+ * Opens the embedded database in `folder`, or in memory without one (tests).
+ * @throws StartError when the folder is damaged, holds something else, or is on a full disk.
  */
-export async function openPglite(folder: string | undefined, snapshot?: ArrayBuffer): Promise<EmbeddedDatabase> {
+export async function openPglite(
+  folder: string | undefined,
+  { snapshot, isDurable = true, onFailure }: EmbeddedOptions = {},
+): Promise<EmbeddedDatabase> {
   const dataDir = folder === undefined ? undefined : join(folder, 'database');
-  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const workerData: PgliteWorkerData = { dataDir, snapshot };
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData,
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+  const thread = await open(dataDir, async () => {
+    if (dataDir !== undefined) {
+      await prepareFolder(dataDir, isDurable, async (unfinished) => {
+        const creation = await startPglite({ dataDir: unfinished, isDurable: false });
+        await creation.close();
+      });
+    }
+    return startPglite({ dataDir, snapshot, isDurable: isDurable && dataDir !== undefined }, onFailure);
   });
-  try {
-    await answer(worker, is('ready'));
-  } catch (error) {
-    await worker.terminate();
-    throw new StartError(`The database in ${dataDir ?? 'memory'} cannot be opened (damaged?): ${reasonOf(error)}`);
-  }
-  worker.setMaxListeners(50);
   // One connection: PGlite has one session, and the pool queues transactions in front of it.
   const pool = new pg.Pool({
     user: 'postgres',
     database: 'postgres',
     max: 1,
     connectionTimeoutMillis: 30_000,
-    stream: () => new PgliteStream(worker) as unknown as Socket,
+    stream: () => new PgliteStream(thread.worker) as unknown as Socket,
   });
   pool.on('error', () => {});
   return {
     kind: 'pglite',
     db: drizzle(pool),
     pool,
-    takeSnapshot: () => {
-      worker.postMessage('snapshot');
-      return answer(worker, (message) => (hasSnapshot(message) ? message.snapshot : undefined));
-    },
+    takeSnapshot: thread.takeSnapshot,
     close: async () => {
       await pool.end();
-      worker.postMessage('close');
-      await answer(worker, is('closed'));
-      await worker.terminate();
+      await thread.close();
     },
   };
 }
 
-/** Waits for the message that `pick` wants. */
-function answer<T>(worker: Worker, pick: (message: unknown) => T | undefined): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const settle = (action: () => void) => {
-      worker.off('message', onMessage);
-      worker.off('error', onError);
-      worker.off('exit', onExit);
-      action();
-    };
-    const onMessage = (message: unknown) => {
-      const picked = pick(message);
-      if (picked !== undefined) settle(() => resolve(picked));
-    };
-    const onError = (error: Error) => settle(() => reject(error));
-    const onExit = (code: number) => settle(() => reject(new Error(`its thread ended with ${code}`)));
-    worker.on('message', onMessage);
-    worker.on('error', onError);
-    worker.on('exit', onExit);
-  });
-}
-
-function is(expected: string) {
-  return (message: unknown) => (message === expected ? true : undefined);
-}
-
-function hasSnapshot(message: unknown): message is { snapshot: ArrayBuffer } {
-  return typeof message === 'object' && message !== null && 'snapshot' in message;
+async function open<T>(dataDir: string | undefined, start: () => Promise<T>): Promise<T> {
+  try {
+    return await start();
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = reasonOf(error);
+    if (/no space left on device|ENOSPC/i.test(reason)) {
+      throw new StartError(`The disk that holds ${dataDir ?? 'the database'} is full (${reason})`);
+    }
+    throw new StartError(`The database in ${dataDir ?? 'memory'} cannot be opened (damaged?): ${reason}`);
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -1,47 +1,142 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { DurableNodeFS } from '#db/durable-files.ts';
 
 /**
  * Runs PGlite in a thread of its own: a query never blocks the event loop of the server.
- * Messages in: protocol bytes, or 'reset' when a connection ended, or 'close'. Messages out: protocol bytes, 'ready', 'closed'.
  */
-export type PgliteWorkerData = { dataDir: string | undefined; snapshot: ArrayBuffer | undefined };
+export interface PgliteWorkerData {
+  /** Undefined: the database is in memory. */
+  dataDir?: string | undefined;
+  /** A folder dump that a database in memory begins with. */
+  snapshot?: ArrayBuffer | undefined;
+  /** Whether a commit waits until it is on the disk. */
+  isDurable: boolean;
+}
+
+/**
+ * What the thread is asked. `bytes` are messages of the wire protocol on a connection, of which one at a time has a turn;
+ * 'reset' says that a connection has ended.
+ */
+export type PgliteRequest = { connection: number; bytes: Uint8Array } | 'reset' | 'snapshot' | 'close';
+
+/** What the thread says. After `ended` nothing follows: the database has stopped itself and must be opened anew. */
+export type PgliteAnswer =
+  | { connection: number; bytes: Uint8Array }
+  | { connection: number; failure: string }
+  | { snapshot: ArrayBuffer }
+  | { ended: string }
+  | 'ready'
+  | 'closed';
 
 const port = parentPort;
 if (!port) throw new Error('pglite-worker runs as a worker only');
-const { dataDir, snapshot } = workerData as PgliteWorkerData;
+const say = (answer: PgliteAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(answer, transfer);
+const { dataDir, snapshot, isDurable } = workerData as PgliteWorkerData;
 
-const database = await PGlite.create({
-  ...(dataDir === undefined ? {} : { dataDir }),
-  ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
-});
+/** The last line in which PostgreSQL said why it gives up. */
+let lastWords = '';
 
-let queue = Promise.resolve();
-
-async function handle(message: Uint8Array | 'reset' | 'snapshot' | 'close'): Promise<void> {
-  if (message === 'reset') {
-    await database.exec('ROLLBACK');
-    await database.exec('DISCARD ALL');
-    return;
-  }
-  if (message === 'snapshot') {
-    const dump = await database.dumpDataDir('none');
-    port?.postMessage({ snapshot: await dump.arrayBuffer() });
-    return;
-  }
-  if (message === 'close') {
-    await database.close();
-    port?.postMessage('closed');
-    return;
-  }
-  port?.postMessage(await database.execProtocolRaw(message));
+/** Reads what PostgreSQL says; true would print it. */
+function listen(line: string): boolean {
+  const reason = /\b(?:FATAL|PANIC): {2}(.*)/.exec(line)?.[1];
+  // What follows the first panic are its consequences.
+  if (reason !== undefined && lastWords === '') lastWords = reason;
+  return false;
 }
 
-port.on('message', (message) => {
+/**
+ * PostgreSQL aborts when going on would endanger the data, as when its log cannot be written. PGlite would go on to
+ * answer from what is left of it, so the thread ends here, inside the call.
+ */
+function endNow(): never {
+  say({ ended: lastWords || 'it aborted' });
+  process.exit(1);
+}
+
+/** The folder with the hook that Emscripten calls when PostgreSQL aborts. */
+function watched<F extends NodeFS>(files: F): F {
+  const init = files.init.bind(files);
+  files.init = async (...args) => {
+    const { emscriptenOpts } = await init(...args);
+    return { emscriptenOpts: { ...emscriptenOpts, onAbort: endNow } };
+  };
+  return files;
+}
+
+async function openDatabase(): Promise<PGlite> {
+  const settings = ['shared_buffers=16MB', 'wal_sync_method=fsync'];
+  const startParams = [
+    // Without -F commits are brought to the disk.
+    ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || !isDurable),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+  try {
+    return await PGlite.create({
+      ...(dataDir === undefined ? {} : { fs: watched(isDurable ? new DurableNodeFS(dataDir) : new NodeFS(dataDir)) }),
+      ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
+      startParams,
+      onStderr: listen,
+    });
+  } catch (error) {
+    throw lastWords === '' ? error : new Error(lastWords, { cause: error });
+  }
+}
+
+const database = await openDatabase();
+lastWords = '';
+
+/**
+ * Answers one group of messages. The raw stream keeps nothing of an answer; `execProtocolRaw` would keep everything.
+ */
+async function answer(connection: number, bytes: Uint8Array): Promise<void> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  await database.execProtocolRawStream(bytes, {
+    syncToFs: false,
+    onRawData: (chunk) => {
+      // A view of memory that the next chunk overwrites.
+      chunks.push(chunk.slice());
+      size += chunk.length;
+    },
+  });
+  let whole = chunks[0] ?? new Uint8Array();
+  if (chunks.length > 1) {
+    whole = new Uint8Array(size);
+    let at = 0;
+    for (const chunk of chunks) {
+      whole.set(chunk, at);
+      at += chunk.length;
+    }
+  }
+  say({ connection, bytes: whole }, [whole.buffer as ArrayBuffer]);
+}
+
+async function handle(request: PgliteRequest): Promise<void> {
+  if (request === 'reset') {
+    await database.exec('ROLLBACK');
+    await database.exec('DISCARD ALL');
+  } else if (request === 'snapshot') {
+    const dump = await database.dumpDataDir('none');
+    const bytes = await dump.arrayBuffer();
+    say({ snapshot: bytes }, [bytes]);
+  } else if (request === 'close') {
+    await database.close();
+    say('closed');
+  } else {
+    await answer(request.connection, request.bytes);
+  }
+}
+
+let queue = Promise.resolve();
+port.on('message', (request: PgliteRequest) => {
   queue = queue
-    .then(() => handle(message))
+    .then(() => handle(request))
     .catch((error: unknown) => {
-      port.postMessage({ failure: error instanceof Error ? error.message : String(error) });
+      const failure = error instanceof Error ? error.message : String(error);
+      if (typeof request === 'object') say({ connection: request.connection, failure });
+      else say({ ended: failure });
     });
 });
-port.postMessage('ready');
+say('ready');

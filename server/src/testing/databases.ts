@@ -51,7 +51,7 @@ export async function prepareSource(
 export async function copyDatabase(source: DatabaseSource): Promise<{ database: Database; remove(): Promise<void> }> {
   if (source.kind === 'pglite') {
     const bytes = await readFile(source.snapshotPath);
-    const database = await openPglite(undefined, new Uint8Array(bytes).buffer);
+    const database = await openPglite(undefined, { snapshot: new Uint8Array(bytes).buffer });
     return { database, remove: () => database.close() };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -22,7 +22,14 @@ export async function temporaryFolder(): Promise<string> {
 /** Runs the server as `npm start` does, in a process of its own that ends with the test. */
 function spawnServer(environment: Record<string, string>): { process: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', LOG_LEVEL: 'silent', RATE_LIMIT: '0', ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      RATE_LIMIT: '0',
+      DATABASE_FSYNC: 'off',
+      ...environment,
+    },
   });
   onTestFinished(() => {
     child.kill('SIGKILL');

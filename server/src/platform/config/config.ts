@@ -17,6 +17,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  DATABASE_FSYNC: flag.default(true),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
@@ -50,6 +51,8 @@ export interface Config {
   /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Whether a commit of the embedded database waits until it is on the disk; off for tests only. */
+  isDatabaseDurable: boolean;
   /** Carries news between nodes; one node needs none. */
   redisUrl: string | undefined;
   isDemo: boolean;
@@ -105,6 +108,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     port: env.PORT,
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(baseDir, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    isDatabaseDurable: env.DATABASE_FSYNC,
     redisUrl: env.REDIS_URL,
     isDemo: env.DEMO ?? !isProduction,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
