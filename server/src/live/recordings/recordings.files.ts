@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { access, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { playlistOf } from '#live/media/playlist.ts';
@@ -31,19 +31,39 @@ function parse(lines: string): RecordedSegment[] {
 }
 
 /**
- * Puts the files of a recording in their place, each once however often it is tried, and frees the disk as it goes.
- * `whole` names the playlist of everything.
+ * Puts the files of what was recorded on this node in their place, each once however often it is tried, and frees the disk as
+ * it goes. What is lost is left out: one missing file does not keep the rest from its place.
+ * @returns the segments whose files are there
  */
-export async function storeRecording(
+export async function storeFiles(
   storage: Storage,
-  given: { folder: string; videoId: string; whole: string; segments: readonly RecordedSegment[] },
-): Promise<void> {
-  const { folder, videoId, whole, segments } = given;
+  given: { folder: string; videoId: string; segments: readonly RecordedSegment[] },
+): Promise<RecordedSegment[]> {
+  const { folder, videoId, segments } = given;
+  const lost = new Set<string>();
   for (const file of new Set(segments.flatMap((segment) => [segment.init, segment.file]))) {
-    const key = videoKey(videoId, file);
-    if (!(await storage.head(key))) await storage.putFile(key, join(folder, file));
-    await rm(join(folder, file), { force: true });
+    const [key, path] = [videoKey(videoId, file), join(folder, file)];
+    if (await storage.head(key)) await rm(path, { force: true });
+    else if (await isThere(path)) {
+      await storage.putFile(key, path);
+      await rm(path, { force: true });
+    } else lost.add(file);
   }
+  return segments.filter(({ init, file }) => !lost.has(init) && !lost.has(file));
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** Writes the playlist and the list of everything; `whole` names the playlist. */
+export async function storeWhole(
+  storage: Storage,
+  given: { videoId: string; whole: string; segments: readonly RecordedSegment[] },
+): Promise<void> {
+  const { videoId, whole, segments } = given;
   await storage.put(videoKey(videoId, whole), Buffer.from(playlistOf(segments, { isOver: true })));
   await storage.put(listKey(videoId, whole), Buffer.from(segments.map((each) => JSON.stringify(each)).join('\n')));
 }
@@ -53,6 +73,11 @@ const listKey = (videoId: string, whole: string) => videoKey(videoId, whole.repl
 
 export async function readStored(storage: Storage, videoId: string, whole: string): Promise<RecordedSegment[]> {
   return parse(await text(await storage.get(listKey(videoId, whole))));
+}
+
+/** The same; empty before the first node has put something in its place. */
+export async function findStored(storage: Storage, videoId: string, whole: string): Promise<RecordedSegment[]> {
+  return (await storage.head(listKey(videoId, whole))) ? readStored(storage, videoId, whole) : [];
 }
 
 /** Publishes these segments and no others. */

@@ -3,12 +3,12 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRecording, removeRecording, updateRecording } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRecordingProcessing } from './recordings.processing.ts';
 import { createEvents } from '#platform/domain-events.ts';
 import { videoKey } from '#learning/storage-keys.ts';
 import { buildUser } from '#testing/factories.ts';
-import { filesOf, isThere, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
+import { begun, filesOf, isThere, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
@@ -123,15 +123,54 @@ describe('what was recorded', () => {
     expect((await call(removeRecording, params(id), host.token)).status).toBe(409);
   });
 
-  it('is tried five times where a file is missing, and does not keep others from their place', async () => {
-    const { id, folder, segments } = await record();
+  it('is ready without the segments whose files are lost, and does not keep others from their place', async () => {
+    const { id, host, folder, segments } = await record();
     await rm(join(folder, segments[2]?.file ?? ''));
     const other = await record();
-    for (let times = 0; times < 7; times++) await run();
-    expect(await rowOf(id)).toMatchObject({ state: 'failed', failure: 'failed', attempts: 5 });
+    await run();
+    expect(await isThere(folder)).toBe(false);
     expect((await rowOf(other.id))?.state).toBe('ready');
-    expect(await countNotices(id)).toBe(0);
-    await rm(folder, { recursive: true });
+    const detail = bodyOf(await call(getRecording, params(id), host.token));
+    expect(detail).toMatchObject({ state: 'ready', wholeSeconds: 8 });
+    const { text } = await playlistFor(detail.videoId ?? '', host.token, 'true');
+    expect(filesOf(text)).toEqual(segments.flatMap(({ file }, index) => (index === 2 ? [] : [file])));
+  });
+
+  it('has failed where every file is lost', async () => {
+    const { id, folder, segments } = await record();
+    for (const { file } of segments) await rm(join(folder, file));
+    await run();
+    expect(await rowOf(id)).toMatchObject({ state: 'failed', failure: 'failed' });
+    expect(await isThere(folder)).toBe(false);
+  });
+
+  it('is put in its place also by a storage that was away for long', async () => {
+    const { id, host, folder } = await record();
+    let failures = 0;
+    const away = new Error('the storage is away');
+    const logged: unknown[] = [];
+    const processing = createRecordingProcessing({
+      db,
+      storage: { ...storage, putFile: () => (failures++ < 12 ? Promise.reject(away) : Promise.resolve()) },
+      events: createEvents(),
+      folder: join(server.config.dataDir, 'live'),
+      settle: () => Promise.resolve(),
+      log: { error: (details) => logged.push(details) },
+    });
+    const now = vi.spyOn(Date, 'now');
+    onTestFinished(() => now.mockRestore());
+    const begin = performance.timeOrigin + performance.now();
+    for (let minute = 0; minute < 60; minute++) {
+      now.mockReturnValue(begin + minute * 60_000);
+      await processing.run();
+      if (minute === 0) expect(await rowOf(id)).toMatchObject({ state: 'processing', failure: null });
+    }
+    expect(failures).toBeGreaterThan(12);
+    expect(logged).toHaveLength(12);
+    expect(await isThere(folder)).toBe(false);
+    expect((await rowOf(id))?.state).toBe('ready');
+    expect(await countNotices(id)).toBe(1);
+    expect(bodyOf(await call(getRecording, params(id), host.token)).wholeSeconds).toBe(10);
   });
 
   it('is ready as far as it goes where the disk was full, and says so', async () => {
@@ -143,5 +182,70 @@ describe('what was recorded', () => {
       failure: 'diskFull',
       wholeSeconds: 10,
     });
+  });
+});
+
+describe('what two nodes have recorded of one session', () => {
+  /** Five more segments, as another node has written them, from some seconds after the beginning on. */
+  async function recordMore(folder: string, seconds: number): Promise<string[]> {
+    const init = `${randomUUID()}.mp4`;
+    const segments = [0, 1].map((index) => ({
+      file: `${randomUUID()}.m4s`,
+      init,
+      seconds: 2,
+      startsAt: begun + seconds * 1000 + index * 2000,
+      bytes: 9,
+      width: 1280,
+      height: 720,
+    }));
+    await mkdir(folder, { recursive: true });
+    for (const name of [init, ...segments.map(({ file }) => file)]) await writeFile(join(folder, name), `of ${name}`);
+    await writeFile(join(folder, 'segments.jsonl'), segments.map((each) => `\n${JSON.stringify(each)}\n`).join(''));
+    return segments.map(({ file }) => file);
+  }
+
+  it('is one recording, in the order of time, whoever is the first to put it in its place', async () => {
+    const { id, host, folder, segments } = await record();
+    await run();
+    const between = await recordMore(folder, 10);
+    await run();
+    expect(await isThere(folder)).toBe(false);
+    const detail = bodyOf(await call(getRecording, params(id), host.token));
+    expect(detail).toMatchObject({ state: 'ready', wholeSeconds: 14, trimStart: 0, trimEnd: 14 });
+    const files = segments.map(({ file }) => file);
+    const { text } = await playlistFor(detail.videoId ?? '', host.token, 'true');
+    expect(filesOf(text)).toEqual([...files.slice(0, 3), ...between, ...files.slice(3)]);
+    for (const name of between) expect(await storage.head(videoKey(detail.videoId ?? '', name)), name).not.toBeNull();
+    expect(await countNotices(id)).toBe(1);
+  });
+
+  it('keeps what was published, and its chapters, at the same moments', async () => {
+    const { id, host, folder, segments, videoId } = await publish(
+      {},
+      { trimStart: 4, trimEnd: 8, chapters: [{ seconds: 6, title: 'After the gap' }] },
+    );
+    await recordMore(folder, -10);
+    await run();
+    expect(bodyOf(await call(getRecording, params(id), host.token))).toMatchObject({
+      wholeSeconds: 14,
+      trimStart: 8,
+      trimEnd: 12,
+      chapters: [{ seconds: 10, title: 'After the gap' }],
+    });
+    const { text } = await playlistFor(videoId, (await buildUser(db)).token);
+    expect(filesOf(text)).toEqual([segments[2]?.file, segments[3]?.file]);
+  });
+
+  it('is not said to have failed by a node that has nothing of it', async () => {
+    const { id, host, folder } = await record({}, []);
+    await db.execute(sql`insert into recordings (event_id, state) values (${id}, 'recording')`);
+    await run();
+    expect((await rowOf(id))?.state).toBe('failed');
+    await recordMore(folder, 0);
+    await run();
+    expect(bodyOf(await call(getRecording, params(id), host.token))).toMatchObject({ state: 'ready', failure: null });
+    await mkdir(folder, { recursive: true });
+    await run();
+    expect((await rowOf(id))?.state).toBe('ready');
   });
 });

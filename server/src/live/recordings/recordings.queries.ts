@@ -84,19 +84,14 @@ export async function writeSignal(db: Db, eventId: number, failure: Recording['f
 }
 
 /** Of these, the ones whose session ended a moment ago: every media process has been told by then. */
-export async function listFinished(
-  db: Db,
-  eventIds: readonly number[],
-): Promise<{ eventId: number; title: string; isReady: boolean }[]> {
-  const { rows } = await db.execute<{ eventId: number; title: string; isReady: boolean }>(sql`
-    select e.id as "eventId", e.title, coalesce(r.state = 'ready', false) as "isReady" from events e join streams s on s.event_id = e.id
-      left join recordings r on r.event_id = e.id
-    where e.id = any(${arrayOf(eventIds)}::int[]) and s.state = 'ended' and s.ended_at < now() - interval '3 seconds'
-      and (r.state = 'ready' or coalesce(r.attempts, 0) < 5)`);
+export async function listFinished(db: Db, eventIds: readonly number[]): Promise<{ eventId: number; title: string }[]> {
+  const { rows } = await db.execute<{ eventId: number; title: string }>(sql`
+    select e.id as "eventId", e.title from events e join streams s on s.event_id = e.id
+    where e.id = any(${arrayOf(eventIds)}::int[]) and s.state = 'ended' and s.ended_at < now() - interval '3 seconds'`);
   return rows;
 }
 
-/** Begins to put the files in their place; another attempt goes on under the same names. */
+/** Begins to put the files in their place; another attempt, or another node, goes on under the same names. */
 export async function claim(
   db: Db,
   eventId: number,
@@ -113,10 +108,16 @@ export async function claim(
       insert into videos (id, title, state) values (${kept.videoId}, ${names.title}, 'processing')
       on conflict (id) do nothing`);
     await tx.execute(sql`
-      update recordings set state = 'processing', attempts = attempts + 1, video_id = ${kept.videoId},
+      update recordings set state = case when state = 'ready' then state else 'processing' end, attempts = attempts + 1,
+        video_id = ${kept.videoId},
         whole_playlist = ${kept.whole} where event_id = ${eventId}`);
     return kept;
   });
+}
+
+/** Nobody else changes the recording until the end of the transaction. */
+export async function lock(tx: Tx, eventId: number): Promise<void> {
+  await tx.execute(sql`select from recordings where event_id = ${eventId} for update`);
 }
 
 export async function writeReady(
@@ -128,15 +129,21 @@ export async function writeReady(
     update videos set state = 'ready', duration_seconds = ${made.seconds}, width = ${made.width}, height = ${made.height}
     where id = ${made.videoId}`);
   await tx.execute(sql`
-    update recordings set state = 'ready', whole_seconds = ${made.seconds}, trim_end = ${made.seconds},
-      spans = ${JSON.stringify(made.spans)}::jsonb where event_id = ${eventId}`);
+    update recordings set state = 'ready', failure = nullif(failure, 'failed'), whole_seconds = ${made.seconds},
+      trim_end = ${made.seconds}, spans = ${JSON.stringify(made.spans)}::jsonb where event_id = ${eventId}`);
 }
 
-/** What is ready stays so, whoever else has tried. */
-export async function writeFailed(db: Db, eventId: number): Promise<void> {
+/** Nothing was recorded on a node; what another one has put, or is putting, in its place stays so. */
+export async function writeNothing(db: Db, eventId: number): Promise<void> {
   await db.execute(sql`
     update recordings set state = 'failed', failure = coalesce(failure, 'failed')
-    where event_id = ${eventId} and state <> 'ready'`);
+    where event_id = ${eventId} and video_id is null`);
+}
+
+/** Nothing is left of what was recorded. */
+export async function writeLost(tx: Tx, eventId: number): Promise<void> {
+  await tx.execute(sql`
+    update recordings set state = 'failed', failure = coalesce(failure, 'failed') where event_id = ${eventId}`);
 }
 
 export async function writePublished(

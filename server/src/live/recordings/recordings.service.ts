@@ -19,7 +19,7 @@ import {
   writePublished,
   type RecordingRow,
 } from './recordings.queries.ts';
-import { instantAt, secondsAt } from './recordings.spans.ts';
+import { instantAt, secondsAt, stretchOf } from './recordings.spans.ts';
 import { deleteChartStates, listChartStates, listEntries } from './timeline.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
@@ -66,23 +66,15 @@ export function createRecordings({ db, storage, events }: Deps) {
     const row = await findManaged(caller, eventId);
     const { videoId } = row;
     const segments = await readStored(storage, videoId, row.wholePlaylist);
-    let at = 0;
-    const placed = segments.map((segment) => ({ segment, from: at, to: (at += segment.seconds) }));
-    // A segment of which less than a frame would be shown is left out.
-    const kept = placed.filter(({ from, to }) => to > change.trimStart + 0.05 && from < change.trimEnd - 0.05);
-    const [first, last] = [kept.at(0), kept.at(-1)];
-    if (!first || !last) throw new AppError('recordings.badTrim');
-    await storePublished(
-      storage,
-      videoId,
-      kept.map(({ segment }) => segment),
-    );
+    const kept = stretchOf(segments, change.trimStart, change.trimEnd);
+    if (!kept) throw new AppError('recordings.badTrim');
+    await storePublished(storage, videoId, kept.segments);
     const chapters = change.chapters.toSorted((a, b) => a.seconds - b.seconds);
     await db.transaction((tx) =>
       writePublished(tx, eventId, {
         videoId,
-        trimStart: first.from,
-        trimEnd: last.to,
+        trimStart: kept.from,
+        trimEnd: kept.to,
         chapters,
         isPublished: change.isPublished,
       }),

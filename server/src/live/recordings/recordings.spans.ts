@@ -35,3 +35,27 @@ export function instantAt(spans: readonly Span[], seconds: number): number {
   if (!span) return 0;
   return span[0] + Math.min(span[2], Math.max(0, seconds - span[1])) * 1000;
 }
+
+/**
+ * What several nodes have recorded of one session, in the order of time: its host may have come back by way of another node.
+ */
+export function mergeSegments(known: readonly RecordedSegment[], more: readonly RecordedSegment[]): RecordedSegment[] {
+  const all = new Map([...known, ...more].map((segment) => [segment.file, segment]));
+  return [...all.values()].toSorted((a, b) => a.startsAt - b.startsAt);
+}
+
+/**
+ * The segments of a stretch, in seconds of the whole, and where they really begin and end; null when there are none. One of
+ * which less than a frame would be shown is left out.
+ */
+export function stretchOf(
+  segments: readonly RecordedSegment[],
+  from: number,
+  to: number,
+): { segments: RecordedSegment[]; from: number; to: number } | null {
+  let at = 0;
+  const placed = segments.map((segment) => ({ segment, from: at, to: (at += segment.seconds) }));
+  const kept = placed.filter((each) => each.to > from + 0.05 && each.from < to - 0.05);
+  const [first, last] = [kept.at(0), kept.at(-1)];
+  return first && last ? { segments: kept.map(({ segment }) => segment), from: first.from, to: last.to } : null;
+}
