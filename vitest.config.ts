@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { SecondTries } from './e2e/second-tries.ts';
 
 const onDatabase = (name: string) => ({
   test: {
@@ -14,6 +15,7 @@ const onDatabase = (name: string) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    reporters: ['default', new SecondTries()],
     projects: [
       { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
       {
@@ -37,7 +39,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          // Real media in real browsers on a machine that does other things meanwhile: a second try, which is reported.
+          // Real media in real browsers on a machine that does other things meanwhile: a second try, which is named and counted.
           retry: process.env['CI'] ? 1 : 0,
         },
       },

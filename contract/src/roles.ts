@@ -16,13 +16,3 @@ const ranks: Record<number, number> = {
 export function rankOf(ids: readonly number[]): number {
   return Math.max(0, ...ids.map((id) => ranks[id] ?? 0));
 }
-
-/** Whose lens a screen has. */
-export const viewers = { admin: 1, trainer: 2, learner: 3 } as const;
-
-export type Viewer = (typeof viewers)[keyof typeof viewers];
-
-/** What a screen does. */
-export const viewModes = { create: 1, edit: 2, review: 3, myEvents: 5 } as const;
-
-export type ViewMode = (typeof viewModes)[keyof typeof viewModes];
