@@ -1,9 +1,5 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Input.layer.css';
-import '@mantine/core/styles/Radio.layer.css';
-import { announcementChannels, type AnnouncementDetail } from '@candela/contract/community/announcements';
-import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
+import type { AnnouncementDetail } from '@candela/contract/community/announcements';
+import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,6 +10,8 @@ import { useZone } from '#platform/time.ts';
 import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts';
 import form from '#ui/form-page.module.css';
 import { AnnouncementAudience } from './announcement-audience.tsx';
+import { AnnouncementChannel } from './announcement-channel.tsx';
+import { AnnouncementPeriod } from './announcement-period.tsx';
 import { AnnouncementPreview } from './announcement-preview.tsx';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
 import { AnnouncementTexts } from './announcement-texts.tsx';
@@ -93,55 +91,9 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
             isIncomplete={problems.includes('text')}
             isTranslationIncomplete={problems.includes('translation')}
           />
-          <fieldset className={form.group} disabled={hasBegun}>
-            <legend>{t(($) => $.announcements.channel)}</legend>
-            <Radio.Group
-              value={values.channel}
-              onChange={(channel) => change({ channel: channel as AnnouncementValues['channel'] })}
-            >
-              <div className={form.choices}>
-                {announcementChannels.map((channel) => (
-                  <Radio
-                    key={channel}
-                    value={channel}
-                    label={t(($) => $.announcements.channels[channel])}
-                    description={t(($) => $.announcements.channelHints[channel])}
-                  />
-                ))}
-              </div>
-            </Radio.Group>
-            <Checkbox
-              checked={values.mustAcknowledge}
-              onChange={(event) => change({ mustAcknowledge: event.currentTarget.checked })}
-              label={t(($) => $.announcements.mustAcknowledge)}
-              description={t(($) => $.announcements.mustAcknowledgeHint)}
-            />
-          </fieldset>
+          <AnnouncementChannel values={values} onChange={change} isDisabled={hasBegun} />
           <AnnouncementAudience values={values} onChange={change} isDisabled={hasBegun} />
-          <fieldset className={form.group}>
-            <legend>{t(($) => $.announcements.period)}</legend>
-            <div className={form.times}>
-              <TextInput
-                type="datetime-local"
-                label={t(($) => $.announcements.startsAt)}
-                disabled={hasBegun}
-                value={values.startsAt}
-                onChange={(event) => change({ startsAt: event.currentTarget.value })}
-                error={problems.includes('start') && t(($) => $.announcements.problems.time)}
-              />
-              <TextInput
-                type="datetime-local"
-                label={t(($) => $.announcements.endsAt)}
-                value={values.endsAt}
-                onChange={(event) => change({ endsAt: event.currentTarget.value })}
-                error={
-                  (problems.includes('end') && t(($) => $.announcements.problems.time)) ||
-                  (problems.includes('order') && t(($) => $.announcements.problems.order))
-                }
-              />
-            </div>
-            <p className={form.hint}>{t(($) => $.announcements.zone, { zone })}</p>
-          </fieldset>
+          <AnnouncementPeriod values={values} onChange={change} isStartFixed={hasBegun} problems={problems} />
           <div className={form.actions}>
             <Button type="submit" loading={saving.isPending}>
               {hasBegun ? t(($) => $.announcements.saveEnd) : t(($) => $.announcements.publish)}

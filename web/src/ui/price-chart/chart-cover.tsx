@@ -1,0 +1,38 @@
+import { Loader } from '@mantine/core';
+import { ChartNoAxesCombined } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/api-error.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import classes from './price-chart.module.css';
+
+/** Over a chart whose bars are being read. */
+export function ChartLoading() {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.cover} role="status">
+      <Loader color="gray" size="sm" aria-hidden />
+      <span className="visually-hidden">{t(($) => $.core.loading)}</span>
+    </span>
+  );
+}
+
+/** Over a chart without bars: none exist, or they could not be read. */
+export function ChartProblem({ problem, onRetry }: { problem: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const texts = {
+    'errors.candles.notConnected.title': t(($) => $.errors.candles.notConnected, { returnObjects: true }),
+    'errors.candles.unknownSymbol.title': t(($) => $.errors.candles.unknownSymbol, { returnObjects: true }),
+  };
+  const code = problem instanceof ApiError ? problem.body?.title : undefined;
+  const missing = code !== undefined && code in texts ? texts[code as keyof typeof texts] : null;
+  return (
+    <div className={classes.cover}>
+      {missing ? (
+        <EmptyState icon={ChartNoAxesCombined} title={missing.title} text={missing.description} />
+      ) : (
+        <ErrorState onRetry={onRetry} />
+      )}
+    </div>
+  );
+}

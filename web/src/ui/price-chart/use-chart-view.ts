@@ -1,0 +1,77 @@
+import type { Timeframe } from '@candela/contract/trading/candles';
+import type { Drawing } from '@candela/contract/live/charts';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { TimeRange } from './bar-time.ts';
+import type { SeriesInfo } from './candle-series.ts';
+import { ChartView } from './chart-view.ts';
+import { letPageScroll } from './page-scroll.ts';
+import type { PriceChartProps } from './price-chart.tsx';
+import { useChartLook } from './use-chart-look.ts';
+
+/** The canvas of a chart: made once, kept in step with the properties; and what of it is on screen. */
+export function useChartView(frame: RefObject<HTMLDivElement | null>, props: PriceChartProps) {
+  const { symbol, timeframe, load, range, goesOn, drawings, tool = null, toolText = '' } = props;
+  const view = useRef<ChartView | null>(null);
+  const [shown, setShown] = useState<{ info: SeriesInfo; timeframe: Timeframe } | null>(null);
+  const [seen, setSeen] = useState<TimeRange | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // Until its bars are there, what is on the canvas is something else.
+  const info = shown?.info.instrument.symbol === symbol && shown.timeframe === timeframe ? shown.info : null;
+  const activeTool = info ? tool : null;
+  const isEditable = props.onDrawings !== undefined;
+  const look = useChartLook();
+  const callLoad = useEffectEvent(load);
+  const onMove = useEffectEvent(props.onMove);
+  const onDrawings = useEffectEvent((changed: Drawing[]) => props.onDrawings?.(changed));
+  const onDrawn = useEffectEvent(() => props.onToolEnd?.());
+  const firstLook = useEffectEvent(() => look);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const own = new ChartView(element, {
+      load: (request) => callLoad(request),
+      look: firstLook(),
+      onMove: (moved) => onMove(moved),
+      onSeen: setSeen,
+      onInfo: (info, of) => setShown({ info, timeframe: of }),
+      onDrawings: (changed) => onDrawings(changed),
+      onDrawn: () => onDrawn(),
+    });
+    view.current = own;
+    return () => {
+      view.current = null;
+      own.dispose();
+    };
+  }, [frame]);
+
+  const show = useEffectEvent((...what: [string, Timeframe, attempt: number]) =>
+    view.current?.show(what[0], what[1], range),
+  );
+  useEffect(() => {
+    let isOver = false;
+    show(symbol, timeframe, attempt)?.then(
+      () => !isOver && setProblem(null),
+      (error: unknown) => !isOver && setProblem(error),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [symbol, timeframe, attempt]);
+
+  useEffect(() => {
+    if (range) view.current?.setRange(range);
+  }, [range]);
+  useEffect(() => view.current?.setGoesOn(goesOn), [goesOn]);
+  useEffect(() => view.current?.drawings.set(drawings, isEditable), [drawings, isEditable]);
+  useEffect(() => {
+    if (activeTool) view.current?.drawings.begin(activeTool, toolText);
+    else view.current?.drawings.cancel();
+  }, [activeTool, toolText]);
+
+  useEffect(() => view.current?.restyle(look), [look]);
+  useEffect(() => (frame.current ? letPageScroll(frame.current) : undefined), [frame]);
+
+  return { view, info, seen, problem, activeTool, retry: () => setAttempt((before) => before + 1) };
+}
