@@ -7,6 +7,7 @@ const onDatabase = (name: string) => ({
     root: './server',
     include: ['src/**/*.test.ts'],
     globalSetup: ['./src/testing/global-setup.ts'],
+    setupFiles: ['./src/testing/check-row.setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -6,8 +6,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const main = resolve(import.meta.dirname, '../server/src/main.ts');
+const checkRows = pathToFileURL(resolve(import.meta.dirname, '../server/src/testing/check-row.preload.ts')).href;
 
 export interface Product {
   url: string;
@@ -54,7 +56,7 @@ interface Given {
 
 /** The server, when it answers. */
 async function startServer({ dataDir, port, mediaPort }: Given): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', checkRows, main], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

@@ -1,30 +1,35 @@
+import { personSchema } from '@candela/contract/accounts/people';
 import type { CourseCard } from '@candela/contract/learning/courses';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { instantText, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncluded } from '#accounts/access.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { personJson } from '#accounts/access.ts';
 
 /** A course as lists show it, read in one query with its trainers and the caller's enrolment (aliases `c` and `e`). */
-export interface CourseCardRow extends Record<string, unknown> {
-  id: number;
-  slug: string;
-  title: string;
-  summary: string;
-  languageCode: string;
-  level: string;
-  type: string;
-  coverPath: string | null;
-  lessonCount: number;
-  durationSeconds: number;
-  publishedAt: string;
-  isDemo: boolean;
-  subscriptionTypeIds: number[];
-  trainers: CourseCard['trainers'];
-  enrolledAt: string | null;
-  completedLessons: number | null;
-  completedAt: string | null;
-}
+export const courseCardRow = rowOf({
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  languageCode: z.string(),
+  level: z.string(),
+  type: z.string(),
+  coverPath: z.string().nullable(),
+  lessonCount: z.int(),
+  durationSeconds: z.int(),
+  publishedAt: instantText,
+  isDemo: z.boolean(),
+  subscriptionTypeIds: z.array(z.int()),
+  trainers: z.array(personSchema),
+  enrolledAt: instantText.nullable(),
+  completedLessons: z.int().nullable(),
+  completedAt: instantText.nullable(),
+});
+
+export type CourseCardRow = z.infer<typeof courseCardRow>;
 
 export const courseCardColumns = sql.raw(`
   c.id, c.slug, c.title, c.summary, c.language_code as "languageCode", c.level, c.type, c.cover_path as "coverPath",

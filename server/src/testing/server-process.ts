@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 const main = resolve(import.meta.dirname, '../main.ts');
+const checkRows = pathToFileURL(resolve(import.meta.dirname, 'check-row.preload.ts')).href;
 
 export interface ServerProcess {
   process: ChildProcess;
@@ -21,7 +23,7 @@ export async function temporaryFolder(): Promise<string> {
 
 /** Runs the server as `npm start` does, in a process of its own that ends with the test. */
 function spawnServer(environment: Record<string, string>): { process: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', checkRows, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOST: '127.0.0.1',

@@ -1,5 +1,7 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { readRow, rowOf } from '#db/rows.ts';
 import { languages } from '#db/tables/languages.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
 import { users } from '#db/tables/users.ts';
@@ -27,9 +29,10 @@ export function listSubscriptions(db: Db, userId: string) {
     .orderBy(subscriptions.id);
 }
 
+const valueRow = rowOf({ value: z.array(z.int()) });
+
 export async function readAccessPlanIds(db: Db): Promise<number[]> {
-  const { rows } = await db.execute<{ value: number[] }>(sql`select value from settings where key = 'access.planIds'`);
-  return rows[0]?.value ?? [];
+  return (await readRow(db, valueRow)`select value from settings where key = 'access.planIds'`)?.value ?? [];
 }
 
 export async function hasLanguage(db: Db, id: number): Promise<boolean> {

@@ -1,28 +1,36 @@
-import type {
-  AnnouncementFields,
-  AnnouncementState,
-  AnnouncementText,
+import {
+  announcementChannels,
+  announcementTextSchema,
+  type AnnouncementFields,
+  type AnnouncementState,
 } from '@candela/contract/community/announcements';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { isForCaller, isInAudience, type Audience } from '#messaging/audiences.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-export interface AnnouncementRow extends Record<string, unknown>, Audience {
-  id: number;
-  languageCode: string;
-  title: string;
-  body: string;
-  translations: Record<string, AnnouncementText>;
-  channel: AnnouncementFields['channel'];
-  startsAt: string;
-  endsAt: string;
-  mustAcknowledge: boolean;
-  isDraft: boolean;
-  updatedAt: string;
-  authorName: string;
-}
+const announcementRow = rowOf({
+  id: z.int(),
+  languageCode: z.string(),
+  title: z.string(),
+  body: z.string(),
+  translations: z.record(z.string(), announcementTextSchema),
+  channel: z.enum(announcementChannels),
+  roleIds: z.array(z.int()),
+  subscriptionTypeIds: z.array(z.int()),
+  languageCodes: z.array(z.string()),
+  startsAt: instantText,
+  endsAt: instantText,
+  mustAcknowledge: z.boolean(),
+  isDraft: z.boolean(),
+  updatedAt: instantText,
+  authorName: z.string(),
+});
+
+export type AnnouncementRow = z.infer<typeof announcementRow>;
 
 const columns =
   sql.raw(`a.id, a.language_code as "languageCode", a.title, a.body, a.translations, a.role_ids as "roleIds",
@@ -44,19 +52,17 @@ export async function listRows(
 ): Promise<AnnouncementRow[]> {
   const conditions = [state ? ofState[state] : sql`true`];
   if (page.after) conditions.push(sql`(a.starts_at, a.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`);
-  const { rows } = await db.execute<AnnouncementRow>(sql`
+  return readRows(db, announcementRow)`
     select ${columns} from announcements a join users u on u.id = a.author_id
     where ${sql.join(conditions, sql` and `)}
-    order by a.starts_at desc nulls last, a.id desc nulls last limit ${page.limit + 1}`);
-  return rows;
+    order by a.starts_at desc nulls last, a.id desc nulls last limit ${page.limit + 1}`;
 }
 
 /** Locks the row when it is going to be changed. */
 export async function findRow(db: Db | Tx, id: number, options = { isLocked: false }): Promise<AnnouncementRow | null> {
-  const { rows } = await db.execute<AnnouncementRow>(sql`
+  return readRow(db, announcementRow)`
     select ${columns} from announcements a join users u on u.id = a.author_id
-    where a.id = ${id} ${options.isLocked ? sql`for update of a` : sql``}`);
-  return rows[0] ?? null;
+    where a.id = ${id} ${options.isLocked ? sql`for update of a` : sql``}`;
 }
 
 const valuesOf = (fields: AnnouncementFields) => ({
@@ -74,43 +80,48 @@ const valuesOf = (fields: AnnouncementFields) => ({
   is_draft: sql`${fields.isDraft}::boolean`,
 });
 
+const idRow = rowOf({ id: z.int() });
+
 export async function insertRow(tx: Tx, authorId: string, fields: AnnouncementFields): Promise<number> {
   const values = valuesOf(fields);
   const names = sql.join(
     Object.keys(values).map((name) => sql.raw(name)),
     sql`, `,
   );
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  return (
+    await requireRow(tx, idRow)`
     insert into announcements (author_id, ${names}) values (${authorId}, ${sql.join(Object.values(values), sql`, `)})
-    returning id`);
-  if (!rows[0]) throw new Error('insert returned no row');
-  return rows[0].id;
+    returning id`
+  ).id;
 }
 
 export async function updateRow(tx: Tx, id: number, fields: AnnouncementFields): Promise<void> {
   const changes = Object.entries(valuesOf(fields)).map(([name, value]) => sql`${sql.raw(name)} = ${value}`);
-  await tx.execute(sql`
-    update announcements set ${sql.join(changes, sql`, `)}, updated_at = now() where id = ${id}`);
+  await run(tx)`
+    update announcements set ${sql.join(changes, sql`, `)}, updated_at = now() where id = ${id}`;
 }
 
 export async function deleteRow(tx: Tx, id: number): Promise<void> {
-  await tx.execute(sql`delete from announcements where id = ${id}`);
+  await run(tx)`delete from announcements where id = ${id}`;
 }
+
+const countsRow = rowOf({ acknowledgedCount: z.int(), audienceCount: z.int() });
 
 export async function countAudience(db: Db, id: number, audience: Audience) {
-  const { rows } = await db.execute<{ acknowledgedCount: number; audienceCount: number }>(sql`
+  return requireRow(db, countsRow)`
     select (select count(*)::int from announcement_acknowledgements k join users u on u.id = k.user_id
         where k.announcement_id = ${id} and ${isInAudience(audience)}) as "acknowledgedCount",
-      (select count(*)::int from users u where ${isInAudience(audience)}) as "audienceCount"`);
-  return rows[0] ?? { acknowledgedCount: 0, audienceCount: 0 };
+      (select count(*)::int from users u where ${isInAudience(audience)}) as "audienceCount"`;
 }
 
-export interface AcknowledgementRow extends Record<string, unknown> {
-  userId: string;
-  fullName: string;
-  email: string;
-  acknowledgedAt: string | null;
-}
+const acknowledgementRow = rowOf({
+  userId: z.uuid(),
+  fullName: z.string(),
+  email: z.string(),
+  acknowledgedAt: instantText.nullable(),
+});
+
+export type AcknowledgementRow = z.infer<typeof acknowledgementRow>;
 
 /** The audience in the order of addresses. */
 export async function listAcknowledgementRows(
@@ -124,41 +135,43 @@ export async function listAcknowledgementRows(
   if (isAcknowledged !== undefined)
     conditions.push(isAcknowledged ? sql`k.user_id is not null` : sql`k.user_id is null`);
   if (page.afterEmail !== null) conditions.push(sql`lower(u.email) > ${page.afterEmail}`);
-  const { rows } = await db.execute<AcknowledgementRow>(sql`
+  return readRows(db, acknowledgementRow)`
     select u.id as "userId", u.first_name || ' ' || u.last_name as "fullName", lower(u.email) as email,
       k.created_at as "acknowledgedAt"
     from users u left join announcement_acknowledgements k on k.user_id = u.id and k.announcement_id = ${id}
-    where ${sql.join(conditions, sql` and `)} order by lower(u.email) limit ${page.limit + 1}`);
-  return rows;
+    where ${sql.join(conditions, sql` and `)} order by lower(u.email) limit ${page.limit + 1}`;
 }
 
 /** Running announcements for the caller that the caller has not put away; those that must be acknowledged first. */
 export async function listCurrentRows(db: Db, caller: SignedInCaller): Promise<AnnouncementRow[]> {
-  const { rows } = await db.execute<AnnouncementRow>(sql`
+  return readRows(db, announcementRow)`
     select ${columns} from announcements a join users u on u.id = a.author_id
     where ${ofState.active} and a.channel <> 'push' and ${isForCaller('a', caller)}
       and not exists (select from announcement_acknowledgements k
         where k.announcement_id = a.id and k.user_id = ${caller.userId})
-    order by a.must_acknowledge desc, a.starts_at desc nulls last, a.id desc limit 10`);
-  return rows;
+    order by a.must_acknowledge desc, a.starts_at desc nulls last, a.id desc limit 10`;
 }
 
 /** @returns false when there is no such announcement for the caller, or it has not begun */
 export async function insertAcknowledgement(db: Db, caller: SignedInCaller, id: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     with found as (select a.id from announcements a
       where a.id = ${id} and not a.is_draft and a.starts_at <= now() and ${isForCaller('a', caller)}),
     added as (insert into announcement_acknowledgements (announcement_id, user_id)
       select id, ${caller.userId}::uuid from found on conflict do nothing)
-    select id from found`);
-  return rows.length > 0;
+    select id from found`) > 0
+  );
 }
+
+const hasTurnedRow = rowOf({ hasTurned: z.boolean() });
 
 /** Whether one began or ended in (since, until]. */
 export async function hasTurned(db: Db, since: Date, until: Date): Promise<boolean> {
-  const { rows } = await db.execute<{ hasTurned: boolean }>(sql`
+  return (
+    await requireRow(db, hasTurnedRow)`
     select exists (select from announcements where not is_draft and (
       (starts_at > ${since.toISOString()}::timestamptz and starts_at <= ${until.toISOString()}::timestamptz)
-      or (ends_at > ${since.toISOString()}::timestamptz and ends_at <= ${until.toISOString()}::timestamptz))) as "hasTurned"`);
-  return rows[0]?.hasTurned ?? false;
+      or (ends_at > ${since.toISOString()}::timestamptz and ends_at <= ${until.toISOString()}::timestamptz))) as "hasTurned"`
+  ).hasTurned;
 }

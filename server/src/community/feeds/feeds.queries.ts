@@ -1,11 +1,25 @@
-import type { Feed } from '@candela/contract/community/feeds';
+import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#accounts/access.ts';
 import { personJson } from '#accounts/access.ts';
 
-export type FeedRow = { [K in keyof Omit<Feed, 'read'>]: Feed[K] } & { isRead: boolean };
+const feedRow = rowOf({
+  id: z.int(),
+  author: personSchema,
+  body: z.string(),
+  symbols: z.array(z.string()),
+  languageCode: z.string(),
+  isPinned: z.boolean(),
+  isDemo: z.boolean(),
+  publishedAt: instantText,
+  isRead: z.boolean(),
+});
+
+export type FeedRow = z.infer<typeof feedRow>;
 
 const isVisible = (caller: SignedInCaller) =>
   sql`f.status = 'published' and f.published_at <= now() and ${isIncludedRow('f', caller)}`;
@@ -18,22 +32,26 @@ export async function listRows(
   const more = page.after
     ? sql`and (f.published_at, f.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
-  const { rows } = await db.execute<FeedRow>(sql`
+  return readRows(db, feedRow)`
     select f.id, ${sql.raw(personJson)} as author, f.body, f.symbols, f.language_code as "languageCode",
       f.is_pinned as "isPinned", f.is_demo as "isDemo", f.published_at as "publishedAt", r.user_id is not null as "isRead"
     from feeds f join users u on u.id = f.author_id
       left join feed_reads r on r.feed_id = f.id and r.user_id = ${caller.userId}
     where ${isVisible(caller)} ${more}
-    order by f.published_at desc nulls last, f.id desc nulls last limit ${page.limit + 1}`);
-  return rows;
+    order by f.published_at desc nulls last, f.id desc nulls last limit ${page.limit + 1}`;
 }
+
+const isNewRow = rowOf({ isNew: z.boolean() });
 
 /** @returns whether it is new to the caller; null when there is none that the caller may read */
 export async function insertRead(db: Db, caller: SignedInCaller, id: number): Promise<boolean | null> {
-  const { rows } = await db.execute<{ isNew: boolean }>(sql`
+  return (
+    (
+      await readRow(db, isNewRow)`
     with found as (select f.id from feeds f where f.id = ${id} and ${isVisible(caller)}),
       added as (insert into feed_reads (user_id, feed_id) select ${caller.userId}::uuid, id from found
         on conflict do nothing returning 1)
-    select exists (select from added) as "isNew" from found`);
-  return rows[0]?.isNew ?? null;
+    select exists (select from added) as "isNew" from found`
+    )?.isNew ?? null
+  );
 }

@@ -1,13 +1,15 @@
-import type { Person } from '@candela/contract/accounts/people';
-import { sql } from 'drizzle-orm';
+import { personSchema } from '@candela/contract/accounts/people';
+import type * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import { readRows, rowOf } from '#db/rows.ts';
 
-type PersonRow = { [K in keyof Person]: Person[K] };
+const personRow = rowOf(personSchema.shape);
+
+type PersonRow = z.infer<typeof personRow>;
 
 export async function listPeople(db: Db, userIds: string[]): Promise<PersonRow[]> {
-  const { rows } = await db.execute<PersonRow>(sql`
+  return readRows(db, personRow)`
     select id, first_name || ' ' || last_name as "fullName", thumbnail_path as "thumbnailImagePath"
-    from users where id = any(${arrayOf(userIds)}::uuid[]) order by first_name, last_name`);
-  return rows;
+    from users where id = any(${arrayOf(userIds)}::uuid[]) order by first_name, last_name`;
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { instantText, readRows, rowOf } from '#db/rows.ts';
 import type { Events } from '#platform/domain-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { noticeLanguages, noticeTexts } from '#messaging/notice-texts.ts';
@@ -10,15 +11,17 @@ const coursesAtOnce = 20;
 const newsDays = 7;
 const expiryMilliseconds = 30 * 86_400_000;
 
-interface NewCourse extends Record<string, unknown> {
-  id: number;
-  title: string;
-  summary: string;
-  languageCode: string;
-  subscriptionTypeIds: number[];
-  publishedAt: string;
-  trainerNames: string;
-}
+const newCourseRow = rowOf({
+  id: z.int(),
+  title: z.string(),
+  summary: z.string(),
+  languageCode: z.string(),
+  subscriptionTypeIds: z.array(z.int()),
+  publishedAt: instantText,
+  trainerNames: z.string(),
+});
+
+type NewCourse = z.infer<typeof newCourseRow>;
 
 /**
  * Tells of every course that has come out, however it came out. What was told is known from the notice itself, so that
@@ -55,13 +58,12 @@ export function createCourseNotices({ db, events }: { db: Db; events: Events }) 
 }
 
 async function listUntold(db: Db): Promise<NewCourse[]> {
-  const { rows } = await db.execute<NewCourse>(sql`
+  return readRows(db, newCourseRow)`
     select c.id, c.title, c.summary, c.language_code as "languageCode", c.subscription_type_ids as "subscriptionTypeIds",
       c.published_at as "publishedAt", coalesce((select string_agg(u.first_name || ' ' || u.last_name, ', ' order by t.position)
         from course_trainers t join users u on u.id = t.user_id where t.course_id = c.id), '') as "trainerNames"
     from courses c
     where c.status = 'published' and c.published_at <= now() and c.published_at > now() - make_interval(days => ${newsDays}::int)
       and not exists (select from notifications n where n.source = 'course:' || c.id and n.user_id is null)
-    order by c.published_at limit ${coursesAtOnce}`);
-  return rows;
+    order by c.published_at limit ${coursesAtOnce}`;
 }

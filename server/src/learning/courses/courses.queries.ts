@@ -1,7 +1,9 @@
-import type { OutlineLesson } from '@candela/contract/learning/courses';
+import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { courseCardColumns, type CourseCardRow } from '#learning/course-cards.ts';
+import { readRow, readRows, rowOf } from '#db/rows.ts';
+import { courseCardColumns, courseCardRow, type CourseCardRow } from '#learning/course-cards.ts';
 
 export interface CourseFilter {
   search: string | undefined;
@@ -28,50 +30,51 @@ export async function listRows(
   if (page.after) {
     conditions.push(sql`(c.published_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`);
   }
-  const { rows } = await db.execute<CourseCardRow>(sql`
+  return readRows(db, courseCardRow)`
     select ${courseCardColumns}
     from courses c left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
     where ${sql.join(conditions, sql` and `)}
     order by c.published_at desc nulls last, c.id desc nulls last
-    limit ${page.limit + 1}`);
-  return rows;
+    limit ${page.limit + 1}`;
 }
 
-type PreviewRow = CourseCardRow & {
-  description: string;
-  styles: string[];
-  methods: string[];
-  concepts: string[];
-  progression: 'free' | 'sequential';
-};
+const previewRow = courseCardRow.extend({
+  description: z.string(),
+  styles: z.array(z.string()),
+  methods: z.array(z.string()),
+  concepts: z.array(z.string()),
+  progression: z.enum(['free', 'sequential']),
+});
+
+type PreviewRow = z.infer<typeof previewRow>;
 
 export async function findRow(db: Db, userId: string, id: number): Promise<PreviewRow | null> {
-  const { rows } = await db.execute<PreviewRow>(sql`
+  return readRow(db, previewRow)`
     select ${courseCardColumns}, c.description, c.styles, c.methods, c.concepts, c.progression
     from courses c left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
-    where c.id = ${id} and c.status = 'published'`);
-  return rows[0] ?? null;
+    where c.id = ${id} and c.status = 'published'`;
 }
 
-export interface OutlineRow extends Record<string, unknown> {
-  sectionId: number;
-  sectionTitle: string;
-  id: number;
-  title: string;
-  type: OutlineLesson['type'];
-  durationSeconds: number;
-  isFreePreview: boolean;
-  isCompleted: boolean;
-}
+const outlineRow = rowOf({
+  sectionId: z.int(),
+  sectionTitle: z.string(),
+  id: z.int(),
+  title: z.string(),
+  type: z.enum(lessonTypes),
+  durationSeconds: z.int(),
+  isFreePreview: z.boolean(),
+  isCompleted: z.boolean(),
+});
+
+export type OutlineRow = z.infer<typeof outlineRow>;
 
 /** Lessons of a course in their order. */
 export async function listOutline(db: Db, userId: string, courseId: number): Promise<OutlineRow[]> {
-  const { rows } = await db.execute<OutlineRow>(sql`
+  return readRows(db, outlineRow)`
     select s.id as "sectionId", s.title as "sectionTitle", l.id, l.title, l.type,
       l.duration_seconds as "durationSeconds", l.is_free_preview as "isFreePreview",
       p.completed_at is not null as "isCompleted"
     from lessons l join sections s on s.id = l.section_id
       left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
-    where l.course_id = ${courseId} order by l.position`);
-  return rows;
+    where l.course_id = ${courseId} order by l.position`;
 }

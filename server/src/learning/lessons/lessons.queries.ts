@@ -1,36 +1,41 @@
-import type { Lesson } from '@candela/contract/learning/lessons';
-import { sql } from 'drizzle-orm';
+import { attachmentSchema, lessonTypes } from '@candela/contract/learning/lessons';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, rowOf } from '#db/rows.ts';
 
-export interface LessonRow extends Record<string, unknown> {
-  id: number;
-  courseId: number;
-  courseTitle: string;
-  languageCode: string;
-  sectionTitle: string;
-  title: string;
-  type: Lesson['type'];
-  body: string;
-  durationSeconds: number;
-  isFreePreview: boolean;
-  requiredPercent: number;
-  videoId: string | null;
-  subscriptionTypeIds: number[];
-  progression: 'free' | 'sequential';
-  lessonCount: number;
-  isEnrolled: boolean;
-  hasOpenEarlier: boolean;
-  previous: Lesson['next'];
-  next: Lesson['next'];
-  attachments: (Lesson['attachments'][number] & { isDocument: boolean })[];
-  positionSeconds: number | null;
-  watchedSeconds: number | null;
-  completedAt: string | null;
-}
+const lessonLink = z.object({ id: z.int(), title: z.string() });
+
+const lessonRow = rowOf({
+  id: z.int(),
+  courseId: z.int(),
+  courseTitle: z.string(),
+  languageCode: z.string(),
+  sectionTitle: z.string(),
+  title: z.string(),
+  type: z.enum(lessonTypes),
+  body: z.string(),
+  durationSeconds: z.int(),
+  isFreePreview: z.boolean(),
+  requiredPercent: z.int(),
+  videoId: z.string().nullable(),
+  subscriptionTypeIds: z.array(z.int()),
+  progression: z.enum(['free', 'sequential']),
+  lessonCount: z.int(),
+  isEnrolled: z.boolean(),
+  hasOpenEarlier: z.boolean(),
+  previous: lessonLink.nullable(),
+  next: lessonLink.nullable(),
+  attachments: z.array(z.object({ ...attachmentSchema.shape, isDocument: z.boolean() })),
+  positionSeconds: z.int().nullable(),
+  watchedSeconds: z.int().nullable(),
+  completedAt: instantText.nullable(),
+});
+
+export type LessonRow = z.infer<typeof lessonRow>;
 
 /** A lesson of a published course with everything that decides about it and around it. */
 export async function findRow(db: Db | Tx, userId: string, id: number): Promise<LessonRow | null> {
-  const { rows } = await db.execute<LessonRow>(sql`
+  return readRow(db, lessonRow)`
     select l.id, l.course_id as "courseId", c.title as "courseTitle", c.language_code as "languageCode",
       s.title as "sectionTitle", l.title, l.type, l.body, l.duration_seconds as "durationSeconds",
       l.is_free_preview as "isFreePreview", l.required_percent as "requiredPercent", l.video_id as "videoId",
@@ -50,6 +55,5 @@ export async function findRow(db: Db | Tx, userId: string, id: number): Promise<
       join sections s on s.id = l.section_id
       left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
       left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
-    where l.id = ${id}`);
-  return rows[0] ?? null;
+    where l.id = ${id}`;
 }

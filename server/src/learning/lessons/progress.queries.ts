@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
+import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
 
-export interface ProgressRow extends Record<string, unknown> {
-  positionSeconds: number;
-  watched: string;
-  watchedSeconds: number;
-  completedAt: string | null;
-  secondsSinceReport: number;
-}
+const progressRow = rowOf({
+  positionSeconds: z.number(),
+  watched: z.string(),
+  watchedSeconds: z.int(),
+  completedAt: instantText.nullable(),
+  secondsSinceReport: z.number(),
+});
+
+export type ProgressRow = z.infer<typeof progressRow>;
 
 /** The progress of a lesson, made if there is none and locked until the transaction ends: two devices take turns. */
 export async function lockProgress(
@@ -15,17 +18,16 @@ export async function lockProgress(
   userId: string,
   lesson: { id: number; courseId: number },
 ): Promise<ProgressRow> {
-  await tx.execute(sql`
+  await run(tx)`
     insert into lesson_progress (user_id, lesson_id, course_id) values (${userId}, ${lesson.id}, ${lesson.courseId})
-    on conflict (user_id, lesson_id) do nothing`);
-  const { rows } = await tx.execute<ProgressRow>(sql`
+    on conflict (user_id, lesson_id) do nothing`;
+  return requireRow(tx, progressRow)`
     select position_seconds as "positionSeconds", watched::text as watched, watched_seconds as "watchedSeconds",
       completed_at as "completedAt", extract(epoch from clock_timestamp() - reported_at)::float8 as "secondsSinceReport"
-    from lesson_progress where user_id = ${userId} and lesson_id = ${lesson.id} for update`);
-  const row = rows[0];
-  if (!row) throw new Error('the progress is not there after it was written');
-  return row;
+    from lesson_progress where user_id = ${userId} and lesson_id = ${lesson.id} for update`;
 }
+
+const completedAtRow = rowOf({ completedAt: instantText.nullable() });
 
 export async function writeProgress(
   tx: Tx,
@@ -33,18 +35,23 @@ export async function writeProgress(
   lessonId: number,
   state: { positionSeconds: number; watched: string; watchedSeconds: number; isCompleted: boolean },
 ): Promise<string | null> {
-  const { rows } = await tx.execute<{ completedAt: string | null }>(sql`
+  return (
+    (
+      await readRow(tx, completedAtRow)`
     update lesson_progress set position_seconds = ${state.positionSeconds}, watched = ${state.watched}::int4multirange,
       watched_seconds = ${state.watchedSeconds}, reported_at = now(),
       completed_at = coalesce(completed_at, case when ${state.isCompleted} then now() end)
-    where user_id = ${userId} and lesson_id = ${lessonId} returning completed_at as "completedAt"`);
-  return rows[0]?.completedAt ?? null;
+    where user_id = ${userId} and lesson_id = ${lessonId} returning completed_at as "completedAt"`
+    )?.completedAt ?? null
+  );
 }
 
-export interface CourseState extends Record<string, unknown> {
-  completedLessons: number;
-  completedAt: string | null;
-}
+const courseStateRow = rowOf({
+  completedLessons: z.int(),
+  completedAt: instantText.nullable(),
+});
+
+export type CourseState = z.infer<typeof courseStateRow>;
 
 /** Moves the course on by `newlyCompleted` lessons and says where it stands. */
 export async function updateEnrolment(
@@ -53,13 +60,17 @@ export async function updateEnrolment(
   course: { id: number; lessonCount: number },
   newlyCompleted: 0 | 1,
 ): Promise<CourseState> {
-  const { rows } = await tx.execute<CourseState>(sql`
+  return (
+    (await readRow(tx, courseStateRow)`
     update enrolments set last_activity_at = now(), completed_lessons = completed_lessons + ${newlyCompleted}::int,
       completed_at = coalesce(completed_at,
         case when completed_lessons + ${newlyCompleted}::int >= ${course.lessonCount}::int then now() end)
     where user_id = ${userId} and course_id = ${course.id}
-    returning completed_lessons as "completedLessons", completed_at as "completedAt"`);
-  return rows[0] ?? { completedLessons: 0, completedAt: null };
+    returning completed_lessons as "completedLessons", completed_at as "completedAt"`) ?? {
+      completedLessons: 0,
+      completedAt: null,
+    }
+  );
 }
 
 export async function addToStudyDay(
@@ -68,10 +79,10 @@ export async function addToStudyDay(
   day: string,
   added: { watchedSeconds: number; completedLessons: 0 | 1 },
 ): Promise<void> {
-  await tx.execute(sql`
+  await run(tx)`
     insert into study_days (user_id, day, watched_seconds, completed_lessons)
     values (${userId}, ${day}::date, ${added.watchedSeconds}, ${added.completedLessons})
     on conflict (user_id, day) do update set
       watched_seconds = study_days.watched_seconds + excluded.watched_seconds,
-      completed_lessons = study_days.completed_lessons + excluded.completed_lessons`);
+      completed_lessons = study_days.completed_lessons + excluded.completed_lessons`;
 }

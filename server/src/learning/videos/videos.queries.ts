@@ -1,28 +1,30 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { readRow, rowOf, run } from '#db/rows.ts';
 
-interface VideoRow extends Record<string, unknown> {
-  id: string;
-  state: 'uploading' | 'processing' | 'ready' | 'failed';
-  durationSeconds: number;
-  lessonIds: number[];
-  captions: { languageCode: string; label: string }[];
-}
+const videoRow = rowOf({
+  id: z.string(),
+  state: z.enum(['uploading', 'processing', 'ready', 'failed']),
+  durationSeconds: z.number(),
+  lessonIds: z.array(z.int()),
+  captions: z.array(z.object({ languageCode: z.string(), label: z.string() })),
+});
+
+type VideoRow = z.infer<typeof videoRow>;
 
 /** A video with the lessons that show it. */
 export async function findRow(db: Db, id: string): Promise<VideoRow | null> {
-  const { rows } = await db.execute<VideoRow>(sql`
+  return readRow(db, videoRow)`
     select v.id, v.state, v.duration_seconds as "durationSeconds",
       array(select l.id from lessons l where l.video_id = v.id order by l.id) as "lessonIds",
       (select coalesce(json_agg(json_build_object('languageCode', c.language_code, 'label', c.label)
           order by c.language_code), '[]') from video_captions c where c.video_id = v.id) as captions
-    from videos v where v.id = ${id}`);
-  return rows[0] ?? null;
+    from videos v where v.id = ${id}`;
 }
 
 /** Marks when watching began: reports of progress are measured from here. */
 export async function insertProgress(db: Db, userId: string, lesson: { id: number; courseId: number }): Promise<void> {
-  await db.execute(sql`
+  await run(db)`
     insert into lesson_progress (user_id, lesson_id, course_id) values (${userId}, ${lesson.id}, ${lesson.courseId})
-    on conflict (user_id, lesson_id) do nothing`);
+    on conflict (user_id, lesson_id) do nothing`;
 }

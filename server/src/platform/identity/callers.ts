@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { Caller } from '@candela/contract/permissions';
-import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { readRow, rowOf } from '#db/rows.ts';
 import type { Events } from '#platform/domain-events.ts';
 
-/** Who makes a request: the owner of its bearer token. */
-export interface SignedInCaller extends Caller {
-  userId: string;
-  sessionId: string;
-  roleId: number;
-  timeZone: string | null;
+const callerRow = rowOf({
+  userId: z.uuid(),
+  sessionId: z.uuid(),
+  roleId: z.int(),
+  roleIds: z.array(z.int()),
+  permissions: z.array(z.string()),
+  timeZone: z.string().nullable(),
   /** Language of the interface, English until chosen. */
-  languageCode: string;
+  languageCode: z.string(),
   /** Types of the caller's running subscriptions. */
-  subscriptionTypeIds: number[];
-}
+  subscriptionTypeIds: z.array(z.int()),
+});
+
+/** Who makes a request: the owner of its bearer token. */
+export type SignedInCaller = z.infer<typeof callerRow>;
 
 /** Tokens are stored and looked up by this hash only. */
 export function hashToken(token: string): string {
@@ -33,7 +37,7 @@ export function createCallers(db: Db, events: Events) {
     const tokenHash = hashToken(token);
     const known = cache.get(tokenHash);
     if (known) return known;
-    const { rows } = await db.execute<{ [K in keyof SignedInCaller]: SignedInCaller[K] }>(sql`
+    const caller = await readRow(db, callerRow)`
       select u.id as "userId", s.id as "sessionId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
         u.time_zone as "timeZone", coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
         array(
@@ -41,8 +45,7 @@ export function createCallers(db: Db, events: Events) {
           where x.user_id = u.id and x.status = 'active' and x.starts_at <= now() and (x.ends_at is null or x.ends_at > now())
         ) as "subscriptionTypeIds"
       from sessions s join users u on u.id = s.user_id
-      where s.token_hash = ${tokenHash} and s.expires_at > now() and u.status = 'active'`);
-    const caller = rows[0];
+      where s.token_hash = ${tokenHash} and s.expires_at > now() and u.status = 'active'`;
     if (!caller) return null;
     cache.set(tokenHash, caller);
     return caller;

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { run } from '#db/rows.ts';
 
 /** @throws when the database does not answer */
 export async function ping(db: Db): Promise<void> {
-  await db.execute(sql`select 1`);
+  await run(db)`select 1`;
 }

@@ -1,15 +1,38 @@
-import type { Idea } from '@candela/contract/trading/ideas';
+import { ideaSchema } from '@candela/contract/trading/ideas';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#accounts/access.ts';
 import { personJson } from '#accounts/access.ts';
 
-export type IdeaRow = { [K in keyof Omit<Idea, 'read' | 'targets'>]: Idea[K] } & {
-  isRead: boolean;
-  targets: string[];
-  allocations: number[];
-};
+const { author, symbol, direction, orderType, entryLow, entryHigh, stop } = ideaSchema.shape;
+const { timeframe, status, analysis, disclosure, languageCode } = ideaSchema.shape;
+
+const ideaRow = rowOf({
+  id: z.int(),
+  author,
+  symbol,
+  direction,
+  orderType,
+  entryLow,
+  entryHigh,
+  stop,
+  targets: z.array(z.string()),
+  allocations: z.array(z.int()),
+  timeframe,
+  status,
+  analysis,
+  disclosure,
+  languageCode,
+  validUntil: instantText,
+  isDemo: z.boolean(),
+  publishedAt: instantText,
+  isRead: z.boolean(),
+});
+
+export type IdeaRow = z.infer<typeof ideaRow>;
 
 const isVisible = (caller: SignedInCaller) =>
   sql`i.status <> 'draft' and i.published_at <= now() and ${isIncludedRow('i', caller)}`;
@@ -22,7 +45,7 @@ export async function listRows(
   const more = page.after
     ? sql`and (i.published_at, i.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
-  const { rows } = await db.execute<IdeaRow>(sql`
+  return readRows(db, ideaRow)`
     select i.id, ${sql.raw(personJson)} as author, i.symbol, i.direction, i.order_type as "orderType",
       trim_scale(i.entry_low)::text as "entryLow", trim_scale(i.entry_high)::text as "entryHigh",
       trim_scale(i.stop)::text as stop, i.allocations,
@@ -32,16 +55,20 @@ export async function listRows(
     from ideas i join users u on u.id = i.author_id
       left join idea_reads r on r.idea_id = i.id and r.user_id = ${caller.userId}
     where ${isVisible(caller)} ${more}
-    order by i.published_at desc nulls last, i.id desc nulls last limit ${page.limit + 1}`);
-  return rows;
+    order by i.published_at desc nulls last, i.id desc nulls last limit ${page.limit + 1}`;
 }
+
+const isNewRow = rowOf({ isNew: z.boolean() });
 
 /** @returns whether it is new to the caller; null when there is none that the caller may read */
 export async function insertRead(db: Db, caller: SignedInCaller, id: number): Promise<boolean | null> {
-  const { rows } = await db.execute<{ isNew: boolean }>(sql`
+  return (
+    (
+      await readRow(db, isNewRow)`
     with found as (select i.id from ideas i where i.id = ${id} and ${isVisible(caller)}),
       added as (insert into idea_reads (user_id, idea_id) select ${caller.userId}::uuid, id from found
         on conflict do nothing returning 1)
-    select exists (select from added) as "isNew" from found`);
-  return rows[0]?.isNew ?? null;
+    select exists (select from added) as "isNew" from found`
+    )?.isNew ?? null
+  );
 }

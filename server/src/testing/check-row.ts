@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import * as z from 'zod';
+import type { AnsweredRows } from '#db/rows.ts';
+
+const { builtins } = pg.types;
+const jsonTypes = [builtins.JSON, builtins.JSONB];
+const integers = [builtins.INT2, builtins.INT4];
+/** What the driver answers as text. */
+const texts = [
+  builtins.TEXT,
+  builtins.VARCHAR,
+  builtins.UUID,
+  builtins.INT8,
+  builtins.NUMERIC,
+  builtins.TIMESTAMPTZ,
+  builtins.DATE,
+  builtins.TIME,
+];
+/** Element type of an array type (pg_type.typarray). */
+const elements = new Map<number, number>([
+  [1005, builtins.INT2],
+  [1007, builtins.INT4],
+  [1009, builtins.TEXT],
+  [2951, builtins.UUID],
+]);
+
+/**
+ * Compares what a statement answered with its declaration: the columns and their types even when there is no row, then every
+ * value of every row. Fields inside JSON are as strict as columns, and nothing may be left to conversion or defaults.
+ * @throws Error that names the columns
+ */
+export function checkRow(row: z.ZodObject, { rows, fields }: AnsweredRows): void {
+  const answered = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  const problems: string[] = [];
+  for (const name of answered.keys()) if (!(name in row.shape)) problems.push(`${name} is not declared`);
+  for (const [name, column] of Object.entries(row.shape)) {
+    const type = answered.get(name);
+    if (type === undefined) problems.push(`${name} is declared but not answered`);
+    else if (!canHold(column, type)) problems.push(`${name} is declared ${kindOf(column)} but has the type ${type}`);
+  }
+  for (const given of rows) {
+    const parsed = row.safeParse(given);
+    if (!parsed.success) problems.push(z.prettifyError(parsed.error));
+    else if (!isDeepStrictEqual(parsed.data, { ...given }))
+      problems.push(`${JSON.stringify(given)} has more than declared`);
+    if (problems.length > 0) break;
+  }
+  if (problems.length > 0) {
+    throw new Error(`A row is not as declared (${Object.keys(row.shape).join(', ')}): ${problems.join('; ')}`);
+  }
+}
+
+/** Whether values of a type of PostgreSQL reach us as the schema says. */
+function canHold(schema: z.core.$ZodType, type: number): boolean {
+  if (jsonTypes.includes(type)) return true;
+  if (schema instanceof z.core.$ZodNullable) return canHold(schema._zod.def.innerType, type);
+  if (schema instanceof z.core.$ZodArray) {
+    const element = elements.get(type);
+    return element !== undefined && canHold(schema._zod.def.element, element);
+  }
+  if (schema instanceof z.core.$ZodNumberFormat) return integers.includes(type);
+  if (schema instanceof z.core.$ZodNumber) return [...integers, builtins.FLOAT4, builtins.FLOAT8].includes(type);
+  if (schema instanceof z.core.$ZodBoolean) return type === builtins.BOOL;
+  const isText =
+    schema instanceof z.core.$ZodString || schema instanceof z.core.$ZodEnum || schema instanceof z.core.$ZodLiteral;
+  return isText && texts.includes(type);
+}
+
+function kindOf(schema: z.core.$ZodType): string {
+  return schema instanceof z.core.$ZodNullable ? kindOf(schema._zod.def.innerType) : schema._zod.def.type;
+}
