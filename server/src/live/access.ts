@@ -1,15 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import { isIncluded, isIncludedRow, personJson } from '#accounts/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-/** What decides whether somebody may come to an event, read with the event. */
-export interface Relation {
-  isHost: boolean;
+/** What decides whether somebody may come to an event, read with the event: what `relationColumns` answers. */
+export const relationShape = {
+  isHost: z.boolean(),
   /** Registered, and not waiting for a place. */
-  hasPlace: boolean;
-  isBanned: boolean;
-  subscriptionTypeIds: number[];
-}
+  hasPlace: z.boolean(),
+  isBanned: z.boolean(),
+  subscriptionTypeIds: z.array(z.int()),
+};
+
+type Relation = z.infer<z.ZodObject<typeof relationShape>>;
 
 /** Whether the caller may come to an event: its hosts, who has a place, and whom it is included for; nobody who is banned. */
 export function mayCome(caller: SignedInCaller, event: Relation): boolean {
@@ -23,7 +26,7 @@ export function mayComeToRow(caller: SignedInCaller): SQL {
     and (${isIncludedRow('e', caller)} or ${hasPlace(id, caller.userId)} or ${isHost(id, caller.userId)}))`;
 }
 
-/** The columns of a `Relation` to the event `e`. */
+/** How a user stands to the event `e`, in the columns of `relationShape`. */
 export function relationColumns(userId: SQL | string): SQL {
   const id = sql`e.id`;
   return sql`${isHost(id, userId)} as "isHost", ${hasPlace(id, userId)} as "hasPlace",

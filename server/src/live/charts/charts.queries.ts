@@ -1,15 +1,14 @@
-import type { Chart, SharedChart } from '@candela/contract/live/charts';
-import { sql } from 'drizzle-orm';
+import { sharedChartSchema, type Chart, type SharedChart } from '@candela/contract/live/charts';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { readRow, requireRow, rowOf } from '#db/rows.ts';
 
-interface Row extends Record<string, unknown> {
-  version: number;
-  chart: Chart | null;
-}
+const sharedChartRow = rowOf(sharedChartSchema.shape);
+
+const versionRow = rowOf({ version: z.int() });
 
 export async function findRow(db: Db, eventId: number): Promise<SharedChart | null> {
-  const { rows } = await db.execute<Row>(sql`select version, chart from shared_charts where event_id = ${eventId}`);
-  return rows[0] ?? null;
+  return readRow(db, sharedChartRow)`select version, chart from shared_charts where event_id = ${eventId}`;
 }
 
 const stretchSeconds = 2;
@@ -22,7 +21,8 @@ const mostStates = 5000;
  */
 export async function writeRow(db: Db, eventId: number, userId: string, chart: Chart | null): Promise<number> {
   const json = chart === null ? null : JSON.stringify(chart);
-  const { rows } = await db.execute<Row>(sql`
+  return (
+    await requireRow(db, versionRow)`
     with kept as (
       insert into chart_states (event_id, stretch, at, chart)
       select e.id, case when e.is_recorded
@@ -34,7 +34,6 @@ export async function writeRow(db: Db, eventId: number, userId: string, chart: C
     insert into shared_charts (event_id, version, chart, by_user_id) values (${eventId}, 1, ${json}::jsonb, ${userId})
     on conflict (event_id) do update set version = shared_charts.version + 1, chart = excluded.chart,
       by_user_id = excluded.by_user_id, changed_at = now()
-    returning version`);
-  if (!rows[0]) throw new Error('insert returned no row');
-  return rows[0].version;
+    returning version`
+  ).version;
 }

@@ -1,32 +1,36 @@
-import type { Event, EventView } from '@candela/contract/live/events';
-import type { Person } from '@candela/contract/accounts/people';
+import { eventStates, type EventView } from '@candela/contract/live/events';
+import { personSchema } from '@candela/contract/accounts/people';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { hostsOfEvent } from '#live/access.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
-export interface EventRow extends Record<string, unknown> {
-  id: number;
-  seriesId: number | null;
-  rule: string | null;
-  title: string;
-  description: string;
-  hosts: Person[];
-  startsAt: string;
-  timeZone: string;
-  durationMinutes: number;
-  languageCode: string;
-  subscriptionTypeIds: number[];
-  capacity: number | null;
-  isRecorded: boolean;
-  hasChat: boolean;
-  meetingId: string;
+const eventRow = rowOf({
+  id: z.int(),
+  seriesId: z.int().nullable(),
+  rule: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  hosts: z.array(personSchema),
+  startsAt: instantText,
+  timeZone: z.string(),
+  durationMinutes: z.int(),
+  languageCode: z.string(),
+  subscriptionTypeIds: z.array(z.int()),
+  capacity: z.int().nullable(),
+  isRecorded: z.boolean(),
+  hasChat: z.boolean(),
+  meetingId: z.uuid(),
   /** An event whose time has passed without a stream counts as ended. */
-  state: Event['state'];
-  registeredCount: number;
-  waitingCount: number;
-  isDemo: boolean;
-}
+  state: z.enum(eventStates),
+  registeredCount: z.int(),
+  waitingCount: z.int(),
+  isDemo: z.boolean(),
+});
+
+export type EventRow = z.infer<typeof eventRow>;
 
 export const endOfEvent = sql.raw(`e.starts_at + make_interval(mins => e.duration_minutes)`);
 
@@ -62,15 +66,13 @@ export async function listRows(
   const more = page.after
     ? sql`and (e.starts_at, e.id) ${sql.raw(isAhead ? '>' : '<')} (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
-  const { rows } = await db.execute<EventRow>(sql`
+  return readRows(db, eventRow)`
     select ${columns} from events e where ${ofView[view]} ${more}
-    order by e.starts_at ${order}, e.id ${order} limit ${page.limit + 1}`);
-  return rows;
+    order by e.starts_at ${order}, e.id ${order} limit ${page.limit + 1}`;
 }
 
 export async function findRow(db: Db | Tx, id: number): Promise<EventRow | null> {
-  const { rows } = await db.execute<EventRow>(sql`select ${columns} from events e where e.id = ${id}`);
-  return rows[0] ?? null;
+  return readRow(db, eventRow)`select ${columns} from events e where e.id = ${id}`;
 }
 
 /** The event, or every event of its series that has not begun; locked, in the order of time. */
@@ -80,9 +82,8 @@ export async function lockRows(tx: Tx, event: EventRow, isWholeSeries: boolean):
       ? sql`e.series_id = ${event.seriesId} and e.status in ('draft', 'scheduled')
           and (e.starts_at > now() or e.id = ${event.id})`
       : sql`e.id = ${event.id}`;
-  const { rows } = await tx.execute<EventRow>(sql`
-    select ${columns} from events e where ${meant} order by e.starts_at, e.id for update of e`);
-  return rows;
+  return readRows(tx, eventRow)`
+    select ${columns} from events e where ${meant} order by e.starts_at, e.id for update of e`;
 }
 
 interface EventValues {
@@ -98,11 +99,13 @@ interface EventValues {
   status: 'draft' | 'scheduled';
 }
 
+const idRow = rowOf({ id: z.int() });
+
 export async function insertSeries(tx: Tx, rule: string, timeZone: string): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    insert into event_series (rule, time_zone) values (${rule}, ${timeZone}) returning id`);
-  if (!rows[0]) throw new Error('insert returned no row');
-  return rows[0].id;
+  return (
+    await requireRow(tx, idRow)`
+    insert into event_series (rule, time_zone) values (${rule}, ${timeZone}) returning id`
+  ).id;
 }
 
 /** One row for each start. */
@@ -112,20 +115,20 @@ export async function insertRows(
   starts: Date[],
   seriesId: number | null,
 ): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const rows = await readRows(tx, idRow)`
     insert into events (series_id, title, description, starts_at, time_zone, duration_minutes, language_code,
       subscription_type_ids, capacity, is_recorded, has_chat, status)
     select ${seriesId}::int, ${values.title}, ${values.description}, start, ${values.timeZone},
       ${values.durationMinutes}::smallint, ${values.languageCode}, ${arrayOf(values.subscriptionTypeIds)}::smallint[],
       ${values.capacity}::int, ${values.isRecorded}::boolean, ${values.hasChat}::boolean, ${values.status}
     from unnest(${arrayOf(starts.map((start) => start.toISOString()))}::timestamptz[]) start order by start
-    returning id`);
+    returning id`;
   return rows.map(({ id }) => id);
 }
 
 /** A new time asks for a new reminder. */
 export async function updateRow(tx: Tx, id: number, startsAt: Date, values: EventValues): Promise<void> {
-  await tx.execute(sql`
+  await run(tx)`
     update events set title = ${values.title}, description = ${values.description},
       reminded_at = case when starts_at = ${startsAt.toISOString()}::timestamptz then reminded_at end,
       starts_at = ${startsAt.toISOString()}::timestamptz, time_zone = ${values.timeZone},
@@ -133,41 +136,45 @@ export async function updateRow(tx: Tx, id: number, startsAt: Date, values: Even
       subscription_type_ids = ${arrayOf(values.subscriptionTypeIds)}::smallint[], capacity = ${values.capacity}::int,
       is_recorded = ${values.isRecorded}::boolean, has_chat = ${values.hasChat}::boolean, status = ${values.status},
       updated_at = now()
-    where id = ${id}`);
+    where id = ${id}`;
 }
 
 export async function replaceHosts(tx: Tx, eventIds: number[], hostIds: string[]): Promise<void> {
-  await tx.execute(sql`delete from event_hosts where event_id = any(${arrayOf(eventIds)}::int[])`);
-  await tx.execute(sql`
+  await run(tx)`delete from event_hosts where event_id = any(${arrayOf(eventIds)}::int[])`;
+  await run(tx)`
     insert into event_hosts (event_id, user_id, position)
     select event_id, user_id, position - 1 from unnest(${arrayOf(eventIds)}::int[]) event_id,
-      unnest(${arrayOf(hostIds)}::uuid[]) with ordinality h (user_id, position)`);
+      unnest(${arrayOf(hostIds)}::uuid[]) with ordinality h (user_id, position)`;
 }
+
+const countRow = rowOf({ count: z.int() });
 
 /** How many of these users may host: active trainers and admins. */
 export async function countHosts(tx: Tx, userIds: string[]): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
+  return (
+    await requireRow(tx, countRow)`
     select count(*)::int as count from users
-    where id = any(${arrayOf(userIds)}::uuid[]) and status = 'active' and role_ids && '{1,2,4}'::smallint[]`);
-  return rows[0]?.count ?? 0;
+    where id = any(${arrayOf(userIds)}::uuid[]) and status = 'active' and role_ids && '{1,2,4}'::smallint[]`
+  ).count;
 }
 
 export async function cancelRows(tx: Tx, ids: number[]): Promise<void> {
-  await tx.execute(sql`
-    update events set status = 'cancelled', updated_at = now() where id = any(${arrayOf(ids)}::int[])`);
+  await run(tx)`
+    update events set status = 'cancelled', updated_at = now() where id = any(${arrayOf(ids)}::int[])`;
 }
 
 export async function deleteRows(tx: Tx, ids: number[]): Promise<void> {
-  await tx.execute(sql`delete from events where id = any(${arrayOf(ids)}::int[])`);
+  await run(tx)`delete from events where id = any(${arrayOf(ids)}::int[])`;
 }
 
 /** Whether there is another one of the series before it: only the first is announced. */
 export async function hasEarlier(tx: Tx, event: EventRow): Promise<boolean> {
   if (event.seriesId === null) return false;
-  const { rows } = await tx.execute(sql`
+  return (
+    (await run(tx)`
     select from events where series_id = ${event.seriesId} and starts_at < ${event.startsAt}::timestamptz
-      and status <> 'cancelled' limit 1`);
-  return rows.length > 0;
+      and status <> 'cancelled' limit 1`) > 0
+  );
 }
 
 /**
@@ -175,7 +182,7 @@ export async function hasEarlier(tx: Tx, event: EventRow): Promise<boolean> {
  * Both happen in one statement: nobody is left out when a node dies.
  */
 export async function queueReminders(db: Db, minutes: number): Promise<void> {
-  await db.execute(sql`
+  await run(db)`
     with due as (
       update events set reminded_at = now()
       where status = 'scheduled' and reminded_at is null and starts_at > now()
@@ -187,5 +194,5 @@ export async function queueReminders(db: Db, minutes: number): Promise<void> {
     from due d join event_registrations r on r.event_id = d.id and not r.is_waiting
       left join notification_preferences f on f.user_id = r.user_id
     where not 'event' = any(coalesce(f.muted_mail_types, '{}'))
-    on conflict do nothing`);
+    on conflict do nothing`;
 }

@@ -1,12 +1,21 @@
-import type { CalendarEvent } from '@candela/contract/live/events';
+import { calendarEventSchema } from '@candela/contract/live/events';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { endOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#accounts/access.ts';
 import { hostsOfEvent, isHost } from '#live/access.ts';
 
-export type CalendarRow = { [K in keyof CalendarEvent]: CalendarEvent[K] } & { subscriptionTypeIds: number[] };
+const calendarRow = rowOf({
+  ...calendarEventSchema.shape,
+  startsAt: instantText,
+  endsAt: instantText,
+  subscriptionTypeIds: z.array(z.int()),
+});
+
+export type CalendarRow = z.infer<typeof calendarRow>;
 
 /** The columns of a `CalendarRow` of the event `e`. */
 export const columnsFor = (userId: string) => sql`e.id, e.title, e.description, ${sql.raw(hostsOfEvent)} as hosts,
@@ -40,68 +49,72 @@ export async function listCalendarRows(
   most: number,
 ): Promise<CalendarRow[]> {
   // No event is longer than half a day, so the index on the start is enough.
-  const { rows } = await db.execute<CalendarRow>(sql`
+  return readRows(db, calendarRow)`
     select ${columnsFor(caller.userId)} from events e
     where e.starts_at < ${period.to}::timestamptz and e.starts_at > ${period.from}::timestamptz - interval '12 hours'
       and ${endOfEvent} > ${period.from}::timestamptz and ${isFor(caller)}
-    order by e.starts_at, e.id limit ${most}`);
-  return rows;
+    order by e.starts_at, e.id limit ${most}`;
 }
 
 export async function findCalendarRow(db: Db | Tx, caller: SignedInCaller, id: number): Promise<CalendarRow | null> {
-  const { rows } = await db.execute<CalendarRow>(sql`
-    select ${columnsFor(caller.userId)} from events e where e.id = ${id} and e.status <> 'draft'`);
-  return rows[0] ?? null;
+  return readRow(db, calendarRow)`
+    select ${columnsFor(caller.userId)} from events e where e.id = ${id} and e.status <> 'draft'`;
 }
 
 /** Events of a user's own calendar: registered for, or hosting. */
 export async function listOwnRows(db: Db, userId: string, most: number): Promise<CalendarRow[]> {
-  const { rows } = await db.execute<CalendarRow>(sql`
+  return readRows(db, calendarRow)`
     select ${columnsFor(userId)} from events e
     where e.status <> 'draft' and e.starts_at > now() - interval '30 days'
       and (e.id in (select event_id from event_registrations where user_id = ${userId} and not is_waiting)
         or e.id in (select event_id from event_hosts where user_id = ${userId}))
-    order by e.starts_at, e.id limit ${most}`);
-  return rows;
+    order by e.starts_at, e.id limit ${most}`;
 }
 
 /** Keeps others from taking a place at the same time. */
 export async function lockEvent(tx: Tx, id: number): Promise<void> {
-  await tx.execute(sql`select from events where id = ${id} for update`);
+  await run(tx)`select from events where id = ${id} for update`;
 }
 
 export async function insertRegistration(tx: Tx, id: number, userId: string, isWaiting: boolean): Promise<void> {
-  await tx.execute(sql`
+  await run(tx)`
     insert into event_registrations (event_id, user_id, is_waiting) values (${id}, ${userId}, ${isWaiting}::boolean)
-    on conflict do nothing`);
+    on conflict do nothing`;
 }
 
 export async function deleteRegistration(tx: Tx, id: number, userId: string): Promise<void> {
-  await tx.execute(sql`delete from event_registrations where event_id = ${id} and user_id = ${userId}`);
+  await run(tx)`delete from event_registrations where event_id = ${id} and user_id = ${userId}`;
 }
+
+const userIdRow = rowOf({ userId: z.uuid() });
 
 /** Gives free places to those who have waited longest; who they are. */
 export async function promoteRows(tx: Tx, id: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ userId: string }>(sql`
+  const rows = await readRows(tx, userIdRow)`
     update event_registrations set is_waiting = false
     where event_id = ${id} and user_id in (
       select w.user_id from event_registrations w where w.event_id = ${id} and w.is_waiting
       order by w.created_at, w.user_id
       limit (select case when e.capacity is null then null else greatest(0, e.capacity - ${registeredCount}) end
         from events e where e.id = ${id}))
-    returning user_id as "userId"`);
+    returning user_id as "userId"`;
   return rows.map(({ userId }) => userId);
 }
 
+const generationRow = rowOf({ generation: z.int() });
+
 export async function findGeneration(db: Db, userId: string): Promise<number> {
-  const { rows } = await db.execute<{ generation: number }>(sql`
+  return (
+    (
+      await readRow(db, generationRow)`
     select coalesce((select generation from calendar_feeds where user_id = u.id), 0) as generation
-    from users u where u.id = ${userId} and u.status = 'active'`);
-  return rows[0]?.generation ?? -1;
+    from users u where u.id = ${userId} and u.status = 'active'`
+    )?.generation ?? -1
+  );
 }
 
 export async function raiseGeneration(db: Db, userId: string): Promise<void> {
-  await db.execute(sql`
+  await run(db)`
     insert into calendar_feeds (user_id, generation) values (${userId}, 1)
-    on conflict (user_id) do update set generation = calendar_feeds.generation + 1`);
+    on conflict (user_id) do update set generation = calendar_feeds.generation + 1`;
 }

@@ -1,32 +1,43 @@
-import type { Chapter, Recording, RecordingState } from '@candela/contract/live/recordings';
-import type { Person } from '@candela/contract/accounts/people';
+import {
+  chapterSchema,
+  recordingFailures,
+  recordingStates,
+  type Chapter,
+  type Recording,
+} from '@candela/contract/live/recordings';
+import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Span } from './recordings.spans.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { hostsOfEvent, mayComeToRow, relationColumns, type Relation } from '#live/access.ts';
+import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
 
-export interface RecordingRow extends Relation, Record<string, unknown> {
-  eventId: number;
-  meetingId: string;
-  title: string;
-  hosts: Person[];
-  languageCode: string;
-  liveAt: string | null;
-  state: RecordingState;
-  failure: Recording['failure'];
-  videoId: string | null;
-  wholePlaylist: string | null;
-  wholeSeconds: number;
-  spans: Span[];
-  trimStart: number;
-  trimEnd: number;
-  chapters: Chapter[];
-  publishedAt: string | null;
+const recordingRow = rowOf({
+  ...relationShape,
+  eventId: z.int(),
+  meetingId: z.uuid(),
+  title: z.string(),
+  hosts: z.array(personSchema),
+  languageCode: z.string(),
+  liveAt: instantText.nullable(),
+  state: z.enum(recordingStates),
+  failure: z.enum(recordingFailures).nullable(),
+  videoId: z.uuid().nullable(),
+  wholePlaylist: z.string().nullable(),
+  wholeSeconds: z.number(),
+  spans: z.array(z.tuple([z.number(), z.number(), z.number()])),
+  trimStart: z.number(),
+  trimEnd: z.number(),
+  chapters: z.array(chapterSchema),
+  publishedAt: instantText.nullable(),
   /** Exact, to page by. */
-  publishedText: string | null;
-}
+  publishedText: instantText.nullable(),
+});
+
+export type RecordingRow = z.infer<typeof recordingRow>;
 
 const columnsFor = (userId: string) => sql`r.event_id as "eventId", e.meeting_id as "meetingId", e.title,
   ${sql.raw(hostsOfEvent)} as hosts, e.language_code as "languageCode", e.live_at as "liveAt", r.state, r.failure,
@@ -36,15 +47,13 @@ const columnsFor = (userId: string) => sql`r.event_id as "eventId", e.meeting_id
   ${relationColumns(userId)}`;
 
 export async function findRow(db: Db | Tx, userId: string, eventId: number): Promise<RecordingRow | null> {
-  const { rows } = await db.execute<RecordingRow>(sql`
-    select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id where r.event_id = ${eventId}`);
-  return rows[0] ?? null;
+  return readRow(db, recordingRow)`
+    select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id where r.event_id = ${eventId}`;
 }
 
 export async function findRowOfVideo(db: Db, userId: string, videoId: string): Promise<RecordingRow | null> {
-  const { rows } = await db.execute<RecordingRow>(sql`
-    select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id where r.video_id = ${videoId}`);
-  return rows[0] ?? null;
+  return readRow(db, recordingRow)`
+    select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id where r.video_id = ${videoId}`;
 }
 
 export async function listRows(
@@ -56,40 +65,41 @@ export async function listRows(
   const more = page.after
     ? sql`and (r.published_at, r.event_id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
-  const { rows } = await db.execute<RecordingRow>(sql`
+  return readRows(db, recordingRow)`
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
     where r.published_at is not null and r.state = 'ready' and ${mayComeToRow(caller)}
       and (${page.search} = '' or strpos(lower(e.title), lower(${page.search})) > 0) ${more}
-    order by r.published_at desc nulls last, r.event_id desc nulls last limit ${page.limit + 1}`);
-  return rows;
+    order by r.published_at desc nulls last, r.event_id desc nulls last limit ${page.limit + 1}`;
 }
 
 /** A host's own that wait to be published, the newest first; nobody has many. */
 export async function listUnpublished(db: Db, userId: string): Promise<RecordingRow[]> {
-  const { rows } = await db.execute<RecordingRow>(sql`
+  return readRows(db, recordingRow)`
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
       join event_hosts h on h.event_id = r.event_id and h.user_id = ${userId}
     where r.published_at is null and r.state <> 'recording'
-    order by r.created_at desc limit 20`);
-  return rows;
+    order by r.created_at desc limit 20`;
 }
 
 /** What the media process says while it is live. */
 export async function writeSignal(db: Db, eventId: number, failure: Recording['failure']): Promise<void> {
   const state = failure === null ? 'recording' : 'failed';
-  await db.execute(sql`
+  await run(db)`
     insert into recordings (event_id, state, failure) values (${eventId}, ${state}, ${failure})
     on conflict (event_id) do update set state = excluded.state, failure = coalesce(excluded.failure, recordings.failure)
-      where recordings.state in ('recording', 'failed')`);
+      where recordings.state in ('recording', 'failed')`;
 }
 
+const finishedRow = rowOf({ eventId: z.int(), title: z.string() });
+
 /** Of these, the ones whose session ended a moment ago: every media process has been told by then. */
-export async function listFinished(db: Db, eventIds: readonly number[]): Promise<{ eventId: number; title: string }[]> {
-  const { rows } = await db.execute<{ eventId: number; title: string }>(sql`
+export async function listFinished(db: Db, eventIds: readonly number[]): Promise<z.infer<typeof finishedRow>[]> {
+  return readRows(db, finishedRow)`
     select e.id as "eventId", e.title from events e join streams s on s.event_id = e.id
-    where e.id = any(${arrayOf(eventIds)}::int[]) and s.state = 'ended' and s.ended_at < now() - interval '3 seconds'`);
-  return rows;
+    where e.id = any(${arrayOf(eventIds)}::int[]) and s.state = 'ended' and s.ended_at < now() - interval '3 seconds'`;
 }
+
+const filesRow = rowOf({ videoId: z.uuid().nullable(), whole: z.string().nullable() });
 
 /** Begins to put the files in their place; another attempt, or another node, goes on under the same names. */
 export async function claim(
@@ -98,26 +108,25 @@ export async function claim(
   names: { videoId: string; whole: string; title: string },
 ): Promise<{ videoId: string; whole: string }> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`
-      insert into recordings (event_id, state) values (${eventId}, 'processing') on conflict (event_id) do nothing`);
-    const { rows } = await tx.execute<{ videoId: string | null; whole: string | null }>(sql`
-      select video_id as "videoId", whole_playlist as whole from recordings where event_id = ${eventId} for update`);
-    const { videoId, whole } = rows[0] ?? {};
+    await run(tx)`
+      insert into recordings (event_id, state) values (${eventId}, 'processing') on conflict (event_id) do nothing`;
+    const { videoId, whole } = await requireRow(tx, filesRow)`
+      select video_id as "videoId", whole_playlist as whole from recordings where event_id = ${eventId} for update`;
     const kept = { videoId: videoId ?? names.videoId, whole: whole ?? names.whole };
-    await tx.execute(sql`
+    await run(tx)`
       insert into videos (id, title, state) values (${kept.videoId}, ${names.title}, 'processing')
-      on conflict (id) do nothing`);
-    await tx.execute(sql`
+      on conflict (id) do nothing`;
+    await run(tx)`
       update recordings set state = case when state = 'ready' then state else 'processing' end, attempts = attempts + 1,
         video_id = ${kept.videoId},
-        whole_playlist = ${kept.whole} where event_id = ${eventId}`);
+        whole_playlist = ${kept.whole} where event_id = ${eventId}`;
     return kept;
   });
 }
 
 /** Nobody else changes the recording until the end of the transaction. */
 export async function lock(tx: Tx, eventId: number): Promise<void> {
-  await tx.execute(sql`select from recordings where event_id = ${eventId} for update`);
+  await run(tx)`select from recordings where event_id = ${eventId} for update`;
 }
 
 export async function writeReady(
@@ -125,25 +134,25 @@ export async function writeReady(
   eventId: number,
   made: { videoId: string; seconds: number; width: number; height: number; spans: Span[] },
 ): Promise<void> {
-  await tx.execute(sql`
+  await run(tx)`
     update videos set state = 'ready', duration_seconds = ${made.seconds}, width = ${made.width}, height = ${made.height}
-    where id = ${made.videoId}`);
-  await tx.execute(sql`
+    where id = ${made.videoId}`;
+  await run(tx)`
     update recordings set state = 'ready', failure = nullif(failure, 'failed'), whole_seconds = ${made.seconds},
-      trim_end = ${made.seconds}, spans = ${JSON.stringify(made.spans)}::jsonb where event_id = ${eventId}`);
+      trim_end = ${made.seconds}, spans = ${JSON.stringify(made.spans)}::jsonb where event_id = ${eventId}`;
 }
 
 /** Nothing was recorded on a node; what another one has put, or is putting, in its place stays so. */
 export async function writeNothing(db: Db, eventId: number): Promise<void> {
-  await db.execute(sql`
+  await run(db)`
     update recordings set state = 'failed', failure = coalesce(failure, 'failed')
-    where event_id = ${eventId} and video_id is null`);
+    where event_id = ${eventId} and video_id is null`;
 }
 
 /** Nothing is left of what was recorded. */
 export async function writeLost(tx: Tx, eventId: number): Promise<void> {
-  await tx.execute(sql`
-    update recordings set state = 'failed', failure = coalesce(failure, 'failed') where event_id = ${eventId}`);
+  await run(tx)`
+    update recordings set state = 'failed', failure = coalesce(failure, 'failed') where event_id = ${eventId}`;
 }
 
 export async function writePublished(
@@ -152,30 +161,29 @@ export async function writePublished(
   given: { videoId: string; trimStart: number; trimEnd: number; chapters: Chapter[]; isPublished: boolean },
 ): Promise<void> {
   const seconds = given.trimEnd - given.trimStart;
-  await tx.execute(sql`update videos set duration_seconds = ${seconds} where id = ${given.videoId}`);
+  await run(tx)`update videos set duration_seconds = ${seconds} where id = ${given.videoId}`;
   await writeLessonLength(tx, given.videoId, Math.round(seconds));
-  await tx.execute(sql`
+  await run(tx)`
     update recordings set trim_start = ${given.trimStart}, trim_end = ${given.trimEnd},
       chapters = ${JSON.stringify(given.chapters)}::jsonb,
       published_at = case when ${given.isPublished}::boolean then coalesce(published_at, now()) end
-    where event_id = ${eventId}`);
+    where event_id = ${eventId}`;
 }
 
 /** A lesson is watched as far as what is published: one that stayed longer could never be completed. */
 async function writeLessonLength(tx: Tx, videoId: string, seconds: number): Promise<void> {
-  await tx.execute(sql`
+  await run(tx)`
     update courses c set duration_seconds = c.duration_seconds + l.more, updated_at = now()
     from (select course_id, sum(${seconds}::int - duration_seconds)::int as more from lessons
       where video_id = ${videoId} group by course_id) l
-    where c.id = l.course_id and l.more <> 0`);
-  await tx.execute(sql`update lessons set duration_seconds = ${seconds}::int where video_id = ${videoId}`);
+    where c.id = l.course_id and l.more <> 0`;
+  await run(tx)`update lessons set duration_seconds = ${seconds}::int where video_id = ${videoId}`;
 }
 
 /** @returns false when a lesson shows it */
 export async function deleteRow(tx: Tx, eventId: number, videoId: string | null): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select from lessons where video_id = ${videoId} limit 1`);
-  if (rows.length > 0) return false;
-  await tx.execute(sql`delete from recordings where event_id = ${eventId}`);
-  await tx.execute(sql`delete from videos where id = ${videoId}`);
+  if ((await run(tx)`select from lessons where video_id = ${videoId} limit 1`) > 0) return false;
+  await run(tx)`delete from recordings where event_id = ${eventId}`;
+  await run(tx)`delete from videos where id = ${videoId}`;
   return true;
 }

@@ -1,21 +1,34 @@
-import type { Chart } from '@candela/contract/live/charts';
-import type { TimelineEntry } from '@candela/contract/live/recordings';
+import { chartSchema } from '@candela/contract/live/charts';
+import { timelineEntrySchema } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { isHost } from '#live/access.ts';
 import { personJson } from '#accounts/access.ts';
+import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
 
 /** More in ten minutes than anybody reads. */
 const mostEntries = 1000;
 
-export interface EntryRow extends Omit<TimelineEntry, 'at'>, Record<string, unknown> {
-  happenedAt: string;
-}
+const { kind, author, body, voteCount, options } = timelineEntrySchema.shape;
+
+const entryRow = rowOf({
+  id: bigintText,
+  kind,
+  author,
+  isHost: z.boolean(),
+  body,
+  voteCount,
+  options,
+  happenedAt: instantText,
+});
+
+export type EntryRow = Omit<z.infer<typeof entryRow>, 'id'> & { id: number };
 
 /** What was said and asked, without what was hidden, and polls, between two instants. */
 export async function listEntries(db: Db, eventId: number, from: number, to: number): Promise<EntryRow[]> {
   const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
-  const { rows } = await db.execute<EntryRow>(sql`
+  const rows = await readRows(db, entryRow)`
     select m.id::int8 as id, m.kind, m.created_at as "happenedAt", ${sql.raw(personJson)} as author,
       ${isHost(sql`m.event_id`, sql`m.user_id`)} as "isHost",
       m.body, m.vote_count as "voteCount", '[]'::json as options
@@ -29,27 +42,25 @@ export async function listEntries(db: Db, eventId: number, from: number, to: num
         from unnest(p.options) with ordinality t (text, at))
     from room_polls p
     where p.event_id = ${eventId} and p.created_at >= ${begin}::timestamptz and p.created_at < ${end}::timestamptz
-    order by "happenedAt", id limit ${mostEntries}`);
+    order by "happenedAt", id limit ${mostEntries}`;
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
-export interface ChartStateRow extends Record<string, unknown> {
-  happenedAt: string;
-  chart: Chart | null;
-}
+const chartStateRow = rowOf({ happenedAt: instantText, chart: z.nullable(chartSchema) });
+
+export type ChartStateRow = z.infer<typeof chartStateRow>;
 
 /** The chart between two instants, in the order of time, beginning with what it was at the first. */
 export async function listChartStates(db: Db, eventId: number, from: number, to: number): Promise<ChartStateRow[]> {
   const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
-  const { rows } = await db.execute<ChartStateRow>(sql`
+  return readRows(db, chartStateRow)`
     (select at as "happenedAt", chart from chart_states
       where event_id = ${eventId} and at <= ${begin}::timestamptz order by at desc limit 1)
     union all
     (select at, chart from chart_states
-      where event_id = ${eventId} and at > ${begin}::timestamptz and at < ${end}::timestamptz order by at)`);
-  return rows;
+      where event_id = ${eventId} and at > ${begin}::timestamptz and at < ${end}::timestamptz order by at)`;
 }
 
 export async function deleteChartStates(tx: Tx, eventId: number): Promise<void> {
-  await tx.execute(sql`delete from chart_states where event_id = ${eventId}`);
+  await run(tx)`delete from chart_states where event_id = ${eventId}`;
 }

@@ -1,13 +1,16 @@
-import type { Attendee } from '@candela/contract/live/attendance';
-import { sql } from 'drizzle-orm';
+import { attendeeSchema } from '@candela/contract/live/attendance';
+import type * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import { readRows, rowOf } from '#db/rows.ts';
 
-type AttendeeRow = { [K in keyof Attendee]: Attendee[K] };
+const attendeeRow = rowOf(attendeeSchema.shape);
+
+type AttendeeRow = z.infer<typeof attendeeRow>;
 
 /** A hundred of these users, hosts first. */
 export async function listAttendees(db: Db, eventId: number, userIds: string[]): Promise<AttendeeRow[]> {
-  const { rows } = await db.execute<AttendeeRow>(sql`
+  return readRows(db, attendeeRow)`
     select u.id, u.first_name || ' ' || u.last_name as "fullName", u.thumbnail_path as "thumbnailImagePath",
       case when h.user_id is not null then 'host' when u.role_ids && '{1,4}'::smallint[] then 'moderator'
         else 'guest' end as role,
@@ -15,6 +18,5 @@ export async function listAttendees(db: Db, eventId: number, userIds: string[]):
     from users u left join event_hosts h on h.event_id = ${eventId} and h.user_id = u.id
       left join room_sanctions s on s.event_id = ${eventId} and s.user_id = u.id
     where u.id = any(${arrayOf(userIds)}::uuid[])
-    order by h.position, u.role_ids && '{1,4}'::smallint[] desc, u.first_name, u.last_name, u.id limit 100`);
-  return rows;
+    order by h.position, u.role_ids && '{1,4}'::smallint[] desc, u.first_name, u.last_name, u.id limit 100`;
 }

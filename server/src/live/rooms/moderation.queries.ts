@@ -1,18 +1,18 @@
-import type { RoomSettings } from '@candela/contract/live/rooms';
+import { roomSettingsSchema, type RoomSettings } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import { isHost } from '#live/access.ts';
 import type { Db } from '#db/client.ts';
+import { bigintText, readRow, rowOf, run } from '#db/rows.ts';
 
-type SettingsRow = { [K in keyof RoomSettings]: RoomSettings[K] };
+const settingsRow = rowOf({ ...roomSettingsSchema.shape, pinnedMessageId: bigintText.nullable() });
 
 export async function findSettings(db: Db, eventId: number): Promise<RoomSettings> {
-  const { rows } = await db.execute<SettingsRow>(sql`
+  const row = await readRow(db, settingsRow)`
     select r.slow_seconds as "slowSeconds", r.pinned, r.pinned_message_id::int8 as "pinnedMessageId",
       (select json_build_object('id', c.id, 'title', c.title, 'languageCode', c.language_code, 'level', c.level,
           'coverPath', c.cover_path, 'lessonCount', c.lesson_count, 'durationSeconds', c.duration_seconds)
         from courses c where c.id = r.course_id and c.status = 'published') as course
-    from rooms r where r.event_id = ${eventId}`);
-  const [row] = rows;
+    from rooms r where r.event_id = ${eventId}`;
   if (!row) return { slowSeconds: 0, pinned: null, pinnedMessageId: null, course: null };
   return { ...row, pinnedMessageId: row.pinnedMessageId === null ? null : Number(row.pinnedMessageId) };
 }
@@ -23,50 +23,54 @@ export async function writeSettings(
   slowSeconds: number,
   pinned: string | null,
 ): Promise<void> {
-  await db.execute(sql`
+  await run(db)`
     insert into rooms (event_id, slow_seconds, pinned) values (${eventId}, ${slowSeconds}::smallint, ${pinned})
     on conflict (event_id) do update set slow_seconds = excluded.slow_seconds, pinned = excluded.pinned,
-      pinned_message_id = case when rooms.pinned = excluded.pinned then rooms.pinned_message_id end`);
+      pinned_message_id = case when rooms.pinned = excluded.pinned then rooms.pinned_message_id end`;
 }
 
 /** @returns whether there was such a message */
 export async function pinRow(db: Db, eventId: number, messageId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     insert into rooms (event_id, slow_seconds, pinned, pinned_message_id)
     select event_id, 0, body, id from room_messages
     where id = ${messageId}::bigint and event_id = ${eventId} and hidden_at is null
     on conflict (event_id) do update set pinned = excluded.pinned, pinned_message_id = excluded.pinned_message_id
-    returning 1`);
-  return rows.length > 0;
+    returning 1`) > 0
+  );
 }
 
 /** @returns whether something was pinned; with `messageId` only what was taken from that message is unpinned */
 export async function unpinRow(db: Db, eventId: number, messageId: number | null): Promise<boolean> {
   const of = messageId === null ? sql`pinned is not null` : sql`pinned_message_id = ${messageId}::bigint`;
-  const { rows } = await db.execute(sql`
-    update rooms set pinned = null, pinned_message_id = null where event_id = ${eventId} and ${of} returning 1`);
-  return rows.length > 0;
+  return (
+    (await run(db)`
+    update rooms set pinned = null, pinned_message_id = null where event_id = ${eventId} and ${of} returning 1`) > 0
+  );
 }
 
 /** @returns false when there is no such published course */
 export async function writeCourse(db: Db, eventId: number, courseId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     insert into rooms (event_id, slow_seconds, course_id)
     select ${eventId}::int, 0, id from courses where id = ${courseId} and status = 'published'
-    on conflict (event_id) do update set course_id = excluded.course_id returning 1`);
-  return rows.length > 0;
+    on conflict (event_id) do update set course_id = excluded.course_id returning 1`) > 0
+  );
 }
 
 export async function removeCourse(db: Db, eventId: number): Promise<void> {
-  await db.execute(sql`update rooms set course_id = null where event_id = ${eventId}`);
+  await run(db)`update rooms set course_id = null where event_id = ${eventId}`;
 }
 
 /** Hosts and those who manage events cannot be sanctioned. */
 export async function isProtected(db: Db, eventId: number, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     select from users u where u.id = ${userId} and (u.role_ids && '{1,4}'::smallint[]
-      or ${isHost(sql`${eventId}::int`, sql`u.id`)})`);
-  return rows.length > 0;
+      or ${isHost(sql`${eventId}::int`, sql`u.id`)})`) > 0
+  );
 }
 
 /** Who is banned from what is on air. */
@@ -82,11 +86,11 @@ export async function writeSanction(
   db: Db,
   sanction: { eventId: number; userId: string; byUserId: string; kind: 'none' | 'mute' | 'ban' },
 ): Promise<void> {
-  await db.execute(
+  await run(db)`${
     sanction.kind === 'none'
       ? sql`delete from room_sanctions where event_id = ${sanction.eventId} and user_id = ${sanction.userId}`
       : sql`insert into room_sanctions (event_id, user_id, kind, by_user_id)
           select ${sanction.eventId}, id, ${sanction.kind}, ${sanction.byUserId}::uuid from users where id = ${sanction.userId}
-          on conflict (event_id, user_id) do update set kind = excluded.kind, by_user_id = excluded.by_user_id`,
-  );
+          on conflict (event_id, user_id) do update set kind = excluded.kind, by_user_id = excluded.by_user_id`
+  }`;
 }

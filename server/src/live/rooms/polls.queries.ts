@@ -1,9 +1,15 @@
-import type { Poll } from '@candela/contract/live/rooms';
+import { pollSchema } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
 
-type PollRow = { [K in keyof Poll]: Poll[K] };
+const pollRow = rowOf(pollSchema.shape);
+
+type PollRow = z.infer<typeof pollRow>;
+
+const ownPollRow = pollRow.extend({ ownChoice: z.int().nullable() });
 
 const columns = sql.raw(`p.id, p.question, p.closed_at is null as "isOpen",
   (select json_agg(json_build_object('text', o.text, 'voteCount',
@@ -11,9 +17,8 @@ const columns = sql.raw(`p.id, p.question, p.closed_at is null as "isOpen",
     from unnest(p.options) with ordinality o (text, at)) as options`);
 
 export async function findPoll(db: Db | Tx, eventId: number, pollId: number): Promise<PollRow | null> {
-  const { rows } = await db.execute<PollRow>(sql`
-    select ${columns} from room_polls p where p.id = ${pollId} and p.event_id = ${eventId}`);
-  return rows[0] ?? null;
+  return readRow(db, pollRow)`
+    select ${columns} from room_polls p where p.id = ${pollId} and p.event_id = ${eventId}`;
 }
 
 /** The newest poll of a room, with what the user chose. */
@@ -22,21 +27,23 @@ export async function findNewest(
   eventId: number,
   userId: string,
 ): Promise<{ poll: PollRow; ownChoice: number | null } | null> {
-  const { rows } = await db.execute<PollRow & { ownChoice: number | null }>(sql`
+  const row = await readRow(db, ownPollRow)`
     select ${columns}, (select v.option from room_poll_votes v where v.poll_id = p.id and v.user_id = ${userId}) as "ownChoice"
-    from room_polls p where p.event_id = ${eventId} order by p.id desc nulls last limit 1`);
-  if (!rows[0]) return null;
-  const { ownChoice, ...poll } = rows[0];
+    from room_polls p where p.event_id = ${eventId} order by p.id desc nulls last limit 1`;
+  if (!row) return null;
+  const { ownChoice, ...poll } = row;
   return { poll, ownChoice };
 }
 
+const idRow = rowOf({ id: z.int() });
+
 export async function insertPoll(tx: Tx, eventId: number, question: string, options: string[]): Promise<number> {
-  await tx.execute(sql`update room_polls set closed_at = now() where event_id = ${eventId} and closed_at is null`);
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  await run(tx)`update room_polls set closed_at = now() where event_id = ${eventId} and closed_at is null`;
+  return (
+    await requireRow(tx, idRow)`
     insert into room_polls (event_id, question, options) values (${eventId}, ${question}, ${arrayOf(options)}::text[])
-    returning id`);
-  if (!rows[0]) throw new Error('insert returned no row');
-  return rows[0].id;
+    returning id`
+  ).id;
 }
 
 /** @returns false when there is no such poll, it has ended, or it has no such option */
@@ -44,18 +51,20 @@ export async function writeVote(
   db: Db,
   vote: { eventId: number; pollId: number; userId: string; option: number },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     insert into room_poll_votes (poll_id, user_id, option)
     select p.id, ${vote.userId}::uuid, ${vote.option}::smallint from room_polls p
     where p.id = ${vote.pollId} and p.event_id = ${vote.eventId} and p.closed_at is null
       and ${vote.option}::int < cardinality(p.options)
-    on conflict (poll_id, user_id) do update set option = excluded.option returning 1`);
-  return rows.length > 0;
+    on conflict (poll_id, user_id) do update set option = excluded.option returning 1`) > 0
+  );
 }
 
 export async function closeRow(db: Db, eventId: number, pollId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     update room_polls set closed_at = now()
-    where id = ${pollId} and event_id = ${eventId} and closed_at is null returning 1`);
-  return rows.length > 0;
+    where id = ${pollId} and event_id = ${eventId} and closed_at is null returning 1`) > 0
+  );
 }

@@ -1,41 +1,49 @@
-import type { RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
+import { eventStates } from '@candela/contract/live/events';
+import { roomMessageSchema, type RoomMessageKind } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { personJson } from '#accounts/access.ts';
-import { isHost, relationColumns, type Relation } from '#live/access.ts';
+import { isHost, relationColumns, relationShape } from '#live/access.ts';
 
-export interface RoomRow extends Relation, Record<string, unknown> {
-  status: string;
-  hasChat: boolean;
-  sanction: 'mute' | 'ban' | null;
-  slowSeconds: number;
-}
+const roomRow = rowOf({
+  ...relationShape,
+  status: z.enum(eventStates),
+  hasChat: z.boolean(),
+  sanction: z.enum(['mute', 'ban']).nullable(),
+  slowSeconds: z.int(),
+});
+
+export type RoomRow = z.infer<typeof roomRow>;
 
 /** What decides whether somebody may enter and write. */
 export async function findRow(db: Db | Tx, eventId: number, userId: string): Promise<RoomRow | null> {
-  const { rows } = await db.execute<RoomRow>(sql`
+  return readRow(db, roomRow)`
     select e.status, e.has_chat as "hasChat", ${relationColumns(userId)},
       (select s.kind from room_sanctions s where s.event_id = e.id and s.user_id = ${userId}) as sanction,
       coalesce(r.slow_seconds, 0) as "slowSeconds"
-    from events e left join rooms r on r.event_id = e.id where e.id = ${eventId} and e.status <> 'draft'`);
-  return rows[0] ?? null;
+    from events e left join rooms r on r.event_id = e.id where e.id = ${eventId} and e.status <> 'draft'`;
 }
+
+const relationRow = rowOf({ ...relationShape, userId: z.uuid() });
 
 /** How each of these users is related to an event; nobody to a draft. */
 export async function findRelations(
   db: Db,
   eventId: number,
   userIds: string[],
-): Promise<(Relation & { userId: string })[]> {
-  const { rows } = await db.execute<Relation & { userId: string } & Record<string, unknown>>(sql`
+): Promise<z.infer<typeof relationRow>[]> {
+  return readRows(db, relationRow)`
     select u.id as "userId", ${relationColumns(sql`u.id`)}
     from events e cross join unnest(${arrayOf(userIds)}::uuid[]) u (id)
-    where e.id = ${eventId} and e.status <> 'draft'`);
-  return rows;
+    where e.id = ${eventId} and e.status <> 'draft'`;
 }
 
-export type MessageRow = { [K in keyof RoomMessage]: RoomMessage[K] };
+const messageRow = rowOf({ ...roomMessageSchema.shape, id: bigintText, createdAt: instantText });
+
+export type MessageRow = Omit<z.infer<typeof messageRow>, 'id'> & { id: number };
 
 const columns = sql`m.id::int8 as id, m.kind, ${sql.raw(personJson)} as author,
   ${isHost(sql`m.event_id`, sql`m.user_id`)} as "isHost",
@@ -48,57 +56,60 @@ export async function listRows(
   page: { limit: number; beforeId: number | null },
 ): Promise<MessageRow[]> {
   const more = page.beforeId === null ? sql`` : sql`and m.id < ${page.beforeId}::bigint`;
-  const { rows } = await db.execute<MessageRow>(sql`
+  const rows = await readRows(db, messageRow)`
     select ${columns} from room_messages m join users u on u.id = m.user_id
     where m.event_id = ${eventId} and m.kind = ${kind} and m.hidden_at is null ${more}
-    order by m.id desc nulls last limit ${page.limit + 1}`);
+    order by m.id desc nulls last limit ${page.limit + 1}`;
   return rows.map(numbered);
 }
 
 /** The hundred questions that most want to hear. */
 export async function listQuestions(db: Db, eventId: number): Promise<MessageRow[]> {
-  const { rows } = await db.execute<MessageRow>(sql`
+  const rows = await readRows(db, messageRow)`
     select ${columns} from room_messages m join users u on u.id = m.user_id
     where m.event_id = ${eventId} and m.kind = 'question' and m.hidden_at is null
-    order by m.vote_count desc, m.id limit 100`);
+    order by m.vote_count desc, m.id limit 100`;
   return rows.map(numbered);
 }
 
+const idRow = rowOf({ id: bigintText });
+
 export async function listVoted(db: Db, eventId: number, userId: string): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
+  const rows = await readRows(db, idRow)`
     select v.message_id::int8 as id from room_votes v join room_messages m on m.id = v.message_id
-    where m.event_id = ${eventId} and v.user_id = ${userId} limit 500`);
+    where m.event_id = ${eventId} and v.user_id = ${userId} limit 500`;
   return rows.map(({ id }) => Number(id));
 }
+
+const paceRow = rowOf({ seconds: z.number().nullable(), recent: z.int() });
 
 /**
  * Seconds since the caller's last message, and how many they wrote in the last ten. By the clock on the wall: who waited
  * for the lock began before the message they waited for, and would count negative seconds from it.
  */
 export async function findPace(tx: Tx, eventId: number, userId: string): Promise<{ seconds: number; recent: number }> {
-  const { rows } = await tx.execute<{ seconds: number | null; recent: number }>(sql`
+  const { seconds, recent } = await requireRow(tx, paceRow)`
     select extract(epoch from clock_timestamp() - max(created_at))::float8 as seconds,
       count(*) filter (where created_at > clock_timestamp() - interval '10 seconds')::int as recent
-    from room_messages where event_id = ${eventId} and user_id = ${userId} and created_at > now() - interval '2 minutes'`);
-  return { seconds: rows[0]?.seconds ?? Number.POSITIVE_INFINITY, recent: rows[0]?.recent ?? 0 };
+    from room_messages where event_id = ${eventId} and user_id = ${userId} and created_at > now() - interval '2 minutes'`;
+  return { seconds: seconds ?? Number.POSITIVE_INFINITY, recent };
 }
 
 /** One message of somebody at a time, so that a burst cannot pass the pace together. */
 export async function lockWriter(tx: Tx, userId: string): Promise<void> {
-  await tx.execute(sql`select from users where id = ${userId} for no key update`);
+  await run(tx)`select from users where id = ${userId} for no key update`;
 }
 
 export async function insertMessage(
   tx: Tx,
   message: { eventId: number; userId: string; kind: RoomMessageKind; body: string },
 ): Promise<MessageRow> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { id } = await requireRow(tx, idRow)`
     insert into room_messages (event_id, user_id, kind, body)
-    values (${message.eventId}, ${message.userId}, ${message.kind}, ${message.body}) returning id::int8 as id`);
-  const { rows: written } = await tx.execute<MessageRow>(sql`
-    select ${columns} from room_messages m join users u on u.id = m.user_id where m.id = ${rows[0]?.id ?? 0}::bigint`);
-  if (!written[0]) throw new Error('insert returned no row');
-  return numbered(written[0]);
+    values (${message.eventId}, ${message.userId}, ${message.kind}, ${message.body}) returning id::int8 as id`;
+  const written = await requireRow(tx, messageRow)`
+    select ${columns} from room_messages m join users u on u.id = m.user_id where m.id = ${id}::bigint`;
+  return numbered(written);
 }
 
 /** @returns whether there was one that the caller may hide */
@@ -106,34 +117,42 @@ export async function hideRow(
   db: Db,
   message: { eventId: number; messageId: number; userId: string; isModerator: boolean },
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     update room_messages set hidden_at = now(), hidden_by = ${message.userId}
     where id = ${message.messageId}::bigint and event_id = ${message.eventId} and hidden_at is null
-      and (${message.isModerator}::boolean or user_id = ${message.userId}) returning 1`);
-  return rows.length > 0;
+      and (${message.isModerator}::boolean or user_id = ${message.userId}) returning 1`) > 0
+  );
 }
+
+const voteCountRow = rowOf({ voteCount: z.int() });
 
 /** @returns the votes of the question; null when there is none */
 export async function writeVote(
   tx: Tx,
   vote: { eventId: number; messageId: number; userId: string; isVoted: boolean },
 ): Promise<number | null> {
-  const { rows: found } = await tx.execute(sql`
+  if (
+    (await run(tx)`
     select from room_messages where id = ${vote.messageId}::bigint and event_id = ${vote.eventId}
-      and kind = 'question' and hidden_at is null for update`);
-  if (found.length === 0) return null;
-  await tx.execute(
+      and kind = 'question' and hidden_at is null for update`) === 0
+  )
+    return null;
+  await run(tx)`${
     vote.isVoted
       ? sql`insert into room_votes (message_id, user_id) values (${vote.messageId}::bigint, ${vote.userId})
           on conflict do nothing`
-      : sql`delete from room_votes where message_id = ${vote.messageId}::bigint and user_id = ${vote.userId}`,
-  );
-  const { rows } = await tx.execute<{ voteCount: number }>(sql`
+      : sql`delete from room_votes where message_id = ${vote.messageId}::bigint and user_id = ${vote.userId}`
+  }`;
+  return (
+    (
+      await readRow(tx, voteCountRow)`
     update room_messages set vote_count = (select count(*) from room_votes where message_id = ${vote.messageId}::bigint)
-    where id = ${vote.messageId}::bigint returning vote_count as "voteCount"`);
-  return rows[0]?.voteCount ?? null;
+    where id = ${vote.messageId}::bigint returning vote_count as "voteCount"`
+    )?.voteCount ?? null
+  );
 }
 
-function numbered(row: MessageRow): MessageRow {
+function numbered(row: z.infer<typeof messageRow>): MessageRow {
   return { ...row, id: Number(row.id) };
 }

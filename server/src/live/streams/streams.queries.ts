@@ -1,28 +1,33 @@
-import type { Person } from '@candela/contract/accounts/people';
-import type { RecordingState } from '@candela/contract/live/recordings';
-import type { StreamState } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
+import { personSchema } from '@candela/contract/accounts/people';
+import { recordingStates } from '@candela/contract/live/recordings';
+import { streamStates } from '@candela/contract/live/streams';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { hostsOfEvent, mayComeToRow, relationColumns, type Relation } from '#live/access.ts';
+import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
 
-export interface LiveRow extends Relation, Record<string, unknown> {
-  eventId: number;
-  meetingId: string;
-  title: string;
-  description: string;
-  hosts: Person[];
-  languageCode: string;
-  startsAt: string;
-  endsAt: string;
+const liveRow = rowOf({
+  ...relationShape,
+  eventId: z.int(),
+  meetingId: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  hosts: z.array(personSchema),
+  languageCode: z.string(),
+  startsAt: instantText,
+  endsAt: instantText,
   /** Of the event: planned, running, over or cancelled. */
-  status: 'scheduled' | 'live' | 'ended' | 'cancelled';
-  state: StreamState;
-  isRecorded: boolean;
-  recordingState: RecordingState | null;
-  liveAt: string | null;
-}
+  status: z.enum(['scheduled', 'live', 'ended', 'cancelled']),
+  state: z.enum(streamStates),
+  isRecorded: z.boolean(),
+  recordingState: z.enum(recordingStates).nullable(),
+  liveAt: instantText.nullable(),
+});
+
+export type LiveRow = z.infer<typeof liveRow>;
 
 const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "meetingId", e.title, e.description,
   ${sql.raw(hostsOfEvent)} as hosts,
@@ -36,39 +41,43 @@ export async function findRow(
   userId: string,
   by: { meetingId: string; eventId?: number },
 ): Promise<LiveRow | null> {
-  const { rows } = await db.execute<LiveRow>(sql`
+  return readRow(db, liveRow)`
     select ${columnsFor(userId)} from events e left join streams s on s.event_id = e.id
     where e.meeting_id = ${by.meetingId} and e.status <> 'draft'
-      ${by.eventId === undefined ? sql`` : sql`and e.id = ${by.eventId}`}`);
-  return rows[0] ?? null;
+      ${by.eventId === undefined ? sql`` : sql`and e.id = ${by.eventId}`}`;
 }
 
 /** As nobody in particular. */
 export async function findById(tx: Tx, eventId: number): Promise<LiveRow | null> {
-  const { rows } = await tx.execute<LiveRow>(sql`
+  return readRow(tx, liveRow)`
     select ${columnsFor('00000000-0000-0000-0000-000000000000')} from events e left join streams s on s.event_id = e.id
-    where e.id = ${eventId}`);
-  return rows[0] ?? null;
+    where e.id = ${eventId}`;
 }
 
 export async function listOnAir(db: Db, caller: SignedInCaller): Promise<LiveRow[]> {
   const { userId } = caller;
-  const { rows } = await db.execute<LiveRow>(sql`
+  return readRows(db, liveRow)`
     select ${columnsFor(userId)} from streams s join events e on e.id = s.event_id
     where s.state in ('live', 'interrupted') and ${mayComeToRow(caller)}
-    limit 100`);
-  return rows;
+    limit 100`;
 }
+
+const eventIdRow = rowOf({ eventId: z.int() });
+
+const generationRow = rowOf({ generation: z.int() });
 
 /** The number of the next publisher; null when the stream has ended, which is final. */
 export async function nextGeneration(db: Db, eventId: number, nodeId: string): Promise<number | null> {
-  const { rows } = await db.execute<{ generation: number }>(sql`
+  return (
+    (
+      await readRow(db, generationRow)`
     insert into streams (event_id, state, generation, node_id, seen_at)
     values (${eventId}, 'waiting', 1, ${nodeId}, now())
     on conflict (event_id) do update set generation = streams.generation + 1, node_id = excluded.node_id,
       seen_at = now() where streams.state <> 'ended'
-    returning generation`);
-  return rows[0]?.generation ?? null;
+    returning generation`
+    )?.generation ?? null
+  );
 }
 
 /** Who publishes at an outside provider, and when it said so. */
@@ -81,32 +90,39 @@ interface Session {
 /** The number of a publisher that an outside provider tells of; null when the stream has ended, or for old news. */
 export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
   const toldAt = new Date(at).toISOString();
-  const { rows } = await db.execute<{ generation: number }>(sql`
+  return (
+    (
+      await readRow(db, generationRow)`
     insert into streams (event_id, state, generation, session_id, told_at)
     select e.id, 'waiting', 1, ${sessionId}, ${toldAt}::timestamptz from events e where e.id = ${eventId}
     on conflict (event_id) do update set generation = streams.generation + 1, session_id = excluded.session_id,
       told_at = excluded.told_at, node_id = null, seen_at = null
       where streams.state <> 'ended' and (streams.told_at is null or streams.told_at <= excluded.told_at)
-    returning generation`);
-  return rows[0]?.generation ?? null;
+    returning generation`
+    )?.generation ?? null
+  );
 }
 
 /** The number of a publisher that has gone; null when another one has come since. */
 export async function findSession(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
   const toldAt = new Date(at).toISOString();
-  const { rows } = await db.execute<{ generation: number }>(sql`
+  return (
+    (
+      await readRow(db, generationRow)`
     update streams set told_at = ${toldAt}::timestamptz
     where event_id = ${eventId} and (told_at is null or told_at <= ${toldAt}::timestamptz)
       and (session_id is null or ${sessionId}::text is null or session_id = ${sessionId}::text)
-    returning generation`);
-  return rows[0]?.generation ?? null;
+    returning generation`
+    )?.generation ?? null
+  );
 }
 
 export async function isOver(db: Db, eventId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     select from events e left join streams s on s.event_id = e.id
-    where e.id = ${eventId} and (e.status in ('ended', 'cancelled') or s.state = 'ended')`);
-  return rows.length > 0;
+    where e.id = ${eventId} and (e.status in ('ended', 'cancelled') or s.state = 'ended')`) > 0
+  );
 }
 
 /**
@@ -115,6 +131,8 @@ export async function isOver(db: Db, eventId: number): Promise<boolean> {
  */
 const isMeant = (generation: number, own: string | null) => sql`(generation = ${generation} or node_id = ${own}::text)`;
 
+const isFirstRow = rowOf({ isFirst: z.boolean() });
+
 /** @returns whether it was the newest publisher, and whether this is the first time that the event is live */
 export async function markUp(
   tx: Tx,
@@ -122,16 +140,16 @@ export async function markUp(
   generation: number,
   own: string | null,
 ): Promise<{ isFirst: boolean } | null> {
-  const { rows } = await tx.execute<{ isFirst: boolean }>(sql`
+  const row = await readRow(tx, isFirstRow)`
     with before as (select live_at from streams where event_id = ${eventId} for update)
     update streams set state = 'live', live_at = coalesce(live_at, now()), interrupted_at = null
     where event_id = ${eventId} and ${isMeant(generation, own)} and state <> 'ended'
-    returning (select live_at from before) is null as "isFirst"`);
-  if (!rows[0]) return null;
-  await tx.execute(sql`
+    returning (select live_at from before) is null as "isFirst"`;
+  if (!row) return null;
+  await run(tx)`
     update events set status = 'live', live_at = coalesce(live_at, now()), updated_at = now()
-    where id = ${eventId} and status in ('scheduled', 'live')`);
-  return rows[0];
+    where id = ${eventId} and status in ('scheduled', 'live')`;
+  return row;
 }
 
 export async function markDown(
@@ -140,90 +158,99 @@ export async function markDown(
   generation: number,
   own: string | null = null,
 ): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     update streams set state = 'interrupted', interrupted_at = now()
-    where event_id = ${eventId} and ${isMeant(generation, own)} and state = 'live' returning 1`);
-  return rows.length > 0;
+    where event_id = ${eventId} and ${isMeant(generation, own)} and state = 'live' returning 1`) > 0
+  );
 }
 
 /** The media process of a node has died. @returns what was live there */
 export async function markAllDown(db: Db, nodeId: string): Promise<number[]> {
-  const { rows } = await db.execute<{ eventId: number }>(sql`
+  const rows = await readRows(db, eventIdRow)`
     update streams set state = 'interrupted', interrupted_at = now()
-    where state = 'live' and node_id = ${nodeId} returning event_id as "eventId"`);
+    where state = 'live' and node_id = ${nodeId} returning event_id as "eventId"`;
   return rows.map(({ eventId }) => eventId);
 }
 
 /** Says that a node is there, and finds what is on air at nodes that are not. @returns what was live at those */
 export async function markSeen(db: Db, nodeId: string, lostSeconds: number): Promise<number[]> {
-  await db.execute(sql`update streams set seen_at = now() where state = 'live' and node_id = ${nodeId}`);
-  const { rows } = await db.execute<{ eventId: number }>(sql`
+  await run(db)`update streams set seen_at = now() where state = 'live' and node_id = ${nodeId}`;
+  const rows = await readRows(db, eventIdRow)`
     update streams set state = 'interrupted', interrupted_at = now()
     where state = 'live' and seen_at < now() - make_interval(secs => ${lostSeconds}::int)
-    returning event_id as "eventId"`);
+    returning event_id as "eventId"`;
   return rows.map(({ eventId }) => eventId);
 }
+
+const ownStateRow = rowOf({ eventId: z.int(), isOwn: z.boolean(), state: z.enum(streamStates) });
 
 /** What a node sends, by its own account, and what it should be sending by that of the database. */
 export async function findOwnStates(
   db: Db,
   nodeId: string,
   onAir: readonly number[],
-): Promise<{ eventId: number; isOwn: boolean; state: StreamState }[]> {
-  const { rows } = await db.execute<{ eventId: number; isOwn: boolean; state: StreamState }>(sql`
+): Promise<z.infer<typeof ownStateRow>[]> {
+  return readRows(db, ownStateRow)`
     select event_id as "eventId", coalesce(node_id = ${nodeId}, false) as "isOwn", state from streams
-    where event_id = any(${arrayOf(onAir)}::int[]) or (state = 'live' and node_id = ${nodeId})`);
-  return rows;
+    where event_id = any(${arrayOf(onAir)}::int[]) or (state = 'live' and node_id = ${nodeId})`;
 }
 
 /** A node sends what was taken for interrupted. @returns false when it is not so any more */
 export async function takeUp(db: Db, eventId: number, nodeId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  return (
+    (await run(db)`
     update streams set state = 'live', interrupted_at = null, node_id = ${nodeId}, seen_at = now()
-    where event_id = ${eventId} and state = 'interrupted' returning 1`);
-  return rows.length > 0;
+    where event_id = ${eventId} and state = 'interrupted'`) > 0
+  );
 }
 
 /** Whether something was on air at the embedded engine when it was looked at last, and is not over. */
 export async function hasInterrupted(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from streams where state in ('live', 'interrupted') and node_id is not null limit 1`);
-  return rows.length > 0;
+  return (
+    (await run(db)`
+    select from streams where state in ('live', 'interrupted') and node_id is not null limit 1`) > 0
+  );
 }
 
 /** @returns false when it had ended before */
 export async function markEnded(tx: Tx, eventId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
+  if (
+    (await run(tx)`
     insert into streams (event_id, state, generation, ended_at) values (${eventId}, 'ended', 1, now())
-    on conflict (event_id) do update set state = 'ended', ended_at = now() where streams.state <> 'ended' returning 1`);
-  if (rows.length === 0) return false;
-  await tx.execute(sql`
+    on conflict (event_id) do update set state = 'ended', ended_at = now() where streams.state <> 'ended' returning 1`) ===
+    0
+  )
+    return false;
+  await run(tx)`
     update events set status = 'ended', ended_at = now(), updated_at = now()
-    where id = ${eventId} and status in ('scheduled', 'live')`);
+    where id = ${eventId} and status in ('scheduled', 'live')`;
   return true;
 }
 
 export async function listAbandoned(db: Db, seconds: number): Promise<number[]> {
-  const { rows } = await db.execute<{ eventId: number }>(sql`
+  const rows = await readRows(db, eventIdRow)`
     select event_id as "eventId" from streams
-    where state = 'interrupted' and interrupted_at < now() - make_interval(secs => ${seconds}::int)`);
+    where state = 'interrupted' and interrupted_at < now() - make_interval(secs => ${seconds}::int)`;
   return rows.map(({ eventId }) => eventId);
 }
 
+const isRecordedRow = rowOf({ isRecorded: z.boolean() });
+
 /** Whether what a host sends is recorded; null for who is no host. */
 export async function findHosting(db: Db, eventId: number, userId: string): Promise<{ isRecorded: boolean } | null> {
-  const { rows } = await db.execute<{ isRecorded: boolean }>(sql`
+  return readRow(db, isRecordedRow)`
     select e.is_recorded as "isRecorded" from event_hosts h join events e on e.id = h.event_id
-    where h.event_id = ${eventId} and h.user_id = ${userId}`);
-  return rows[0] ?? null;
+    where h.event_id = ${eventId} and h.user_id = ${userId}`;
 }
 
 export async function writeRecorded(db: Db, eventId: number, isRecorded: boolean): Promise<void> {
-  await db.execute(sql`update events set is_recorded = ${isRecorded}, updated_at = now() where id = ${eventId}`);
+  await run(db)`update events set is_recorded = ${isRecorded}, updated_at = now() where id = ${eventId}`;
 }
 
 export async function isBanned(db: Db, eventId: number, userId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select from room_sanctions where event_id = ${eventId} and user_id = ${userId} and kind = 'ban'`);
-  return rows.length > 0;
+  return (
+    (await run(db)`
+    select from room_sanctions where event_id = ${eventId} and user_id = ${userId} and kind = 'ban'`) > 0
+  );
 }
