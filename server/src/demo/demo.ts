@@ -1,6 +1,7 @@
 import { defaultGrants } from '@candela/contract/permissions';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedCourse } from './course-rows.ts';
 import { demoCourses } from './courses.ts';
@@ -77,17 +78,17 @@ async function subscribe(tx: Tx, userId: string): Promise<void> {
  */
 export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   const [from, to] = isOn ? ['suspended', 'active'] : ['active', 'suspended'];
-  await db.execute(sql`update users set status = ${to} where is_demo and status = ${from}`);
+  await run(db)`update users set status = ${to} where is_demo and status = ${from}`;
   const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
-  await db.execute(sql`update courses set status = ${shown} where is_demo and status = ${hidden}`);
+  await run(db)`update courses set status = ${shown} where is_demo and status = ${hidden}`;
   const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
-  await db.execute(sql`update feeds set status = ${here} where is_demo and status = ${away}`);
+  await run(db)`update feeds set status = ${here} where is_demo and status = ${away}`;
   const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
-  await db.execute(sql`update events set status = ${planned} where is_demo and status = ${kept}`);
+  await run(db)`update events set status = ${planned} where is_demo and status = ${kept}`;
   if (isOn) return;
-  await db.execute(sql`delete from sessions using users where users.id = sessions.user_id and users.is_demo`);
-  await db.execute(sql`
+  await run(db)`delete from sessions using users where users.id = sessions.user_id and users.is_demo`;
+  await run(db)`
     with ended as (update announcements a set ends_at = now() from users u
       where u.id = a.author_id and u.is_demo and a.starts_at < now() and a.ends_at > now() returning a.id)
-    update notifications n set expires_at = now() from ended where n.source = 'announcement:' || ended.id`);
+    update notifications n set expires_at = now() from ended where n.source = 'announcement:' || ended.id`;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
 
 /** What the demo learner did before the first sign-in: how many lessons of which course, and how many days ago. */
 const pastLearning = [
@@ -11,11 +11,11 @@ const pastLearning = [
 /** Progress that adds up: lessons done one a day, days and counters from the same rows. */
 export async function seedHistory(tx: Tx, userId: string): Promise<void> {
   for (const { slug, lessons, lastDaysAgo } of pastLearning) {
-    await tx.execute(sql`
+    await run(tx)`
       insert into enrolments (user_id, course_id, enrolled_at, last_activity_at)
       select ${userId}, id, now() - make_interval(days => ${lessons + lastDaysAgo}::int),
-        now() - make_interval(days => ${lastDaysAgo}::int) from courses where slug = ${slug}`);
-    await tx.execute(sql`
+        now() - make_interval(days => ${lastDaysAgo}::int) from courses where slug = ${slug}`;
+    await run(tx)`
       insert into lesson_progress (user_id, lesson_id, course_id, watched, watched_seconds, position_seconds,
         reported_at, completed_at)
       select ${userId}, l.id, l.course_id,
@@ -23,15 +23,15 @@ export async function seedHistory(tx: Tx, userId: string): Promise<void> {
         case when l.type = 'video' then l.duration_seconds else 0 end, 0, done.at, done.at
       from lessons l join courses c on c.id = l.course_id,
         lateral (select now() - make_interval(days => (${lastDaysAgo}::int + ${lessons}::int - 1 - l.position), mins => 5) as at) done
-      where c.slug = ${slug} and l.position < ${lessons}::int`);
+      where c.slug = ${slug} and l.position < ${lessons}::int`;
   }
-  await tx.execute(sql`
+  await run(tx)`
     update enrolments e set completed_lessons = p.done, completed_at = case when p.done >= c.lesson_count then p.last end
     from (select course_id, count(*)::int as done, max(completed_at) as last from lesson_progress
       where user_id = ${userId} group by course_id) p, courses c
-    where e.user_id = ${userId} and p.course_id = e.course_id and c.id = e.course_id`);
-  await tx.execute(sql`
+    where e.user_id = ${userId} and p.course_id = e.course_id and c.id = e.course_id`;
+  await run(tx)`
     insert into study_days (user_id, day, watched_seconds, completed_lessons)
     select user_id, (completed_at at time zone 'UTC')::date, sum(watched_seconds), count(*)
-    from lesson_progress where user_id = ${userId} group by 1, 2`);
+    from lesson_progress where user_id = ${userId} group by 1, 2`;
 }

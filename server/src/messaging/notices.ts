@@ -1,6 +1,7 @@
 import type { ContentType } from '@candela/contract/messaging/notifications';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { bigintText, requireRow, rowOf, run } from '#db/rows.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Audience } from './audiences.ts';
 
@@ -25,10 +26,12 @@ interface Notice extends Message {
   audience: Audience;
 }
 
+const idRow = rowOf({ id: bigintText });
+
 /** Posts in the transaction of what it is about: one row, however many will read it. */
 export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
   const { audience } = notice;
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { id } = await requireRow(tx, idRow)`
     insert into notifications (role_ids, subscription_type_ids, language_codes, event_id, is_for_followers,
       ${messageColumns})
     values (${arrayOf(audience.roleIds)}::smallint[], ${arrayOf(audience.subscriptionTypeIds)}::smallint[],
@@ -37,28 +40,28 @@ export async function postNotice(tx: Tx, notice: Notice): Promise<void> {
     on conflict (source) where user_id is null do update set role_ids = excluded.role_ids,
       subscription_type_ids = excluded.subscription_type_ids, language_codes = excluded.language_codes,
       event_id = excluded.event_id, is_for_followers = excluded.is_for_followers, ${messageChanges}
-    returning id`);
-  await syncPush(tx, rows[0]?.id ?? 0, notice);
+    returning id`;
+  await syncPush(tx, Number(id), notice);
 }
 
 /** Posts to one user. */
 export async function postPersonalNotice(tx: Tx, userId: string, message: Message): Promise<void> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
+  const { id } = await requireRow(tx, idRow)`
     insert into notifications (user_id, ${messageColumns}) values (${userId}, ${messageValues(message)})
     on conflict (source, user_id) where user_id is not null do update set ${messageChanges}
-    returning id`);
-  await syncPush(tx, rows[0]?.id ?? 0, message);
+    returning id`;
+  await syncPush(tx, Number(id), message);
 }
 
 /** Corrects what was posted, without posting it again. */
 export async function correctNotice(tx: Tx, source: string, texts: Texts, expiresAt: string): Promise<void> {
-  await tx.execute(sql`
+  await run(tx)`
     update notifications set texts = ${JSON.stringify(texts)}::jsonb, expires_at = ${expiresAt}::timestamptz
-    where source = ${source} and user_id is null`);
+    where source = ${source} and user_id is null`;
 }
 
 export async function cancelNotice(tx: Tx, source: string): Promise<void> {
-  await tx.execute(sql`delete from notifications where source = ${source} and user_id is null`);
+  await run(tx)`delete from notifications where source = ${source} and user_id is null`;
 }
 
 const messageColumns = sql.raw('source, content_type, language_code, texts, link, visible_at, expires_at');
@@ -73,10 +76,10 @@ const messageChanges = sql.raw(`language_code = excluded.language_code, texts = 
 
 /** A job that has begun goes on; before that it follows the notice. */
 async function syncPush(tx: Tx, id: number, { isPushed, visibleAt }: Message): Promise<void> {
-  await tx.execute(
+  await run(tx)`${
     isPushed
       ? sql`insert into push_jobs (notification_id, run_at) values (${id}, ${visibleAt}::timestamptz)
           on conflict (notification_id) do update set run_at = excluded.run_at where push_jobs.last_device_id is null`
-      : sql`delete from push_jobs where notification_id = ${id}`,
-  );
+      : sql`delete from push_jobs where notification_id = ${id}`
+  }`;
 }

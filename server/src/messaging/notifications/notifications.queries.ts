@@ -1,19 +1,32 @@
-import type { ContentType, Preferences, TradingAlert } from '@candela/contract/messaging/notifications';
+import {
+  contentTypes,
+  preferencesSchema,
+  tradingAlertSchema,
+  type Preferences,
+} from '@candela/contract/messaging/notifications';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { isForCaller, type Reader } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-export interface NotificationRow extends Record<string, unknown> {
-  id: number;
-  contentType: ContentType;
-  texts: Record<string, { title: string; body: string }>;
-  languageCode: string;
-  link: string | null;
-  visibleAt: string;
-  isRead: boolean;
-}
+const notificationRow = rowOf({
+  id: bigintText,
+  contentType: z.enum(contentTypes),
+  texts: z.record(z.string(), z.object({ title: z.string(), body: z.string() })),
+  languageCode: z.string(),
+  link: z.string().nullable(),
+  visibleAt: instantText,
+  isRead: z.boolean(),
+});
+
+export type NotificationRow = Omit<z.infer<typeof notificationRow>, 'id'> & { id: number };
+
+const mailableRow = notificationRow.omit({ id: true, isRead: true });
+
+export type MailableRow = z.infer<typeof mailableRow>;
 
 /** The caller's own and those for an audience, merged from the two indexes: as fast with a million of others. */
 function newest(caller: Reader, limit: number, more: SQL = sql``): SQL {
@@ -39,64 +52,69 @@ export async function listRows(
   const more = page.after
     ? sql`and (n.visible_at, n.id) < (${page.after.at}::timestamptz, ${page.after.id}::bigint)`
     : sql``;
-  const { rows } = await db.execute<NotificationRow>(sql`
+  const rows = await readRows(db, notificationRow)`
     select ${columns} from (${newest(caller, page.limit + 1, more)}) n
       left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}
-    order by n.visible_at desc, n.id desc limit ${page.limit + 1}`);
+    order by n.visible_at desc, n.id desc limit ${page.limit + 1}`;
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 
+const unreadRow = rowOf({ unread: z.int() });
+
 export async function countUnreadRows(db: Db, caller: SignedInCaller, most: number): Promise<number> {
-  const { rows } = await db.execute<{ unread: number }>(sql`
+  return (
+    await requireRow(db, unreadRow)`
     select count(*)::int as unread from (${newest(caller, most)}) n
-    where not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${caller.userId})`);
-  return rows[0]?.unread ?? 0;
+    where not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${caller.userId})`
+  ).unread;
 }
 
 export async function findVisible(db: Db, caller: SignedInCaller, id: number): Promise<NotificationRow | null> {
-  const { rows } = await db.execute<NotificationRow>(sql`
+  const row = await readRow(db, notificationRow)`
     select ${columns} from (${newest(caller, 1, sql`and n.id = ${id}::bigint`)}) n
-      left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}`);
-  return rows[0] ? { ...rows[0], id: Number(rows[0].id) } : null;
+      left join notification_reads r on r.notification_id = n.id and r.user_id = ${caller.userId}`;
+  return row ? { ...row, id: Number(row.id) } : null;
 }
 
 export async function writeRead(db: Db, userId: string, id: number, isRead: boolean): Promise<void> {
-  await db.execute(
+  await run(db)`${
     isRead
       ? sql`insert into notification_reads (user_id, notification_id) values (${userId}, ${id}) on conflict do nothing`
-      : sql`delete from notification_reads where user_id = ${userId} and notification_id = ${id}`,
-  );
+      : sql`delete from notification_reads where user_id = ${userId} and notification_id = ${id}`
+  }`;
 }
 
 export async function writeAllRead(db: Db, caller: SignedInCaller, most: number): Promise<void> {
-  await db.execute(sql`
+  await run(db)`
     insert into notification_reads (user_id, notification_id)
-    select ${caller.userId}::uuid, n.id from (${newest(caller, most)}) n on conflict do nothing`);
+    select ${caller.userId}::uuid, n.id from (${newest(caller, most)}) n on conflict do nothing`;
 }
 
-type AlertRow = { [K in keyof TradingAlert]: TradingAlert[K] };
+const alertRow = rowOf({ ...tradingAlertSchema.shape, barAt: instantText, createdAt: instantText });
+
+type AlertRow = z.infer<typeof alertRow>;
 
 export async function listAlertRows(db: Db, subscriptionTypeId: number, limit: number): Promise<AlertRow[]> {
-  const { rows } = await db.execute<AlertRow>(sql`
+  return readRows(db, alertRow)`
     select id, strategy_name as "strategyName", symbol, direction, text, bar_at as "barAt", created_at as "createdAt"
     from trading_alerts where subscription_type_id = ${subscriptionTypeId}
-    order by id desc nulls last limit ${limit}`);
-  return rows;
+    order by id desc nulls last limit ${limit}`;
 }
 
-type PreferencesRow = { [K in keyof Preferences]: Preferences[K] };
+const preferencesRow = rowOf(preferencesSchema.shape);
+
+type PreferencesRow = z.infer<typeof preferencesRow>;
 
 export async function findPreferences(db: Db, userId: string): Promise<PreferencesRow | null> {
-  const { rows } = await db.execute<PreferencesRow>(sql`
+  return readRow(db, preferencesRow)`
     select muted_types as "mutedTypes", muted_push_types as "mutedPushTypes", muted_mail_types as "mutedMailTypes",
       digest, to_char(quiet_from, 'HH24:MI') as "quietFrom",
       to_char(quiet_to, 'HH24:MI') as "quietTo"
-    from notification_preferences where user_id = ${userId}`);
-  return rows[0] ?? null;
+    from notification_preferences where user_id = ${userId}`;
 }
 
 export async function writePreferences(db: Db, userId: string, given: Preferences): Promise<void> {
-  await db.execute(sql`
+  await run(db)`
     insert into notification_preferences (user_id, muted_types, muted_push_types, muted_mail_types, digest,
       quiet_from, quiet_to)
     values (${userId}, ${arrayOf(given.mutedTypes)}::text[], ${arrayOf(given.mutedPushTypes)}::text[],
@@ -104,18 +122,17 @@ export async function writePreferences(db: Db, userId: string, given: Preference
       ${given.quietFrom}::time, ${given.quietTo}::time)
     on conflict (user_id) do update set muted_types = excluded.muted_types, muted_push_types = excluded.muted_push_types,
       muted_mail_types = excluded.muted_mail_types, digest = excluded.digest,
-      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`);
+      quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`;
 }
 
 /** Unread ones of the last days that may be sent by mail, newest first. */
-export async function listMailable(db: Db, reader: Reader, days: number, most: number): Promise<NotificationRow[]> {
+export async function listMailable(db: Db, reader: Reader, days: number, most: number): Promise<MailableRow[]> {
   const muted = sql`coalesce((select muted_mail_types from notification_preferences where user_id = ${reader.userId}), '{}')`;
   const more = sql`and n.visible_at > now() - make_interval(days => ${days}::int)
     and case when n.content_type = any(${muted}) then false else true end
     and not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${reader.userId})`;
-  const { rows } = await db.execute<NotificationRow>(sql`
+  return readRows(db, mailableRow)`
     select n.content_type as "contentType", n.texts, n.language_code as "languageCode", n.link,
       n.visible_at as "visibleAt" from (${newest(reader, most, more)}) n
-    order by n.visible_at desc, n.id desc limit ${most}`);
-  return rows;
+    order by n.visible_at desc, n.id desc limit ${most}`;
 }

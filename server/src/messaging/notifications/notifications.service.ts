@@ -112,6 +112,9 @@ function present(row: NotificationRow, languageCode: string): Notification {
   };
 }
 
-function textOf({ texts, ...row }: NotificationRow, languageCode: string): { title: string; body: string } {
+function textOf(
+  { texts, ...row }: Pick<NotificationRow, 'texts' | 'languageCode'>,
+  languageCode: string,
+): { title: string; body: string } {
   return texts[languageCode] ?? texts[row.languageCode] ?? { title: '', body: '' };
 }

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { requireRow, rowOf, run } from '#db/rows.ts';
 
 /** At most `limit` attempts in `seconds`, counted from the first. */
 export interface Bucket {
@@ -14,6 +16,8 @@ export interface Bucket {
 export function throttleKey(secret: string, ...parts: readonly string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }
+
+const admittedRow = rowOf({ isAdmitted: z.boolean() });
 
 /**
  * Takes one attempt out of each bucket, from the narrowest to the widest: a full one takes nothing from those behind it.
@@ -32,36 +36,39 @@ export async function reserveAttempt(db: Db, buckets: readonly Bucket[]): Promis
       where t.free_at <= now() or t.used < ${limit}::int
       returning 1)`;
   });
-  const { rows } = await db.execute<{ isAdmitted: boolean }>(
-    sql`with ${sql.join(steps, sql`, `)} select exists (select from ${name(buckets.length - 1)}) as "isAdmitted"`,
-  );
-  if (rows[0]?.isAdmitted) return null;
+  const { isAdmitted } = await requireRow(
+    db,
+    admittedRow,
+  )`with ${sql.join(steps, sql`, `)} select exists (select from ${name(buckets.length - 1)}) as "isAdmitted"`;
+  if (isAdmitted) return null;
   await deletePast(db);
   return secondsUntilFree(db, buckets);
 }
 
 /** Gives an attempt that was no guess back: the narrowest bucket is emptied, the others get one back. */
 export async function releaseAttempt(db: Db, [own, ...wider]: readonly Bucket[]): Promise<void> {
-  if (own) await db.execute(sql`delete from throttles where key = ${own.key}`);
+  if (own) await run(db)`delete from throttles where key = ${own.key}`;
   // One after the other and in the order of `reserveAttempt`: two that wait for each other would never end.
   for (const { key } of wider) {
-    await db.execute(sql`update throttles set used = greatest(used - 1, 0) where key = ${key}`);
+    await run(db)`update throttles set used = greatest(used - 1, 0) where key = ${key}`;
   }
 }
 
+const secondsRow = rowOf({ seconds: z.int().nullable() });
+
 async function secondsUntilFree(db: Db, buckets: readonly Bucket[]): Promise<number> {
   const full = buckets.map(({ key, limit }) => sql`(key = ${key} and used >= ${limit}::int)`);
-  const { rows } = await db.execute<{ seconds: number | null }>(sql`
+  const { seconds } = await requireRow(db, secondsRow)`
     select ceil(extract(epoch from max(free_at) - now()))::int as seconds from throttles
-    where ${sql.join(full, sql` or `)}`);
-  return Math.max(1, rows[0]?.seconds ?? 1);
+    where ${sql.join(full, sql` or `)}`;
+  return Math.max(1, seconds ?? 1);
 }
 
 /** Rows that mean nothing any more go, some at a time and without waiting for anybody. */
 async function deletePast(db: Db): Promise<void> {
-  await db.execute(sql`
+  await run(db)`
     delete from throttles where key in (
-      select key from throttles where free_at < now() order by free_at limit 100 for update skip locked)`);
+      select key from throttles where free_at < now() order by free_at limit 100 for update skip locked)`;
 }
 
 function name(at: number): SQL {

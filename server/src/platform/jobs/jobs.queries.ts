@@ -1,15 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRows, rowOf, run } from '#db/rows.ts';
 import { deadQueue, jobSchema } from './job-schema.ts';
 
 const jobTable = sql.raw(`${jobSchema}.job`);
 
 /** Whether a run still holds its job; nobody else gets it before the transaction ends. */
 export async function holdsJob(tx: Tx, queue: string, id: string, retryCount: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
+  return (
+    (await run(tx)`
     select from ${jobTable} where name = ${queue} and id = ${id}::uuid and state = 'active'
-      and retry_count = ${retryCount}::int for share`);
-  return rows.length > 0;
+      and retry_count = ${retryCount}::int for share`) > 0
+  );
 }
 
 /** As the unique index of queues with keys has it. */
@@ -23,44 +26,47 @@ export async function moveWaiting(
   job: { key: string; payload: object; priority: number; dueAt: Date },
 ): Promise<boolean> {
   const dueAt = job.dueAt.toISOString();
-  const { rows } = await on.execute(sql`
+  return (
+    (await run(on)`
     update ${jobTable} set data = ${JSON.stringify(job.payload)}::jsonb, priority = ${job.priority}::int,
       start_after = ${dueAt}::timestamptz, keep_until = ${dueAt}::timestamptz + (keep_until - start_after)
-    where ${waitsUnder(queue, job.key)} returning 1`);
-  return rows.length > 0;
+    where ${waitsUnder(queue, job.key)} returning 1`) > 0
+  );
 }
 
 export async function deleteWaiting(on: Db | Tx, queue: string, key: string): Promise<void> {
-  await on.execute(sql`delete from ${jobTable} where ${waitsUnder(queue, key)}`);
+  await run(on)`delete from ${jobTable} where ${waitsUnder(queue, key)}`;
 }
 
 /** For a database that one process has: whatever is being run was being run by one that died. */
 export async function releaseRunning(db: Db): Promise<void> {
-  await db.execute(sql`update ${jobTable} set state = 'retry', start_after = now() where state = 'active'`);
+  await run(db)`update ${jobTable} set state = 'retry', start_after = now() where state = 'active'`;
 }
 
 /** The next failure is the last one. */
 export async function endRetries(db: Db, queue: string, id: string): Promise<void> {
-  await db.execute(sql`update ${jobTable} set retry_limit = retry_count where name = ${queue} and id = ${id}::uuid`);
+  await run(db)`update ${jobTable} set retry_limit = retry_count where name = ${queue} and id = ${id}::uuid`;
 }
 
 /** Tells every node that there is something in a queue, when the transaction commits. The channel is that of pg-boss. */
 export async function notify(on: Db | Tx, queue: string): Promise<void> {
-  await on.execute(sql`
-    select pg_notify('pgboss_' || left(encode(sha224(${jobSchema}::text::bytea), 'hex'), 24), ${queue})`);
+  await run(on)`
+    select pg_notify('pgboss_' || left(encode(sha224(${jobSchema}::text::bytea), 'hex'), 24), ${queue})`;
 }
 
-export interface DeadJobRow extends Record<string, unknown> {
-  id: string;
-  kind: string;
-  payload: Record<string, unknown>;
-  reason: string;
-  attempts: number;
-  enqueuedAt: string;
-  failedAt: string;
+const deadJobRow = rowOf({
+  id: z.uuid(),
+  kind: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  attempts: z.int(),
+  enqueuedAt: instantText,
+  failedAt: instantText,
   /** Exact, to page by. */
-  failedText: string;
-}
+  failedText: instantText,
+});
+
+export type DeadJobRow = z.infer<typeof deadJobRow>;
 
 /** What is not tried again, the newest first. */
 export async function listDeadRows(
@@ -69,26 +75,28 @@ export async function listDeadRows(
 ): Promise<DeadJobRow[]> {
   const more = page.after ? sql`and (created_on, id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)` : sql``;
   const ofKind = page.kind === null ? sql`` : sql`and source_name = ${page.kind}`;
-  const { rows } = await db.execute<DeadJobRow>(sql`
+  return readRows(db, deadJobRow)`
     select id, source_name as kind, data as payload, coalesce(source_output->>'message', '') as reason,
       source_retry_count + 1 as attempts, source_created_on as "enqueuedAt", created_on as "failedAt",
       created_on::text as "failedText"
     from ${jobTable} where name = ${sql.raw(`'${deadQueue}'`)} and state = 'created' ${ofKind} ${more}
-    order by created_on desc, id desc limit ${page.limit}`);
-  return rows;
+    order by created_on desc, id desc limit ${page.limit}`;
 }
+
+const kindRow = rowOf({ kind: z.string() });
+
+const kindCountRow = kindRow.extend({ count: z.int() });
 
 /** The kinds that there are dead jobs of, and how many. */
 export async function countDeadRows(db: Db): Promise<{ kind: string; count: number }[]> {
-  const { rows } = await db.execute<{ kind: string; count: number }>(sql`
+  return readRows(db, kindCountRow)`
     select source_name as kind, count(*)::int as count from ${jobTable}
-    where name = ${sql.raw(`'${deadQueue}'`)} and state = 'created' group by source_name order by source_name`);
-  return rows;
+    where name = ${sql.raw(`'${deadQueue}'`)} and state = 'created' group by source_name order by source_name`;
 }
 
 export async function findDeadKinds(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await db.execute<{ kind: string }>(sql`
+  const rows = await readRows(db, kindRow)`
     select distinct source_name as kind from ${jobTable}
-    where name = ${sql.raw(`'${deadQueue}'`)} and state = 'created' and id = any(${sql.param(ids)}::uuid[])`);
+    where name = ${sql.raw(`'${deadQueue}'`)} and state = 'created' and id = any(${sql.param(ids)}::uuid[])`;
   return rows.map(({ kind }) => kind);
 }
