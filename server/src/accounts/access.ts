@@ -1,3 +1,4 @@
+import { permissions, type AccessRule, type Permission } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
@@ -22,6 +23,13 @@ export function isIncludedRow(alias: string, caller: SignedInCaller): SQL {
   if (isStaff(caller)) return sql`true`;
   const types = sql.raw(`${alias}.subscription_type_ids`);
   return sql`(cardinality(${types}) = 0 or ${types} && ${arrayOf(caller.subscriptionTypeIds)}::smallint[])`;
+}
+
+/** `can` as a condition on the user `u`. */
+export function canRow(permission: Exclude<Permission, 'public'>): SQL {
+  const { roles, grant }: AccessRule = permissions[permission];
+  const hasRole = sql`u.role_ids && ${arrayOf(roles)}::smallint[]`;
+  return grant === undefined ? hasRole : sql`(${hasRole} and ${grant} = any(u.permissions))`;
 }
 
 /** The user `u` as others may see them, in SQL: a person of the contract. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import * as z from 'zod';
 import type { AnsweredRows } from '#db/rows.ts';
 
-const { builtins } = pg.types;
+const builtins: Readonly<Record<keyof typeof pg.types.builtins, number>> = pg.types.builtins;
 const jsonTypes = [builtins.JSON, builtins.JSONB];
 const integers = [builtins.INT2, builtins.INT4];
 /** What the driver answers as text. */
@@ -37,7 +37,8 @@ export function checkRow(row: z.ZodObject, { rows, fields }: AnsweredRows): void
   for (const [name, column] of Object.entries(row.shape)) {
     const type = answered.get(name);
     if (type === undefined) problems.push(`${name} is declared but not answered`);
-    else if (!canHold(column, type)) problems.push(`${name} is declared ${kindOf(column)} but has the type ${type}`);
+    else if (!canHold(column, type))
+      problems.push(`${name} is declared ${kindOf(column)} but has the type ${typeName(type)}`);
   }
   for (const given of rows) {
     const parsed = row.safeParse(given);
@@ -69,4 +70,13 @@ function canHold(schema: z.core.$ZodType, type: number): boolean {
 
 function kindOf(schema: z.core.$ZodType): string {
   return schema instanceof z.core.$ZodNullable ? kindOf(schema._zod.def.innerType) : schema._zod.def.type;
+}
+
+/** As `pg_type` names it, e.g. `timestamptz`. */
+function typeName(type: number): string {
+  return (
+    Object.entries(builtins)
+      .find(([, value]) => value === type)?.[0]
+      .toLowerCase() ?? `number ${type}`
+  );
 }

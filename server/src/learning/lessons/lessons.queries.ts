@@ -26,7 +26,7 @@ const lessonRow = rowOf({
   previous: lessonLink.nullable(),
   next: lessonLink.nullable(),
   attachments: z.array(z.object({ ...attachmentSchema.shape, isDocument: z.boolean() })),
-  positionSeconds: z.int().nullable(),
+  positionSeconds: z.number().nullable(),
   watchedSeconds: z.int().nullable(),
   completedAt: instantText.nullable(),
 });

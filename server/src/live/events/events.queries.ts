@@ -4,6 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
+import { canRow } from '#accounts/access.ts';
 import { hostsOfEvent } from '#live/access.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
@@ -31,6 +32,8 @@ const eventRow = rowOf({
 });
 
 export type EventRow = z.infer<typeof eventRow>;
+
+const idRow = rowOf({ id: z.int() });
 
 export const endOfEvent = sql.raw(`e.starts_at + make_interval(mins => e.duration_minutes)`);
 
@@ -82,8 +85,12 @@ export async function lockRows(tx: Tx, event: EventRow, isWholeSeries: boolean):
       ? sql`e.series_id = ${event.seriesId} and e.status in ('draft', 'scheduled')
           and (e.starts_at > now() or e.id = ${event.id})`
       : sql`e.id = ${event.id}`;
+  const locked = await readRows(tx, idRow)`
+    select e.id from events e where ${meant} order by e.starts_at, e.id for update`;
+  // Hosts and places by a statement of its own: one that has waited for the lock answers them as they were before it waited.
   return readRows(tx, eventRow)`
-    select ${columns} from events e where ${meant} order by e.starts_at, e.id for update of e`;
+    select ${columns} from events e where e.id = any(${arrayOf(locked.map(({ id }) => id))}::int[])
+    order by e.starts_at, e.id`;
 }
 
 interface EventValues {
@@ -98,8 +105,6 @@ interface EventValues {
   hasChat: boolean;
   status: 'draft' | 'scheduled';
 }
-
-const idRow = rowOf({ id: z.int() });
 
 export async function insertSeries(tx: Tx, rule: string, timeZone: string): Promise<number> {
   return (
@@ -153,8 +158,8 @@ const countRow = rowOf({ count: z.int() });
 export async function countHosts(tx: Tx, userIds: string[]): Promise<number> {
   return (
     await requireRow(tx, countRow)`
-    select count(*)::int as count from users
-    where id = any(${arrayOf(userIds)}::uuid[]) and status = 'active' and role_ids && '{1,2,4}'::smallint[]`
+    select count(*)::int as count from users u
+    where u.id = any(${arrayOf(userIds)}::uuid[]) and u.status = 'active' and ${canRow('events.host')}`
   ).count;
 }
 

@@ -4,7 +4,6 @@ import {
   getCalendarFeed,
   getEvent,
   getEventFile,
-  handOverEvent,
   listCalendar,
   listEvents,
   registerForEvent,
@@ -262,19 +261,6 @@ describe('a place', () => {
     await app.jobs['mails']?.run();
     await app.jobs['eventReminders']?.run();
     expect(await queued()).toEqual([]);
-  });
-});
-
-describe('a host', () => {
-  it('hands an event over; others cannot take it', async () => {
-    const { id, host } = await buildEvent(db);
-    const other = await buildUser(db, { roleId: 2 });
-    const give = (token: string, hostIds: string[]) =>
-      call(handOverEvent, { params: { id }, body: { hostIds } }, token);
-    expect((await give(other.token, [other.id])).status).toBe(403);
-    expect(bodyOf(await give(host.token, [other.id])).hosts.map((each) => each.id)).toEqual([other.id]);
-    expect((await give(host.token, [host.id])).status).toBe(403);
-    expect(bodyOf(await give(admin.token, [host.id])).hosts.map((each) => each.id)).toEqual([host.id]);
   });
 });
 

@@ -106,11 +106,11 @@ export function createEvents({ db, events }: { db: Db; events: Events }) {
   /** @throws AppError events.notFound, events.begun, events.unknownHost, sessions.forbidden */
   async function handOver(caller: SignedInCaller, id: number, hostIds: string[]): Promise<Event> {
     const { row, before } = await db.transaction(async (tx) => {
-      const event = await find(tx, id);
+      const [event] = await lockRows(tx, await find(tx, id), false);
+      if (!event) throw new AppError('events.notFound');
       const isHost = event.hosts.some((host) => host.id === caller.userId);
       if (!isHost && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
       if (event.state === 'ended' || event.state === 'cancelled') throw new AppError('events.begun');
-      await lockRows(tx, event, false);
       await checkHosts(tx, hostIds);
       await replaceHosts(tx, [id], hostIds);
       const now = await find(tx, id);

@@ -1,37 +1,41 @@
-import type { Hosting } from '@candela/contract/live/hosting';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { endOfEvent } from './events.queries.ts';
-import { columnsFor, type CalendarRow } from './registrations.queries.ts';
+import { calendarRow, columnsFor, type CalendarRow } from './registrations.queries.ts';
 
-type PastRow = CalendarRow & { questionCount: number };
-type Rows<List extends keyof Hosting> = { [K in keyof Hosting[List][number]]: Hosting[List][number][K] };
+const pastRow = calendarRow.extend({ questionCount: z.int() });
+
+const aboutEvent = { eventId: z.int(), meetingId: z.uuid(), title: z.string(), languageCode: z.string() };
+
+const openQuestionsRow = rowOf({ ...aboutEvent, count: z.int(), top: z.string(), oldestAt: instantText });
+
+const unpublishedRow = rowOf({ ...aboutEvent, durationSeconds: z.number(), recordedAt: instantText });
 
 const hostedBy = (userId: string) => sql`e.id in (select event_id from event_hosts where user_id = ${userId})`;
 const isAhead = sql`e.status in ('scheduled', 'live') and ${endOfEvent} > now()`;
 
 /** Live before planned, then by the time. */
 export async function listAhead(db: Db, userId: string, most: number): Promise<CalendarRow[]> {
-  const { rows } = await db.execute<CalendarRow>(sql`
+  return readRows(db, calendarRow)`
     select ${columnsFor(userId)} from events e where ${hostedBy(userId)} and (${isAhead} or e.status = 'live')
-    order by e.status = 'live' desc, e.starts_at, e.id limit ${most}`);
-  return rows;
+    order by e.status = 'live' desc, e.starts_at, e.id limit ${most}`;
 }
 
-export async function listPast(db: Db, userId: string, most: number): Promise<PastRow[]> {
-  const { rows } = await db.execute<PastRow>(sql`
+export async function listPast(db: Db, userId: string, most: number): Promise<z.infer<typeof pastRow>[]> {
+  return readRows(db, pastRow)`
     select ${columnsFor(userId)},
       (select count(*)::int from room_messages m
         where m.event_id = e.id and m.kind = 'question' and m.hidden_at is null) as "questionCount"
     from events e where ${hostedBy(userId)}
       and (e.status = 'ended' or (e.status = 'scheduled' and ${endOfEvent} <= now()))
-    order by e.starts_at desc, e.id desc limit ${most}`);
-  return rows;
+    order by e.starts_at desc, e.id desc limit ${most}`;
 }
 
 /** What was asked in rooms of sessions that are live or ahead; own questions do not wait for oneself. */
-export async function listQuestions(db: Db, userId: string, most: number): Promise<Rows<'questions'>[]> {
-  const { rows } = await db.execute<Rows<'questions'>>(sql`
+export async function listQuestions(db: Db, userId: string, most: number): Promise<z.infer<typeof openQuestionsRow>[]> {
+  return readRows(db, openQuestionsRow)`
     select e.id as "eventId", e.meeting_id as "meetingId", e.title, e.language_code as "languageCode",
       q.count, q.top, q.oldest_at as "oldestAt"
     from events e cross join lateral (
@@ -40,16 +44,14 @@ export async function listQuestions(db: Db, userId: string, most: number): Promi
       from room_messages m where m.event_id = e.id and m.kind = 'question' and m.hidden_at is null
         and m.user_id <> ${userId}) q
     where ${hostedBy(userId)} and (${isAhead} or e.status = 'live') and q.count > 0
-    order by e.status = 'live' desc, e.starts_at, e.id limit ${most}`);
-  return rows;
+    order by e.status = 'live' desc, e.starts_at, e.id limit ${most}`;
 }
 
-export async function listUnpublished(db: Db, userId: string, most: number): Promise<Rows<'unpublished'>[]> {
-  const { rows } = await db.execute<Rows<'unpublished'>>(sql`
+export async function listUnpublished(db: Db, userId: string, most: number): Promise<z.infer<typeof unpublishedRow>[]> {
+  return readRows(db, unpublishedRow)`
     select e.id as "eventId", e.meeting_id as "meetingId", e.title, e.language_code as "languageCode",
       r.whole_seconds as "durationSeconds", r.created_at as "recordedAt"
     from recordings r join events e on e.id = r.event_id
     where ${hostedBy(userId)} and r.published_at is null and r.state = 'ready'
-    order by r.created_at desc, e.id desc limit ${most}`);
-  return rows;
+    order by r.created_at desc, e.id desc limit ${most}`;
 }

@@ -8,7 +8,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#accounts/access.ts';
 import { hostsOfEvent, isHost } from '#live/access.ts';
 
-const calendarRow = rowOf({
+export const calendarRow = rowOf({
   ...calendarEventSchema.shape,
   startsAt: instantText,
   endsAt: instantText,

@@ -1,6 +1,7 @@
 import { attendeeSchema } from '@candela/contract/live/attendance';
 import type * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { canRow } from '#accounts/access.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 
@@ -12,11 +13,11 @@ type AttendeeRow = z.infer<typeof attendeeRow>;
 export async function listAttendees(db: Db, eventId: number, userIds: string[]): Promise<AttendeeRow[]> {
   return readRows(db, attendeeRow)`
     select u.id, u.first_name || ' ' || u.last_name as "fullName", u.thumbnail_path as "thumbnailImagePath",
-      case when h.user_id is not null then 'host' when u.role_ids && '{1,4}'::smallint[] then 'moderator'
+      case when h.user_id is not null then 'host' when ${canRow('events.manage')} then 'moderator'
         else 'guest' end as role,
       s.kind is not null as "isMuted"
     from users u left join event_hosts h on h.event_id = ${eventId} and h.user_id = u.id
       left join room_sanctions s on s.event_id = ${eventId} and s.user_id = u.id
     where u.id = any(${arrayOf(userIds)}::uuid[])
-    order by h.position, u.role_ids && '{1,4}'::smallint[] desc, u.first_name, u.last_name, u.id limit 100`;
+    order by h.position, ${canRow('events.manage')} desc, u.first_name, u.last_name, u.id limit 100`;
 }

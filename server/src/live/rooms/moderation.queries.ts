@@ -1,8 +1,10 @@
 import { roomSettingsSchema, type RoomSettings } from '@candela/contract/live/rooms';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { canRow } from '#accounts/access.ts';
 import { isHost } from '#live/access.ts';
 import type { Db } from '#db/client.ts';
-import { bigintText, readRow, rowOf, run } from '#db/rows.ts';
+import { bigintText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 
 const settingsRow = rowOf({ ...roomSettingsSchema.shape, pinnedMessageId: bigintText.nullable() });
 
@@ -68,18 +70,19 @@ export async function removeCourse(db: Db, eventId: number): Promise<void> {
 export async function isProtected(db: Db, eventId: number, userId: string): Promise<boolean> {
   return (
     (await run(db)`
-    select from users u where u.id = ${userId} and (u.role_ids && '{1,4}'::smallint[]
+    select from users u where u.id = ${userId} and (${canRow('events.manage')}
       or ${isHost(sql`${eventId}::int`, sql`u.id`)})`) > 0
   );
 }
 
+const banRow = rowOf({ eventId: z.int(), userId: z.uuid() });
+
 /** Who is banned from what is on air. */
-export async function listBansOnAir(db: Db): Promise<{ eventId: number; userId: string }[]> {
-  const { rows } = await db.execute<{ eventId: number; userId: string }>(sql`
+export async function listBansOnAir(db: Db): Promise<z.infer<typeof banRow>[]> {
+  return readRows(db, banRow)`
     select b.event_id as "eventId", b.user_id as "userId"
     from streams s join room_sanctions b on b.event_id = s.event_id and b.kind = 'ban'
-    where s.state in ('live', 'interrupted')`);
-  return rows;
+    where s.state in ('live', 'interrupted')`;
 }
 
 export async function writeSanction(

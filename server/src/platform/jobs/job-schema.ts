@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#db/client.ts';
+import { run } from '#db/rows.ts';
 import { inTransaction } from './in-transaction.ts';
 
 /** The database schema of the queue; its tables are pg-boss's own. */
@@ -18,8 +19,7 @@ export async function migrateJobs(db: Db): Promise<void> {
   await boss.stop({ graceful: false });
   if (failure !== undefined) throw failure;
   // The administration lists the newest first.
-  await db.execute(
-    sql.raw(`create index if not exists job_dead_newest on ${jobSchema}.job (created_on desc, id desc)
-      where name = '${deadQueue}'`),
-  );
+  await run(db)`
+    create index if not exists job_dead_newest on ${sql.raw(jobSchema)}.job (created_on desc, id desc)
+    where name = ${sql.raw(`'${deadQueue}'`)}`;
 }

@@ -1,0 +1,42 @@
+import { handOverEvent } from '@candela/contract/live/events';
+import { sql } from 'drizzle-orm';
+import { describe, expect, inject, it, vi } from 'vitest';
+import type { Tx } from '#db/client.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { db, call } = await startTestServer();
+
+describe('a host', () => {
+  it('hands an event over; others cannot take it', async () => {
+    const { id, host } = await buildEvent(db);
+    const [admin, other] = [await buildUser(db, { roleId: 1 }), await buildUser(db, { roleId: 2 })];
+    const give = (token: string, hostIds: string[]) =>
+      call(handOverEvent, { params: { id }, body: { hostIds } }, token);
+    expect((await give(other.token, [other.id])).status).toBe(403);
+    expect(bodyOf(await give(host.token, [other.id])).hosts.map((each) => each.id)).toEqual([other.id]);
+    expect((await give(host.token, [host.id])).status).toBe(403);
+    expect(bodyOf(await give(admin.token, [host.id])).hosts.map((each) => each.id)).toEqual([host.id]);
+  });
+
+  it('not any more when somebody else has handed it over at the same time', async () => {
+    const { id, host } = await buildEvent(db);
+    const [first, second] = [await buildUser(db, { roleId: 2 }), await buildUser(db, { roleId: 2 })];
+    const lateAnswer = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from events where id = ${id} for update`);
+      await tx.execute(sql`update event_hosts set user_id = ${first.id} where event_id = ${id}`);
+      const late = call(handOverEvent, { params: { id }, body: { hostIds: [second.id] } }, host.token);
+      // The embedded database has one connection: there the other call has not begun.
+      if (inject('databaseSource').kind === 'postgres') await vi.waitFor(() => expectWaiting(tx), 10_000);
+      return { late };
+    });
+    expect((await lateAnswer.late).status).toBe(403);
+  });
+});
+
+/** Somebody waits for a lock of this transaction. */
+async function expectWaiting(tx: Tx): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1`);
+  expect(rows).toHaveLength(1);
+}
