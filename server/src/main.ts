@@ -31,7 +31,10 @@ async function start(): Promise<void> {
   const database =
     config.databaseUrl === undefined
       ? await openPglite(config.dataDir, { isDurable: config.isDatabaseDurable, onFailure: endWithoutDatabase })
-      : await openPostgres(config.databaseUrl);
+      : await openPostgres(config.databaseUrl, {
+          isPreparing: config.isDatabasePreparing,
+          warn: (message) => console.warn(message),
+        });
   const relay = config.redisUrl === undefined ? undefined : await openRelay(config.redisUrl);
   const storage = createFileStorage(join(config.dataDir, 'files'));
   await migrateDatabase(database, async (db) => {

@@ -1,8 +1,15 @@
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
+import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { prepareFolder } from '#db/pglite-folder.ts';
+import {
+  createStatementNames,
+  isOutdatedStatement,
+  preparingClient,
+  type StatementNames,
+} from '#db/prepared-statements.ts';
 import { PgliteStream } from '#db/pglite-stream.ts';
 import { startPglite } from '#db/pglite-thread.ts';
 import { StartError } from '#platform/config/start-error.ts';
@@ -32,12 +39,31 @@ export interface EmbeddedOptions {
   onFailure?: (reason: string) => void;
 }
 
+export interface PostgresOptions {
+  /** Whether statements are prepared on each connection; poolers that pass connections around may not keep them. */
+  isPreparing?: boolean;
+  warn?: (message: string) => void;
+}
+
 /**
  * Opens PostgreSQL at `url`.
  * @throws StartError when it cannot be reached, says no, or is older than 15.
  */
-export async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 10_000 });
+export async function openPostgres(
+  url: string,
+  { isPreparing = true, warn = () => {} }: PostgresOptions = {},
+): Promise<Database> {
+  const names = createStatementNames(isPreparing, () =>
+    warn('The pooler in front of the database does not keep prepared statements: set DATABASE_PREPARED=off'),
+  );
+  const pool = new pg.Pool({
+    Client: preparingClient(names),
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    // A new connection has to prepare everything again.
+    idleTimeoutMillis: 60_000,
+  });
   // An idle connection that breaks must not end the process; the pool replaces it.
   pool.on('error', () => {});
   try {
@@ -49,7 +75,7 @@ export async function openPostgres(url: string): Promise<Database> {
     await pool.end();
     throw new StartError(`The database at DATABASE_URL cannot be used: ${reasonOf(error)}`);
   }
-  return { kind: 'postgres', db: drizzle(pool), pool, close: () => pool.end() };
+  return { kind: 'postgres', db: withRetry(drizzle(pool), names), pool, close: () => pool.end() };
 }
 
 /**
@@ -70,18 +96,21 @@ export async function openPglite(
     }
     return startPglite({ dataDir, snapshot, isDurable: isDurable && dataDir !== undefined }, onFailure);
   });
+  const names = createStatementNames(true);
   // One connection: PGlite has one session, and the pool queues transactions in front of it.
   const pool = new pg.Pool({
+    Client: preparingClient(names),
     user: 'postgres',
     database: 'postgres',
     max: 1,
     connectionTimeoutMillis: 30_000,
+    idleTimeoutMillis: 0,
     stream: () => new PgliteStream(thread.worker) as unknown as Socket,
   });
   pool.on('error', () => {});
   return {
     kind: 'pglite',
-    db: drizzle(pool),
+    db: withRetry(drizzle(pool), names),
     pool,
     takeSnapshot: thread.takeSnapshot,
     close: async () => {
@@ -89,6 +118,24 @@ export async function openPglite(
       await thread.close();
     },
   };
+}
+
+/** A transaction that fails because a prepared statement is outdated runs once more, from its beginning. */
+function withRetry(db: Db, names: StatementNames): Db {
+  const transaction = db.transaction.bind(db);
+  db.transaction = async (work, config) => {
+    try {
+      return await transaction(work, config);
+    } catch (error) {
+      if (!isOutdated(error, names)) throw error;
+      return transaction(work, config);
+    }
+  };
+  return db;
+}
+
+function isOutdated(error: unknown, names: StatementNames): boolean {
+  return isOutdatedStatement(error instanceof DrizzleQueryError ? error.cause : error, names);
 }
 
 async function open<T>(dataDir: string | undefined, start: () => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db } from '#db/client.ts';
 
 export interface Addressee extends Record<string, unknown> {
@@ -10,9 +11,6 @@ export interface Addressee extends Record<string, unknown> {
 export async function listAddressees(db: Db, addresses: readonly string[]): Promise<Addressee[]> {
   const { rows } = await db.execute<Addressee>(sql`
     select id as "userId", role_ids as "roleIds" from users
-    where lower(email) in (${sql.join(
-      addresses.map((address) => sql`${address.toLowerCase()}`),
-      sql`, `,
-    )})`);
+    where lower(email) = any(${arrayOf(addresses.map((address) => address.toLowerCase()))}::text[])`);
   return rows;
 }

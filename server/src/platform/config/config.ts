@@ -18,6 +18,7 @@ const environmentSchema = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
   DATABASE_FSYNC: flag.default(true),
+  DATABASE_PREPARED: flag.default(true),
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
@@ -53,6 +54,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** Whether a commit of the embedded database waits until it is on the disk; off for tests only. */
   isDatabaseDurable: boolean;
+  /** Whether PostgreSQL prepares statements; off for poolers that do not keep them. */
+  isDatabasePreparing: boolean;
   /** Carries news between nodes; one node needs none. */
   redisUrl: string | undefined;
   isDemo: boolean;
@@ -109,6 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     dataDir: isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(baseDir, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     isDatabaseDurable: env.DATABASE_FSYNC,
+    isDatabasePreparing: env.DATABASE_PREPARED,
     redisUrl: env.REDIS_URL,
     isDemo: env.DEMO ?? !isProduction,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),

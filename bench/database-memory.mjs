@@ -1,0 +1,81 @@
+// Resident memory of the server on the embedded database, and processor time of each request, while it answers many mixed
+// requests: PASS when it has grown by at most 10 % since the warm-up.
+// node_modules/.bin/node bench/database-memory.mjs [requests]
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import autocannon from 'autocannon';
+import { memoryOf, pause, processorSeconds } from './processes.mjs';
+
+const requests = Number(process.argv[2] ?? 500_000);
+const steps = 10;
+const root = resolve(import.meta.dirname, '..');
+const port = 3904;
+const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
+const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
+const server = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts')], {
+  env: {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'on',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+    MEDIA_PORT: '0',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+let output = '';
+while (!output.includes('Candela is ready')) output += String((await once(server.stdout, 'data'))[0]);
+server.stdout.resume();
+
+const origin = `http://127.0.0.1:${port}/api`;
+const common = { 'x-api-key': 'candela-web', 'content-type': 'application/json' };
+const signedIn = await fetch(`${origin}/sessions`, {
+  method: 'POST',
+  headers: common,
+  body: JSON.stringify({ email: 'student@candela.test', password: 'candela-demo-1' }),
+});
+const { token } = await signedIn.json();
+const headers = { ...common, authorization: `Bearer ${token}` };
+const mixed = [
+  { method: 'GET', path: '/api/enrolments', headers },
+  { method: 'GET', path: '/api/courses?limit=50', headers },
+  { method: 'GET', path: '/api/courses/1', headers },
+  { method: 'GET', path: '/api/notifications', headers },
+  { method: 'GET', path: '/api/events', headers },
+  { method: 'PATCH', path: '/api/profile', headers, body: JSON.stringify({ weeklyGoal: 4 }) },
+];
+
+async function load(amount, list = mixed) {
+  const before = processorSeconds(server.pid);
+  const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections: 10, amount, requests: list });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} bad answers, ${result.errors} errors`);
+  return { rate: result.requests.average, cpu: ((processorSeconds(server.pid) - before) * 1000) / amount };
+}
+
+await pause(5_000);
+console.log(`at rest after the first start   ${memoryOf(server.pid).toFixed(0)} MB`);
+await load(Math.max(requests / 20, 6_000));
+const own = await load(3_000, [mixed[0]]);
+console.log(
+  `my courses                      ${own.rate.toFixed(0)} requests/s, ${own.cpu.toFixed(2)} ms processor time each`,
+);
+const warm = memoryOf(server.pid);
+console.log(`after the warm-up               ${warm.toFixed(0)} MB`);
+let most = warm;
+for (let step = 1; step <= steps; step++) {
+  const { rate, cpu } = await load(requests / steps);
+  const memory = memoryOf(server.pid);
+  most = Math.max(most, memory);
+  console.log(
+    `${String((requests / steps) * step).padStart(9)} requests         ${memory.toFixed(0)} MB, ${rate.toFixed(0)} requests/s, ${cpu.toFixed(2)} ms each`,
+  );
+}
+const growth = (most / warm - 1) * 100;
+console.log(`${growth <= 10 ? 'PASS' : 'FAIL'}: at most ${growth.toFixed(1)} % above the warm-up`);
+server.kill('SIGTERM');
+await once(server, 'exit');
+await rm(dataDir, { recursive: true, force: true });

@@ -1,0 +1,116 @@
+import pg from 'pg';
+
+/** Statements that one process prepares; each costs memory on every connection that has used it. */
+const maxStatements = 500;
+/** With more values than this a text is that of a list, and the next list has another length. */
+const maxValues = 60;
+/** Texts that have been seen once; more than this, and the oldest are forgotten. */
+const maxSeen = 2000;
+
+export interface StatementNames {
+  /** The name to prepare a text under, the same for the same text; undefined where it is better not prepared. */
+  nameOf(text: string, valueCount: number): string | undefined;
+  /** New names from now on: prepared statements have become useless. */
+  renew(): void;
+  /** No names any more: something between here and the database does not keep prepared statements. */
+  switchOff(): void;
+}
+
+/**
+ * Gives each statement a name by its text, from its second use on, so that every connection parses and plans it once.
+ * What runs once, as at the start, is not prepared; neither are texts that vary with the number of values.
+ * @param onSwitchedOff called when it turns out that prepared statements are not kept
+ */
+export function createStatementNames(isPreparing: boolean, onSwitchedOff: () => void = () => {}): StatementNames {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  let isOn = isPreparing;
+  let generation = 0;
+
+  return {
+    nameOf(text, valueCount) {
+      if (!isOn || valueCount === 0 || valueCount > maxValues) return undefined;
+      const known = names.get(text);
+      if (known !== undefined) return known;
+      if (names.size >= maxStatements) return undefined;
+      if (!seen.has(text)) {
+        if (seen.size >= maxSeen) seen.clear();
+        seen.add(text);
+        return undefined;
+      }
+      seen.delete(text);
+      const name = `s${generation}_${names.size}`;
+      names.set(text, name);
+      return name;
+    },
+    renew() {
+      generation += 1;
+      names.clear();
+    },
+    switchOff() {
+      if (isOn) onSwitchedOff();
+      isOn = false;
+    },
+  };
+}
+
+/**
+ * Whether a statement failed only because of how it was prepared, so that it will do when it is sent again. As a
+ * consequence statements get new names, or none.
+ * - A migration, of another node perhaps, has changed what a prepared statement returns.
+ * - A pooler has passed the statement to a connection that does not know it, or knows another one of this name.
+ */
+export function isOutdatedStatement(error: unknown, names: StatementNames): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  if (error.code === '0A000' && error.routine === 'RevalidateCachedQuery') {
+    names.renew();
+    return true;
+  }
+  if (error.code === '26000' || error.code === '42P05') {
+    names.switchOff();
+    return true;
+  }
+  return false;
+}
+
+type Send = (...given: unknown[]) => unknown;
+type Done = (error: unknown, result?: unknown) => void;
+
+/**
+ * A client of the `pg` driver that names statements. One that is outdated is sent again, unless it was part of a
+ * transaction, which has failed with it (see `withRetry`).
+ */
+export function preparingClient(names: StatementNames): typeof pg.Client {
+  return class PreparingClient extends pg.Client {
+    constructor(config?: string | pg.ClientConfig) {
+      super(config);
+      const send = super.query.bind(this) as Send;
+      const query: Send = (statement, ...rest) => {
+        const config = configOf(statement, rest[0]);
+        if (config === undefined) return send(statement, ...rest);
+        const name = names.nameOf(config.text, config.values.length);
+        if (name === undefined) return send(statement, ...rest);
+        const result = (send({ ...config, name }) as Promise<unknown>).catch((error: unknown) => {
+          if (!isOutdatedStatement(error, names) || this.getTransactionStatus() !== 'I') throw error;
+          return send({ ...config, name: names.nameOf(config.text, config.values.length) });
+        });
+        const done = rest.at(-1);
+        if (typeof done !== 'function') return result;
+        return void result.then(
+          (answer) => (done as Done)(undefined, answer),
+          (error: unknown) => (done as Done)(error),
+        );
+      };
+      this.query = query as typeof this.query;
+    }
+  };
+}
+
+/** What is asked of the driver, where it is a text with values; undefined for what is left to the driver alone. */
+function configOf(statement: unknown, given: unknown): { text: string; values: unknown[] } | undefined {
+  const config: unknown = typeof statement === 'string' ? { text: statement } : statement;
+  if (typeof config !== 'object' || config === null || 'submit' in config) return undefined;
+  const { text, values = given, name } = config as { text?: unknown; values?: unknown; name?: unknown };
+  if (typeof text !== 'string' || name !== undefined || !Array.isArray(values)) return undefined;
+  return { ...config, text, values };
+}
