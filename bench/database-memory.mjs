@@ -43,11 +43,16 @@ const headers = { ...common, authorization: `Bearer ${token}` };
 const mixed = [
   { method: 'GET', path: '/api/enrolments', headers },
   { method: 'GET', path: '/api/courses?limit=50', headers },
-  { method: 'GET', path: '/api/courses/1', headers },
+  { method: 'GET', path: '/api/lookups', headers },
   { method: 'GET', path: '/api/notifications', headers },
   { method: 'GET', path: '/api/events', headers },
   { method: 'PATCH', path: '/api/profile', headers, body: JSON.stringify({ weeklyGoal: 4 }) },
 ];
+
+for (const { method, path, body } of mixed) {
+  const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers, body });
+  if (status !== 200) throw new Error(`${method} ${path} answers ${status}`);
+}
 
 async function load(amount, list = mixed) {
   const before = processorSeconds(server.pid);

@@ -15,15 +15,19 @@ function installPackage(name) {
   return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0;
 }
 
+/** Folders of PostgreSQL programs (15 or newer), the newest first. */
+export function postgresFolders() {
+  const base = '/usr/lib/postgresql';
+  return (existsSync(base) ? readdirSync(base) : [])
+    .map(Number)
+    .filter((version) => version >= 15)
+    .toSorted((a, b) => b - a)
+    .map((version) => join(base, String(version), 'bin'));
+}
+
 /** Folder of the PostgreSQL server programs (15 or newer), or null. */
 export function findPostgres() {
-  const base = '/usr/lib/postgresql';
-  const find = () =>
-    (existsSync(base) ? readdirSync(base) : [])
-      .map(Number)
-      .filter((version) => version >= 15 && existsSync(join(base, String(version), 'bin', 'initdb')))
-      .toSorted((a, b) => b - a)
-      .map((version) => join(base, String(version), 'bin'))[0] ?? null;
+  const find = () => postgresFolders().find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
   return find() ?? (installPackage('postgresql') ? find() : null);
 }
 

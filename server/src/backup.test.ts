@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { openPglite, openPostgres, type Database } from '#db/client.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { fillStartValues } from '#db/start-values/start-values.ts';
+import { migrateJobs } from '#platform/jobs/job-schema.ts';
+import { lockFolder } from '#platform/storage/lock-file.ts';
+import { createFileStorage } from '#platform/storage/storage.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { emptyDatabase } from '#testing/databases.ts';
+import { temporaryFolder } from '#testing/server-process.ts';
+
+const scripts = resolve(import.meta.dirname, '../../scripts');
+const isEmbedded = inject('databaseSource').kind === 'pglite';
+
+type Place = { DATA_DIR: string; DATABASE_URL?: string };
+
+async function place(): Promise<Place> {
+  const { environment, remove } = await emptyDatabase(inject('databaseSource'));
+  onTestFinished(remove);
+  return { DATA_DIR: await temporaryFolder(), ...environment };
+}
+
+const open = ({ DATA_DIR, DATABASE_URL }: Place): Promise<Database> =>
+  DATABASE_URL === undefined ? openPglite(DATA_DIR, { isDurable: false }) : openPostgres(DATABASE_URL);
+
+function run(script: string, where: Place, ...given: string[]): { status: number | null; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(scripts, script), ...given], {
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', ...where },
+  });
+  return { status, said: `${stdout}${stderr}`.trim() };
+}
+
+/** An installation in use, and closed. */
+async function fill(where: Place): Promise<void> {
+  const database = await open(where);
+  await migrateDatabase(database, async (db) => {
+    await migrateJobs(db);
+    await fillStartValues(db);
+    await buildUser(db, { firstName: 'Zoë “\\ \n' });
+    await buildCourse(db);
+  });
+  await database.close();
+  const storage = createFileStorage(join(where.DATA_DIR, 'files'));
+  await storage.put(
+    'videos/1/video.mp4',
+    Uint8Array.from({ length: 100_000 }, (_, at) => at % 251),
+  );
+  await storage.put('attachments/ü.pdf', Buffer.from('a file'));
+  await writeFile(join(where.DATA_DIR, 'secret'), 'a secret of at least thirty-two characters\n', { mode: 0o600 });
+  await mkdir(join(where.DATA_DIR, 'mails'));
+  await writeFile(join(where.DATA_DIR, 'mails', '1.eml'), 'Subject: kept');
+}
+
+/** Every row of every table, every sequence, every file. */
+async function contents(where: Place): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  const database = await open(where);
+  const { rows: tables } = await database.pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await database.pool.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+    found[name] = rows.map(({ row }) => row).join('\n');
+  }
+  const { rows: sequences } = await database.pool.query<{ row: string }>(
+    'select schemaname || sequencename || coalesce(last_value, 0) as row from pg_sequences order by 1',
+  );
+  found['sequences'] = sequences.map(({ row }) => row).join('\n');
+  await database.close();
+  for (const folder of ['files', 'mails']) {
+    for (const entry of await readdir(join(where.DATA_DIR, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name);
+      if (entry.isFile()) found[path.slice(where.DATA_DIR.length)] = (await readFile(path)).toString('base64');
+    }
+  }
+  found['secret'] = await readFile(join(where.DATA_DIR, 'secret'), 'utf8');
+  return found;
+}
+
+describe('a backup', () => {
+  it('is restored with every row, sequence, file, mail and the secret', async () => {
+    const [before, after] = [await place(), await place()];
+    await fill(before);
+    const archive = join(await temporaryFolder(), 'backup.tar.gz');
+    expect(run('backup.mjs', before, archive)).toEqual({ status: 0, said: `Backed up to ${archive}` });
+    expect(run('restore.mjs', after, archive)).toEqual({ status: 0, said: `Restored from ${archive}` });
+    const expected = await contents(before);
+    expect(Object.keys(expected).length).toBeGreaterThan(50);
+    expect(await contents(after)).toEqual(expected);
+    expect((await readdir(after.DATA_DIR)).filter((name) => name.startsWith('restore-'))).toEqual([]);
+
+    // A second time: nothing that is there is lost.
+    const again = run('restore.mjs', after, archive);
+    if (isEmbedded) {
+      expect(again).toMatchObject({
+        status: 0,
+        said: expect.stringContaining('What was there before is in') as string,
+      });
+      expect(await contents(after)).toEqual(expected);
+    } else {
+      expect(again.status).toBe(1);
+      expect(again.said).toMatch(/^Nothing was restored\. The database at DATABASE_URL holds \d+ tables/);
+    }
+  }, 120_000);
+
+  it('is not taken for one when it is something else', async () => {
+    const archive = join(await temporaryFolder(), 'backup.tar.gz');
+    await writeFile(archive, 'not an archive');
+    const where = await place();
+    const { status, said } = run('restore.mjs', where, archive);
+    expect(status).toBe(1);
+    expect(said).toMatch(/^Nothing was restored\. tar: /);
+    expect(said).not.toContain('\n');
+    expect(await readdir(where.DATA_DIR)).toEqual([]);
+  });
+
+  it.runIf(isEmbedded)('of the embedded database waits for no running server: it is refused', async () => {
+    const where = await place();
+    const free = lockFolder(where.DATA_DIR);
+    // The lock of this process, which is alive.
+    const { status, said } = run('backup.mjs', where, join(where.DATA_DIR, 'b.tar.gz'));
+    free();
+    expect(status).toBe(1);
+    expect(said).toBe(`No backup was made. The data folder ${where.DATA_DIR} is in use by process ${process.pid}`);
+  });
+});
