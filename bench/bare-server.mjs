@@ -7,7 +7,7 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 const values = JSON.parse(VALUES);
 
 createServer(async (_request, response) => {
-  const { rows } = await pool.query({ name: 'list', text: STATEMENT, values });
+  const { rows } = await pool.query({ name: 'list', text: STATEMENT }, values);
   const body = JSON.stringify({ data: rows });
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
   response.end(body);

@@ -43,7 +43,7 @@ const headers = { ...common, authorization: `Bearer ${token}` };
 const mixed = [
   { method: 'GET', path: '/api/enrolments', headers },
   { method: 'GET', path: '/api/courses?limit=50', headers },
-  { method: 'GET', path: '/api/lookups', headers },
+  { method: 'GET', path: '/api/feeds', headers },
   { method: 'GET', path: '/api/notifications', headers },
   { method: 'GET', path: '/api/events', headers },
   { method: 'PATCH', path: '/api/profile', headers, body: JSON.stringify({ weeklyGoal: 4 }) },

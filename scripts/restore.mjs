@@ -2,7 +2,7 @@
 // (DATA_DIR/before-restore-…); a PostgreSQL database has to be empty.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import pg from 'pg';
+import { openPostgres } from '../server/src/db/client.ts';
 import { syncTree } from '../server/src/db/durable-files.ts';
 import { readConfig } from '../server/src/platform/config/config.ts';
 import { StartError } from '../server/src/platform/config/start-error.ts';
@@ -49,15 +49,12 @@ function readManifest(stage, archive) {
 
 const nameOf = (kind) => (kind === 'pglite' ? 'the embedded database' : 'PostgreSQL');
 
-async function refuseUnlessEmpty(connectionString) {
-  const client = new pg.Client({ connectionString });
-  await client.connect().catch((error) => {
-    throw new StartError(`The database at DATABASE_URL cannot be used: ${error.message}`);
-  });
-  const { rows } = await client.query(
+async function refuseUnlessEmpty(address) {
+  const database = await openPostgres(address);
+  const { rows } = await database.pool.query(
     "select count(*)::int as tables from pg_tables where schemaname in ('public', 'drizzle', 'jobs')",
   );
-  await client.end();
+  await database.close();
   if (rows[0].tables > 0) {
     throw new StartError(
       `The database at DATABASE_URL holds ${rows[0].tables} tables: create an empty one and name it in DATABASE_URL`,

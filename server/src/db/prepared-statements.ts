@@ -1,3 +1,4 @@
+import { callbackify } from 'node:util';
 import pg from 'pg';
 
 /** Statements that one process prepares; each costs memory on every connection that has used it. */
@@ -74,7 +75,7 @@ export function isOutdatedStatement(error: unknown, names: StatementNames): bool
 }
 
 type Send = (...given: unknown[]) => unknown;
-type Done = (error: unknown, result?: unknown) => void;
+type Done = (error: Error | null, result: unknown) => void;
 
 /**
  * A client of the `pg` driver that names statements. One that is outdated is sent again, unless it was part of a
@@ -96,10 +97,7 @@ export function preparingClient(names: StatementNames): typeof pg.Client {
         });
         const done = rest.at(-1);
         if (typeof done !== 'function') return result;
-        return void result.then(
-          (answer) => (done as Done)(undefined, answer),
-          (error: unknown) => (done as Done)(error),
-        );
+        return callbackify(() => result)(done as Done);
       };
       this.query = query as typeof this.query;
     }
