@@ -5,6 +5,9 @@ import * as z from 'zod/mini';
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
+/** An instant that somebody enters: of a year that clocks, calendars and the database can all count in. */
+export const givenInstant = z.iso.datetime().check(z.regex(/^(19[789]\d|2[01]\d\d)-/));
+
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
 /** 12 to 128 characters, as OWASP ASVS 2.1 asks; no rules of composition. */

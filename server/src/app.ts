@@ -20,7 +20,8 @@ import { createApi } from '#platform/http/api.ts';
 import { toAppError } from '#platform/http/errors.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { addressOfClient } from '#platform/http/origins.ts';
-import { securityHeaders } from '#platform/http/security-headers.ts';
+import { permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
+import { unreadableRequests } from '#platform/http/unreadable-requests.ts';
 import { serveWeb } from '#platform/http/web-files.ts';
 import { createCallers } from '#platform/identity/callers.ts';
 import { every } from '#platform/jobs/clock.ts';
@@ -63,6 +64,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // One proxy: more would let clients name their own address.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1_048_576,
+    // A body that trickles in is given up: nobody holds a connection open for ever.
+    requestTimeout: 60_000,
+    ...unreadableRequests,
     routerOptions: { maxParamLength: 500 },
   });
   app.decorate('jobs', {});
@@ -98,13 +102,16 @@ async function registerPlugins(app: FastifyInstance, { config, version }: AppDep
   await app.register(cookies);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 });
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy));
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api') || request.url.startsWith('/api/docs')) return;
     reply.headers({ 'cache-control': 'no-cache, no-store', pragma: 'no-cache', expires: '0' });
   });
-  await app.register(swagger, { mode: 'static', specification: { document: openApiDocument(version) as never } });
+  const document = openApiDocument(version);
+  const documentText = JSON.stringify(document);
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/openapi.json', () => openApiDocument(version));
+  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(documentText));
 }
 
 function createContext(app: FastifyInstance, deps: AppDeps): Context {

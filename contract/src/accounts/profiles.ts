@@ -40,7 +40,7 @@ export const updateProfile = endpoint({
   permission: 'signedIn',
   summary: 'Change language, time zone or weekly goal of the signed-in user',
   body: z.object({
-    languageId: z.optional(z.int()),
+    languageId: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
     timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     weeklyGoal: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
   }),

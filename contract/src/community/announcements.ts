@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { contentId, idParams, instant } from '#fields.ts';
+import { contentId, idParams, givenInstant, instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 
 export const announcementStates = ['draft', 'scheduled', 'active', 'expired'] as const;
@@ -30,8 +30,8 @@ export const announcementFields = z
     subscriptionTypeIds: z.array(z.int().check(z.minimum(1), z.maximum(2))).check(z.maxLength(2)),
     languageCodes: z.array(languageCode).check(z.maxLength(20)),
     channel: z.enum(announcementChannels),
-    startsAt: instant,
-    endsAt: instant,
+    startsAt: givenInstant,
+    endsAt: givenInstant,
     mustAcknowledge: z.boolean(),
     isDraft: z.boolean(),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { idParams, instant } from '#fields.ts';
+import { idParams, givenInstant, instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
 
@@ -15,7 +15,9 @@ export const joinMinutes = 15;
 export const mostCalendarDays = 62;
 
 /** What a clock on the wall shows, `2026-11-20T19:00`; with a zone it is an instant. */
-const wallClock = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/));
+const wallClock = z
+  .string()
+  .check(z.regex(/^(19[789]\d|2[01]\d\d)-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/));
 
 /** The part of RFC 5545's RRULE that the form offers: every few days, weeks or months, so many times. */
 const rule = z
@@ -192,7 +194,7 @@ export const listCalendar = endpoint({
   summary: 'Events that the caller may come to, with their registration, in the order of time',
   description: `From \`from\` to before \`to\`, at most ${mostCalendarDays} days and 500 events.`,
   query: z
-    .object({ from: instant, to: instant })
+    .object({ from: givenInstant, to: givenInstant })
     .check(
       z.refine(
         ({ from, to }) =>
@@ -220,7 +222,7 @@ export const unregisterFromEvent = endpoint({
   summary: 'Give the place back; the first on the waiting list gets it and is told',
   params: idParams,
   output: calendarEventSchema,
-  errors: ['events.notFound'],
+  errors: ['events.notFound', 'events.notIncluded'],
 });
 
 export const getEventFile = endpoint({
@@ -230,7 +232,7 @@ export const getEventFile = endpoint({
   summary: 'One event as an iCalendar file (RFC 5545)',
   params: idParams,
   output: z.object({ name: z.string(), content: z.string() }),
-  errors: ['events.notFound'],
+  errors: ['events.notFound', 'events.notIncluded'],
 });
 
 export const calendarFeedSchema = z.object({

@@ -1,6 +1,24 @@
 import { createRequire } from 'node:module';
 import type { FastifyServerOptions } from 'fastify';
 
+type ErrorDescription = Record<string, unknown> & { type: string; message: string; stack: string };
+
+/**
+ * What the log keeps of an error. Of a failed query its text and the database's reason, but no values: neither the
+ * parameters (a password's hash may be among them) nor the row that PostgreSQL quotes.
+ */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
+  const message = error.message.replace(/\nparams: [^]*$/, '');
+  return {
+    type: error.name,
+    ...('code' in error && { code: String(error.code) }),
+    message,
+    stack: (error.stack ?? '').replace(error.message, () => message),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
 /** Pino options: readable on a terminal, JSON elsewhere; nothing secret is written. */
 export function logOptions(level: string): FastifyServerOptions['logger'] {
   if (level === 'silent') return false;
@@ -9,6 +27,7 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
     level,
     redact: ['req.headers.authorization', 'req.headers["x-api-key"]', 'req.headers.cookie'],
     serializers: {
+      err: describeError,
       req: (request: { method: string; url: string; ip: string }) => ({
         method: request.method,
         // Signed addresses carry their permission in the path.

@@ -16,6 +16,8 @@ export type DatabaseSource =
 declare module 'vitest' {
   interface ProvidedContext {
     databaseSource: DatabaseSource;
+    /** How many requests the fuzz sends, and what they are made from; null: something else each time. */
+    fuzz: { count: number; seed: number | null };
   }
 }
 

@@ -5,5 +5,11 @@ import { prepareSource } from '#testing/databases.ts';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const prepared = await prepareSource(project.name === 'server-postgres' ? 'postgres' : 'pglite');
   project.provide('databaseSource', prepared.source);
+  const requests = process.env['FUZZ_REQUESTS'];
+  // The suite sends the same few each time; `npm run fuzz` others each time.
+  project.provide(
+    'fuzz',
+    requests === undefined ? { count: 300, seed: 20_261_122 } : { count: Number(requests), seed: null },
+  );
   return prepared.remove;
 }

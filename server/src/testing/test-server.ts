@@ -27,8 +27,12 @@ export interface TestServer {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Answer<E>>;
 }
 
-/** The whole server on a database of its own; removed after the tests of the file. */
-export async function startTestServer(changes: Partial<Config> = {}, media?: MediaEngine): Promise<TestServer> {
+/** The whole server, without a web client unless there is a folder of one, on a database of its own; removed after the tests of the file. */
+export async function startTestServer(
+  changes: Partial<Config> = {},
+  media?: MediaEngine,
+  webFolder?: string,
+): Promise<TestServer> {
   const { database, remove } = await copyDatabase(inject('databaseSource'));
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-test-'));
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
@@ -41,7 +45,7 @@ export async function startTestServer(changes: Partial<Config> = {}, media?: Med
     storage,
     secret,
     version: '0.0.0',
-    webFolder: join(dataDir, 'no-web'),
+    webFolder: webFolder ?? join(dataDir, 'no-web'),
     hasClock: false,
     media,
   });

@@ -22,7 +22,7 @@ import {
   type AnnouncementRow,
 } from './announcements.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeCursor, decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeInstantCursor, decodeTextCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
@@ -79,11 +79,11 @@ export function createAnnouncements({ db, events }: { db: Db; events: Events }) 
 
   /** @throws AppError announcements.notFound */
   async function listAcknowledgements(id: number, isAcknowledged: boolean | undefined, page: PageRequest) {
-    const afterEmail = decodeCursor(page.cursor, 1)?.[0] ?? null;
+    const afterEmail = decodeTextCursor(page.cursor);
     const row = await find(db, id);
     const rows = await listAcknowledgementRows(db, id, row, isAcknowledged, {
       limit: page.limit,
-      afterEmail: afterEmail === null ? null : String(afterEmail),
+      afterEmail,
     });
     const present = (each: (typeof rows)[number]) => ({ ...each, acknowledgedAt: toIsoOrNull(each.acknowledgedAt) });
     return toPage(rows, page.limit, present, (each) => [each.email]);

@@ -19,7 +19,7 @@ import {
   type MessageRow,
 } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
@@ -73,7 +73,7 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
   ): Promise<Page<RoomMessage>> {
     await enter(db, caller, eventId);
     if (kind === 'question') return { data: (await listQuestions(db, eventId)).map(present), nextCursor: null };
-    const beforeId = Number(decodeCursor(page.cursor, 1)?.[0] ?? 0) || null;
+    const beforeId = decodeIdCursor(page.cursor);
     const rows = await listRows(db, eventId, kind, { limit: page.limit, beforeId });
     return toPage(rows, page.limit, present, (row) => [row.id]);
   }

@@ -6,7 +6,7 @@ import { rankOf } from '@candela/contract/roles';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Db } from '#db/client.ts';
 import { listAddressees } from './mails.queries.ts';
-import { decodeCursor, encodeCursor } from '#platform/http/cursors.ts';
+import { decodeTextCursor, encodeCursor } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -29,12 +29,12 @@ export function createMails({ db, folder }: Deps) {
 
   /** Newest first: names begin with the time. */
   async function list(limit: number, cursor: string | undefined): Promise<Page<Mail>> {
-    const after = decodeCursor(cursor, 1)?.[0];
+    const after = decodeTextCursor(cursor);
     const names = folder === null ? [] : await readdir(folder).catch(() => []);
     const ids = names
       .filter((name) => name.endsWith('.eml'))
       .map((name) => name.slice(0, -4))
-      .filter((id) => after === undefined || id < String(after))
+      .filter((id) => after === null || id < after)
       .toSorted()
       .toReversed();
     const visible = ids.slice(0, limit);

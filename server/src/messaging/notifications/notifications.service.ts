@@ -31,7 +31,10 @@ export function createNotifications({ db, events }: { db: Db; events: Events }) 
     caller: SignedInCaller,
     page: { limit: number; cursor: string | undefined },
   ): Promise<Page<Notification>> {
-    const rows = await listRows(db, caller, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+    const rows = await listRows(db, caller, {
+      limit: page.limit,
+      after: decodeInstantCursor(page.cursor, Number.MAX_SAFE_INTEGER),
+    });
     return toPage(
       rows,
       page.limit,

@@ -4,6 +4,7 @@ import { can } from '@candela/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from './errors.ts';
+import { findUnstorable } from './storable.ts';
 
 /** What a handler knows beside its input. */
 export interface RouteContext<E extends Endpoint> {
@@ -78,7 +79,9 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
 function parse(schema: Endpoint['body'], value: unknown, part: string): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
-  const fields = parsed.error.issues.map((issue) => [part, ...issue.path].join('.')).slice(0, 10);
+  const unstorable = parsed.success ? findUnstorable(parsed.data) : null;
+  if (parsed.success && !unstorable) return parsed.data;
+  const paths = unstorable ? [unstorable] : (parsed.error?.issues.map((issue) => issue.path) ?? []);
+  const fields = paths.map((path) => [part, ...path].join('.')).slice(0, 10);
   throw new AppError('request.invalid', { message: `Not valid: ${[...new Set(fields)].join(', ')}` });
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@candela/contract/paging';
+import { Temporal } from 'temporal-polyfill';
 import { AppError } from './errors.ts';
+import { isStorable } from './storable.ts';
 
 /** Encodes the sort keys of the last row of a page. */
 export function encodeCursor(keys: readonly (string | number)[]): string {
@@ -17,25 +19,64 @@ export function decodeCursor(cursor: string | undefined, length: number): (strin
     if (
       Array.isArray(keys) &&
       keys.length === length &&
-      keys.every((k) => typeof k === 'string' || Number.isFinite(k))
+      keys.every((k) => (typeof k === 'string' && isStorable(k)) || Number.isFinite(k))
     ) {
       return keys;
     }
   } catch {
     // Answered below.
   }
-  throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
+  throw invalidCursor();
 }
 
-/** Cursor of an (instant, id) order, checked so that a forged one cannot reach the database as a wrong type. */
-export function decodeInstantCursor(cursor: string | undefined): { at: string; id: number } | null {
+/** Cursor of an order by one id. */
+export function decodeIdCursor(cursor: string | undefined): number | null {
+  const keys = decodeCursor(cursor, 1);
+  return keys && readId(keys[0], Number.MAX_SAFE_INTEGER);
+}
+
+/** Cursor of an order by one text. */
+export function decodeTextCursor(cursor: string | undefined): string | null {
+  const [text = null] = decodeCursor(cursor, 1) ?? [];
+  if (typeof text === 'number') throw invalidCursor();
+  return text;
+}
+
+/** Largest value of the ids that are `integer` columns. */
+const maxIntegerId = 2_147_483_647;
+
+/**
+ * Cursor of an (instant, id) order, checked so that a forged one cannot reach the database as a wrong type.
+ * @param maxId largest value of the id's column
+ */
+export function decodeInstantCursor(
+  cursor: string | undefined,
+  maxId = maxIntegerId,
+): { at: string; id: number } | null {
   const keys = decodeCursor(cursor, 2);
   if (!keys) return null;
   const [at, id] = keys;
-  if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || !Number.isInteger(id)) {
-    throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
+  if (typeof at !== 'string' || !isInstant(at)) throw invalidCursor();
+  return { at, id: readId(id, maxId) };
+}
+
+function readId(id: string | number | undefined, maxId: number): number {
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id > maxId) throw invalidCursor();
+  return id;
+}
+
+/** An instant as the database or we write it, of a year that both can count in. */
+function isInstant(text: string): boolean {
+  try {
+    const { epochMilliseconds } = Temporal.Instant.from(text);
+    return epochMilliseconds >= Date.UTC(1900) && epochMilliseconds < Date.UTC(2300);
+  } catch {
+    return false;
   }
-  return { at, id: Number(id) };
+}
+
+function invalidCursor(): AppError {
+  return new AppError('request.invalid', { message: 'Not valid: query.cursor' });
 }
 
 /** Cuts the row that was read beyond the page and says where the next page begins. */

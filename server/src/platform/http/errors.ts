@@ -28,6 +28,19 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
   FST_ERR_BAD_URL: 'request.malformed',
+  // A body that is not encoded as it says.
+  Z_DATA_ERROR: 'request.malformed',
+  Z_BUF_ERROR: 'request.malformed',
+};
+
+/** Refusals of the framework and its plugins that have no code of ours, by their status. */
+const refusalCodes: Record<number, ErrorCode> = {
+  404: 'request.unknownRoute',
+  412: 'request.preconditionFailed',
+  413: 'request.tooLarge',
+  415: 'request.unsupportedType',
+  416: 'request.badRange',
+  429: 'request.tooMany',
 };
 
 /** Connection lost, refused, shutting down, or no free connection: worth a retry, unlike a bug. */
@@ -58,9 +71,11 @@ export function toAppError(error: unknown): AppError {
       return new AppError('server.busy', { cause: error, retryAfterSeconds: 5 });
     }
   }
-  if (error instanceof SyntaxError && 'statusCode' in error) return new AppError('request.malformed', { cause: error });
-  if (typeof error === 'object' && error !== null && 'statusCode' in error && error.statusCode === 429) {
-    return new AppError('request.tooMany');
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status >= 400 && status < 500) {
+    const code = refusalCodes[status];
+    if (code) return new AppError(code, { cause: error });
+    return new AppError('request.malformed', { message: 'The request cannot be read.', cause: error });
   }
   return new AppError('server.failed', { cause: error });
 }

@@ -31,3 +31,45 @@ export function securityHeaders(publicUrl: string, liveOrigins: readonly string[
     crossOriginEmbedderPolicy: false,
   };
 }
+
+/** What pages of this site may use of a browser; nothing that is not named is theirs to ask for. */
+const allowedFeatures = [
+  'autoplay',
+  'camera',
+  'clipboard-write',
+  'display-capture',
+  'fullscreen',
+  'microphone',
+  'picture-in-picture',
+  'screen-wake-lock',
+];
+
+const refusedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+export const permissionsPolicy = [
+  ...allowedFeatures.map((feature) => `${feature}=(self)`),
+  ...refusedFeatures.map((feature) => `${feature}=()`),
+].join(', ');
+
+/** For answers to what is no request that a page makes: nothing in them is shown or kept. */
+export const bareHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy,
+  'cache-control': 'no-cache, no-store',
+} as const;

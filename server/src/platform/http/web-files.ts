@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 /**
@@ -34,11 +34,39 @@ export async function serveWeb(
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isPage = isRead && !/^\/(api|media|files|assets)(\/|$|\?)|\.\w+($|\?)/.test(request.url);
-    if (html === undefined || !isPage) throw new AppError('request.unknownRoute');
+    if (html === undefined || !isPage(request)) throw new AppError('request.unknownRoute');
     return sendPage(reply);
   });
+  // Addresses that no router can be trusted with: what follows two slashes is another host, for one.
+  if (html !== undefined) {
+    app.addHook('onRequest', async (request, reply) => {
+      if (isElsewhere(request) && isMisleading(pathOf(request.url))) return reply.redirect('/');
+    });
+  }
+}
+
+/**
+ * Whether a browser asks for a page. What looks like a file (`/education/home.x`) is one when somebody goes there, and a
+ * file that is missing when a page loads it.
+ */
+function isPage(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  const isFile = /\.\w+$/.test(pathOf(request.url));
+  return isElsewhere(request) && (!isFile || (request.headers.accept ?? '').includes('text/html'));
+}
+
+/** Whether an address that is read belongs neither to the API nor to a kind of file. */
+export function isElsewhere({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !/^\/(api|media|files|assets|hls|whip|whep|calendars|mails)(\/|$)/.test(pathOf(url));
+}
+
+/** Whether a path has a backslash, a NUL, a `%` that begins nothing, or begins with two slashes. */
+function isMisleading(path: string): boolean {
+  return /^\/\/|\\|%5c|%00|%(?![\da-f]{2})/i.test(path);
+}
+
+function pathOf(url: string): string {
+  return url.split(/[?#]/)[0] ?? '';
 }
 
 /** Codes of the languages that the built client has an interface file for. */

@@ -1,0 +1,20 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { describeError } from './log.ts';
+
+it('keeps no value of a failed query, neither a parameter nor the row that the database quotes', () => {
+  const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
+    code: '23505',
+    detail: 'Key (lower(email))=(ada@example.test) already exists.',
+  });
+  const params = ['ada@example.test', 'argon2id$19456$2$1$salt\n    at (line.ts:1:1) more$key'];
+  const described = describeError(new DrizzleQueryError('insert into users values ($1, $2)', params, cause));
+  expect(described.message).toBe('Failed query: insert into users values ($1, $2)');
+  expect(described.stack).toContain('log.test.ts');
+  expect(described['cause']).toMatchObject({ code: '23505', message: cause.message });
+  for (const secret of ['ada@example', 'argon2id', 'more$key']) expect(JSON.stringify(described)).not.toContain(secret);
+});
+
+it('describes what is thrown and is no error', () => {
+  expect(describeError('gone')).toEqual({ type: 'string', message: 'gone', stack: '' });
+});

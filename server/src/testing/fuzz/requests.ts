@@ -1,0 +1,119 @@
+import { api } from '@candela/contract/api';
+import type { Endpoint } from '@candela/contract/endpoint';
+import { allRoleIds, type RoleId } from '@candela/contract/roles';
+import * as fc from 'fast-check';
+import * as z from 'zod';
+import { hostileText, valueOf } from './values.ts';
+
+/** A request as it goes out. */
+export interface FuzzRequest {
+  name: string;
+  as: RoleId | 'visitor';
+  method: Endpoint['method'];
+  url: string;
+  headers: Record<string, string>;
+  body: string | undefined;
+}
+
+/** Requests to every endpoint of the contract, most of them as their schemas allow. */
+export function contractRequest(): fc.Arbitrary<FuzzRequest> {
+  return fc.oneof(...[...api].map(([name, endpoint]) => requestTo(name, endpoint)));
+}
+
+function requestTo(name: string, endpoint: Endpoint): fc.Arbitrary<FuzzRequest> {
+  const parts = fc.record({
+    as: fc.constantFrom<RoleId | 'visitor'>(...allRoleIds, ...allRoleIds, 'visitor'),
+    params: partOf(endpoint.params, 'output'),
+    // As parsed: a number in an address has no schema of its own on the way in.
+    query: partOf(endpoint.query, 'output'),
+    body: endpoint.body ? bodyOf(endpoint) : fc.constant(undefined),
+    headers: headers(),
+  });
+  return parts.map(({ as, params, query, body, headers: more }) => {
+    const given = new Map(Object.entries(params));
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, key: string) => encode(given.get(key)));
+    const search = Object.entries(query).map(([key, value]) => `${encode(key)}=${encode(value)}`);
+    return {
+      name,
+      as,
+      method: endpoint.method,
+      url: `/api${path}${search.length > 0 ? `?${search.join('&')}` : ''}`,
+      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...more },
+      body,
+    };
+  });
+}
+
+function partOf(schema: Endpoint['params'], io: 'input' | 'output'): fc.Arbitrary<Record<string, unknown>> {
+  if (!schema) return fc.constant({});
+  const arbitrary = valueOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Parameters<typeof valueOf>[0]);
+  return arbitrary.map((value) => (typeof value === 'object' && value !== null ? { ...value } : {}));
+}
+
+function bodyOf({ body }: Endpoint): fc.Arbitrary<string> {
+  const sound = partOf(body, 'input').map((value) => JSON.stringify(value));
+  return fc.oneof({ weight: 19, arbitrary: sound }, { weight: 1, arbitrary: fc.oneof(hostileText, fc.json()) });
+}
+
+/** Headers that HTTP lets a client say anything in. */
+function headers(): fc.Arbitrary<Record<string, string>> {
+  const hostile = fc.record(
+    {
+      'content-encoding': fc.constantFrom('gzip', 'br', 'deflate', 'zstd', 'nothing', 'gzip, br'),
+      'accept-encoding': fc.constantFrom('gzip;q=9', '*', ';', 'br;q=0'),
+      range: fc.constantFrom('bytes=5-1', 'bytes=-', 'bytes=99999999999-', 'lines=1', 'bytes=0-1,5-6', 'bytes=-0'),
+      'if-match': fc.constantFrom('*', '"x"', 'W/', '"'),
+      'if-none-match': fc.constantFrom('*', '"x"', 'W/"', ','),
+      'if-modified-since': fc.constantFrom('never', 'Thu, 01 Jan 0000 00:00:00 GMT'),
+      'if-range': fc.constantFrom('"x"', 'never'),
+      cookie: fc.constantFrom('=', 'candela-device=%ff', 'a=b; a=c; ;;', 'candela-device=..'),
+      'content-type': fc.constantFrom('application/json; charset=nothing', 'text/plain', 'application/sdp', 'x'),
+      authorization: fc.constantFrom('Bearer', 'Bearer ', 'Bearer a.b.c', 'Basic x', 'Bearer %00'),
+    },
+    { requiredKeys: [] },
+  );
+  return fc.oneof({ weight: 5, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostile });
+}
+
+/** Requests to everything beside the API: pages, files, media and links of mails. */
+export function otherRequest(): fc.Arbitrary<FuzzRequest> {
+  const places = [
+    '/',
+    '/assets/',
+    '/media/00000000-0000-4000-8000-000000000000/token/',
+    '/files/00000000-0000-4000-8000-000000000000/token/',
+    '/hls/1/',
+    '/whip/',
+    '/whep/',
+    '/calendars/',
+    '/mails/unsubscribe/digest/',
+    '/api/docs/',
+    '/api/live/hooks/',
+  ];
+  const rest = fc.oneof(
+    fc.constantFrom('%00', '..%5c..%5csecret', '%', '%ff', '..%2f..%2f', '//x', '1', '1/live.m3u8', 'index.html', '\\'),
+    hostileText.map(encode),
+  );
+  return fc
+    .record({
+      place: fc.constantFrom(...places),
+      rest,
+      method: fc.constantFrom<Endpoint['method']>('GET', 'GET', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'),
+      headers: headers(),
+      body: fc.option(hostileText, { nil: undefined }),
+    })
+    .map(({ place, rest: end, method, headers: given, body }) => ({
+      name: place,
+      as: 'visitor',
+      method,
+      url: place + end,
+      headers: { ...given, authorization: given['authorization'] ?? 'Bearer x' },
+      body: method === 'GET' ? undefined : body,
+    }));
+}
+
+function encode(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // A lone surrogate has no encoding of its own: these are the bytes that a careless client sends.
+  return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
+}
