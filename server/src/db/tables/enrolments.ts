@@ -45,6 +45,8 @@ export const lessonProgress = pgTable(
     watchedSeconds: integer('watched_seconds').notNull().default(0),
     /** When playback was granted first, or the last report came: what may be claimed next is measured from here. */
     reportedAt: instant('reported_at').notNull().defaultNow(),
+    /** Seconds that may be claimed beyond that time, for clocks and buffering. */
+    slackSeconds: real('slack_seconds').notNull().default(15),
     completedAt: instant('completed_at'),
   },
   (t) => [

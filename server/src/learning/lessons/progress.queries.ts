@@ -8,6 +8,8 @@ const progressRow = rowOf({
   watchedSeconds: z.int(),
   completedAt: instantText.nullable(),
   secondsSinceReport: z.number(),
+  /** What may be claimed beyond the time since the last report. */
+  slackSeconds: z.number(),
 });
 
 export type ProgressRow = z.infer<typeof progressRow>;
@@ -23,7 +25,8 @@ export async function lockProgress(
     on conflict (user_id, lesson_id) do nothing`;
   return requireRow(tx, progressRow)`
     select position_seconds as "positionSeconds", watched::text as watched, watched_seconds as "watchedSeconds",
-      completed_at as "completedAt", extract(epoch from clock_timestamp() - reported_at)::float8 as "secondsSinceReport"
+      completed_at as "completedAt", slack_seconds as "slackSeconds",
+      extract(epoch from clock_timestamp() - reported_at)::float8 as "secondsSinceReport"
     from lesson_progress where user_id = ${userId} and lesson_id = ${lesson.id} for update`;
 }
 
@@ -33,13 +36,19 @@ export async function writeProgress(
   tx: Tx,
   userId: string,
   lessonId: number,
-  state: { positionSeconds: number; watched: string; watchedSeconds: number; isCompleted: boolean },
+  state: {
+    positionSeconds: number;
+    watched: string;
+    watchedSeconds: number;
+    slackSeconds: number;
+    isCompleted: boolean;
+  },
 ): Promise<string | null> {
   return (
     (
       await readRow(tx, completedAtRow)`
     update lesson_progress set position_seconds = ${state.positionSeconds}, watched = ${state.watched}::int4multirange,
-      watched_seconds = ${state.watchedSeconds}, reported_at = now(),
+      watched_seconds = ${state.watchedSeconds}, reported_at = clock_timestamp(), slack_seconds = ${state.slackSeconds},
       completed_at = coalesce(completed_at, case when ${state.isCompleted} then now() end)
     where user_id = ${userId} and lesson_id = ${lessonId} returning completed_at as "completedAt"`
     )?.completedAt ?? null

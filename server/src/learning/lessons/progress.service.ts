@@ -11,8 +11,8 @@ import { dayIn } from '#platform/time/time-zones.ts';
 
 /** Fastest playback that the player offers: nobody sees more than this many seconds of video in a second. */
 const fastestPlayback = 2;
-/** Seconds beyond that, for clocks and buffering. */
-const slackSeconds = 15;
+/** Seconds beyond that, for clocks and buffering; what a report uses of them comes back with time only. */
+const maxSlackSeconds = 15;
 
 interface Report {
   positionSeconds: number;
@@ -31,7 +31,8 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
       const before = await lockProgress(tx, caller.userId, lesson);
       const known = parseRanges(before.watched);
       const claimed = subtract(normalise(report.watched, lesson.durationSeconds), known);
-      const fresh = limit(claimed, before.secondsSinceReport * fastestPlayback + slackSeconds);
+      const allowed = before.slackSeconds + before.secondsSinceReport * fastestPlayback;
+      const fresh = limit(claimed, allowed);
       const watched = merge([...known, ...fresh]);
       const watchedSeconds = lengthOf(watched);
       const isCompleted =
@@ -41,6 +42,7 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
         watched: formatRanges(watched),
         watchedSeconds,
         addedSeconds: lengthOf(fresh),
+        slackSeconds: Math.min(maxSlackSeconds, allowed - lengthOf(fresh)),
         isCompleted,
         wasCompleted: before.completedAt !== null,
       });
@@ -61,6 +63,7 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
         watched: '{}',
         watchedSeconds: 0,
         addedSeconds: 0,
+        slackSeconds: before.slackSeconds,
         isCompleted: true,
         wasCompleted: before.completedAt !== null,
       });
@@ -72,6 +75,7 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
     watched: string;
     watchedSeconds: number;
     addedSeconds: number;
+    slackSeconds: number;
     isCompleted: boolean;
     wasCompleted: boolean;
   }

@@ -1,15 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { Db } from '#db/client.ts';
-import {
-  findCalendarRow,
-  findGeneration,
-  listOwnRows,
-  raiseGeneration,
-  type CalendarRow,
-} from './registrations.queries.ts';
+import { findReadable } from './events.access.ts';
+import { findGeneration, listOwnRows, raiseGeneration, type CalendarRow } from './registrations.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { AppError } from '#platform/http/errors.ts';
 
 const mostListed = 500;
 
@@ -45,11 +39,9 @@ export function createCalendarFiles({ db, publicUrl, key, getProductName }: Deps
     return write(await listOwnRows(db, userId, mostListed));
   }
 
-  /** @throws AppError events.notFound */
+  /** @throws AppError events.notFound, events.notIncluded */
   async function getFile(caller: SignedInCaller, id: number): Promise<{ name: string; content: string }> {
-    const row = await findCalendarRow(db, caller, id);
-    if (!row) throw new AppError('events.notFound');
-    return { name: `event-${id}.ics`, content: await write([row]) };
+    return { name: `event-${id}.ics`, content: await write([await findReadable(db, caller, id)]) };
   }
 
   async function write(rows: CalendarRow[]): Promise<string> {

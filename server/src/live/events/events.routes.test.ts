@@ -290,3 +290,20 @@ describe('the calendar of another program', () => {
     expect((await read(renewed)).body).toContain('STATUS:CANCELLED');
   });
 });
+
+it('an event that is not included is told neither as a file nor by giving up a place', async () => {
+  const event = await buildEvent(db, { subscriptionTypeIds: [2], description: 'Only for those who pay' });
+  const [stranger, member] = [await buildUser(db), await buildUser(db, { planIds: [12] })];
+  const params = { id: event.id };
+  for (const endpoint of [getEventFile, unregisterFromEvent]) {
+    const refused = await call(endpoint, { params }, stranger.token);
+    expect(refused).toMatchObject({ status: 402, body: { title: 'errors.events.notIncluded.title' } });
+  }
+  await call(registerForEvent, { params }, member.token);
+  await db.execute(`delete from subscriptions where user_id = '${member.id}'`);
+  await new Promise((resolve) => setTimeout(resolve, 5100));
+  expect(bodyOf(await call(getEventFile, { params }, member.token)).content).toContain('BEGIN:VEVENT');
+  expect(bodyOf(await call(unregisterFromEvent, { params }, member.token)).registration).toBe('none');
+  expect((await call(getEventFile, { params }, member.token)).status).toBe(402);
+  expect(bodyOf(await call(getEventFile, { params }, event.host.token)).content).toContain('BEGIN:VEVENT');
+});

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@candela/contract/live/events';
 import type { Db, Tx } from '#db/client.ts';
+import { findReadable } from './events.access.ts';
 import { tellPlace } from './events.notices.ts';
 import { findRow, type EventRow } from './events.queries.ts';
 import {
@@ -41,11 +42,11 @@ export function createRegistrations({ db, events }: { db: Db; events: Events }) 
     return presentCalendarEvent(row);
   }
 
-  /** @throws AppError events.notFound */
+  /** @throws AppError events.notFound, events.notIncluded */
   async function unregister(caller: SignedInCaller, id: number): Promise<CalendarEvent> {
     const { row, promoted } = await db.transaction(async (tx) => {
       await lockEvent(tx, id);
-      await find(tx, caller, id);
+      await findReadable(tx, caller, id);
       await deleteRegistration(tx, id, caller.userId);
       const event = await findRow(tx, id);
       const isOpen = event?.state === 'scheduled' || event?.state === 'live';

@@ -1,0 +1,1 @@
+ALTER TABLE "lesson_progress" ADD COLUMN "slack_seconds" real DEFAULT 15 NOT NULL;

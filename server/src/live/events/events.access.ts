@@ -1,0 +1,17 @@
+import type { Db, Tx } from '#db/client.ts';
+import { findCalendarRow, type CalendarRow } from './registrations.queries.ts';
+import { isIncluded } from '#accounts/access.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+/**
+ * An event that the caller may know: included, registered for before the subscription ended, or the caller's own.
+ * @throws AppError events.notFound, events.notIncluded
+ */
+export async function findReadable(db: Db | Tx, caller: SignedInCaller, id: number): Promise<CalendarRow> {
+  const row = await findCalendarRow(db, caller, id);
+  if (!row) throw new AppError('events.notFound');
+  const isKnown = row.isHost || row.registration !== 'none' || isIncluded(caller, row.subscriptionTypeIds);
+  if (!isKnown) throw new AppError('events.notIncluded');
+  return row;
+}
