@@ -89,3 +89,29 @@ it('who comes late to UDP that works after all sees it by WebRTC', async () => {
   await home.close();
   await desk.close();
 });
+
+it('a studio says what the browser cannot send, before anybody goes live', async () => {
+  const { path } = await planLiveEvent('What it can send');
+  const [without, vp8] = [await visit(devices), await visit(devices)];
+  await without.page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'RTCPeerConnection');
+  });
+  await vp8.page.addInitScript(() => {
+    RTCRtpSender.getCapabilities = () => ({
+      codecs: [{ mimeType: 'video/VP8', clockRate: 90_000 }],
+      headerExtensions: [],
+    });
+  });
+  for (const { page } of [without, vp8]) {
+    await signIn(page, 'trainer');
+    await page.goto(path);
+  }
+  await without.page.getByText('This browser can’t broadcast').waitFor();
+  await without.page.getByText('Stream from OBS').click();
+  await without.page.getByRole('button', { name: 'Show server and token' }).waitFor();
+  expect(await without.page.getByRole('button', { name: 'Go live' }).isDisabled()).toBe(true);
+  await vp8.page.getByText('This browser can’t send H.264').waitFor();
+  expect(await vp8.page.getByRole('button', { name: 'Go live' }).isEnabled()).toBe(true);
+  await without.close();
+  await vp8.close();
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
 import { personSchema } from '#accounts/people.ts';
-import { recordingStates } from './recordings.ts';
+import { recordingFailures, recordingStates } from './recordings.ts';
 
 /** `waiting`: not live yet. `interrupted`: the host is gone and may come back within 90 seconds. */
 export const streamStates = ['waiting', 'live', 'interrupted', 'ended'] as const;
@@ -27,6 +27,8 @@ export const liveSchema = z.object({
   /** Whether a host can switch that; recordings of other carriers than the embedded engine stay with them. */
   canRecord: z.boolean(),
   recordingState: z.nullable(z.enum(recordingStates)),
+  /** Why it failed, or is not complete. */
+  recordingFailure: z.nullable(z.enum(recordingFailures)),
   /** Whether the caller is a host, who may go live. */
   isHost: z.boolean(),
 });

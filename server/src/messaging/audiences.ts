@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
-import { followsHost, hasPlaceOrHosts } from '#live/access.ts';
+import { followsHost, hasPlace, hasPlaceOrHosts, isHost } from '#live/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** Whom something is for; an empty list means everybody. */
@@ -10,7 +10,7 @@ export interface Audience {
   languageCodes: string[];
   /** Only those who have a place at this event, or host it. */
   eventId?: number | null;
-  /** And those who follow one of its hosts. */
+  /** And those who follow one of its hosts; not the hosts, who know what they do. */
   isForFollowers?: boolean;
 }
 
@@ -29,11 +29,17 @@ export function isForCaller(alias: 'a' | 'n', caller: Reader): SQL {
     and (cardinality(${row}.language_codes) = 0 or ${caller.languageCode} = any(${row}.language_codes))
     ${
       alias === 'n'
-        ? sql`and (n.event_id is null or ${hasPlaceOrHosts(sql`n.event_id`, sql`${caller.userId}::uuid`)}
-      or n.is_for_followers and ${followsHost(sql`n.event_id`, sql`${caller.userId}::uuid`)})`
+        ? sql`and (n.event_id is null
+      or case when n.is_for_followers then ${isCalled(sql`n.event_id`, sql`${caller.userId}::uuid`)}
+        else ${hasPlaceOrHosts(sql`n.event_id`, sql`${caller.userId}::uuid`)} end)`
         : sql``
     }
     then true else false end`;
+}
+
+/** Who is told that an event is live. */
+function isCalled(eventId: SQL, userId: SQL): SQL {
+  return sql`((${hasPlace(eventId, userId)} or ${followsHost(eventId, userId)}) and not ${isHost(eventId, userId)})`;
 }
 
 /** Condition that a user `u` is active and in the audience. */
@@ -41,8 +47,7 @@ export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes, even
   const conditions = [sql`u.status = 'active'`];
   if (eventId) {
     const event = sql`${eventId}::int`;
-    const place = hasPlaceOrHosts(event, sql`u.id`);
-    conditions.push(isForFollowers ? sql`(${place} or ${followsHost(event, sql`u.id`)})` : place);
+    conditions.push((isForFollowers ? isCalled : hasPlaceOrHosts)(event, sql`u.id`));
   }
   if (roleIds.length > 0) conditions.push(sql`u.role_ids && ${arrayOf(roleIds)}::smallint[]`);
   if (subscriptionTypeIds.length > 0) {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { followEducator, listEducators } from '@candela/contract/community/educators';
 import { listNotifications } from '@candela/contract/messaging/notifications';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { isInAudience } from '#messaging/audiences.ts';
 import { postNotice } from '#messaging/notices.ts';
 
 const { db, call } = await startTestServer();
@@ -30,7 +32,7 @@ describe('the educators', () => {
 });
 
 describe('a notice for followers', () => {
-  it('reaches those who follow a host and may come, those with a place, and the hosts', async () => {
+  it('reaches those who follow a host and may come, and those with a place', async () => {
     const { id, host } = await buildEvent(db);
     const [follower, free, stranger] = [
       await buildUser(db, { planIds: [12] }),
@@ -55,5 +57,34 @@ describe('a notice for followers', () => {
       [follower, free, stranger].map(async ({ token }) => bodyOf(await call(listNotifications, {}, token)).data.length),
     );
     expect(counts).toEqual([1, 0, 0]);
+  });
+
+  it('does not tell the hosts what they do themselves, even where they follow each other', async () => {
+    const { id, host } = await buildEvent(db);
+    const [other, guest] = [await buildUser(db, { roleId: 2 }), await buildUser(db)];
+    await db.execute(sql`insert into event_hosts (event_id, user_id, position) values (${id}, ${other.id}, 2)`);
+    await db.execute(sql`
+      insert into event_registrations (event_id, user_id, is_waiting) values (${id}, ${guest.id}, false),
+        (${id}, ${host.id}, false)`);
+    await follow(other.token, host.id);
+    const audience = { roleIds: [], subscriptionTypeIds: [], languageCodes: [], eventId: id, isForFollowers: true };
+    await db.transaction((tx) =>
+      postNotice(tx, {
+        source: `event:${id}:live`,
+        contentType: 'event',
+        audience,
+        languageCode: 'en',
+        texts: { en: { title: `Live ${id}`, body: '' } },
+        link: null,
+        visibleAt: new Date().toISOString(),
+        expiresAt: null,
+        isPushed: false,
+      }),
+    );
+    const isTold = async ({ token }: { token: string }) =>
+      bodyOf(await call(listNotifications, {}, token)).data.some(({ title }) => title === `Live ${id}`);
+    expect([await isTold(guest), await isTold(host), await isTold(other)]).toEqual([true, false, false]);
+    const { rows } = await db.execute<{ id: string }>(sql`select u.id from users u where ${isInAudience(audience)}`);
+    expect(rows.map((row) => row.id)).toEqual([guest.id]);
   });
 });

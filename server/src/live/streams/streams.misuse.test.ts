@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sanctionUser } from '@candela/contract/live/rooms';
-import { getLive } from '@candela/contract/live/streams';
+import { getLive, recordLive } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { signGrant } from '#live/providers/grants.ts';
@@ -188,6 +188,20 @@ describe('while something is on air', () => {
     await new Promise((later) => setTimeout(later, 500));
     expect(heard).toBe(0);
   });
+});
+
+it('a recording of VP8 fails by name, and its HLS is refused by name', async () => {
+  const { id, host, meetingId } = await goLive();
+  const room = { params: { meetingId, eventId: id } };
+  expect((await call(recordLive, { ...room, body: { isOn: true } }, host.token)).status).toBe(204);
+  const recordingOf = async () => {
+    const { recordingState, recordingFailure } = bodyOf(await call(getLive, room, host.token));
+    return [recordingState, recordingFailure];
+  };
+  await expect.poll(recordingOf, { timeout: 5000 }).toEqual(['failed', 'codec']);
+  const token = grant('play', id, (await buildUser(db)).id);
+  const hls = await app.inject({ url: `/hls/${id}/live.m3u8`, headers: { authorization: `Bearer ${token}` } });
+  expect(hls.statusCode).toBe(406);
 });
 
 describe('a node that the database did not hear of for a while', () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
 import { personSchema } from '@candela/contract/accounts/people';
-import { recordingStates } from '@candela/contract/live/recordings';
+import { recordingFailures, recordingStates } from '@candela/contract/live/recordings';
 import { streamStates } from '@candela/contract/live/streams';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
@@ -24,6 +24,7 @@ const liveRow = rowOf({
   state: z.enum(streamStates),
   isRecorded: z.boolean(),
   recordingState: z.enum(recordingStates).nullable(),
+  recordingFailure: z.enum(recordingFailures).nullable(),
   liveAt: instantText.nullable(),
 });
 
@@ -34,6 +35,7 @@ const columnsFor = (userId: string) => sql`e.id as "eventId", e.meeting_id as "m
   e.language_code as "languageCode", e.starts_at as "startsAt",
   e.starts_at + make_interval(mins => e.duration_minutes) as "endsAt", e.status, coalesce(s.state, 'waiting') as state,
   e.is_recorded as "isRecorded", (select r.state from recordings r where r.event_id = e.id) as "recordingState",
+  (select r.failure from recordings r where r.event_id = e.id) as "recordingFailure",
   s.live_at as "liveAt", ${relationColumns(userId)}`;
 
 export async function findRow(

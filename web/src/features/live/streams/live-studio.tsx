@@ -2,6 +2,7 @@ import type { Live } from '@candela/contract/live/streams';
 import { MicOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findBroadcastSupport } from './broadcast-support.ts';
 import { CaptionSwitch } from './caption-switch.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { HandOver } from './hand-over.tsx';
@@ -12,11 +13,18 @@ import { OnAirBadge, OnAirButtons, OnAirHealth } from './on-air.tsx';
 import type { Inset } from './scene.ts';
 import { RecordSwitch } from './record-switch.tsx';
 import { SourceBar } from './source-bar.tsx';
+import { StudioWithoutBroadcast } from './studio-without-broadcast.tsx';
 import { useCapture } from './use-capture.ts';
 import { usePublishing } from './use-publishing.ts';
 
 /** Where a host prepares, goes live and ends. */
 export function LiveStudio({ live }: { live: Live }) {
+  const [support] = useState(() => findBroadcastSupport(window));
+  if (support === 'none') return <StudioWithoutBroadcast live={live} />;
+  return <Studio live={live} hasH264={support === 'full'} />;
+}
+
+function Studio({ live, hasH264 }: { live: Live; hasH264: boolean }) {
   const { t, i18n } = useTranslation();
   const [inset, setInset] = useState<Inset>(() => ({
     corner: i18n.dir() === 'rtl' ? 'bottomLeft' : 'bottomRight',
@@ -67,6 +75,7 @@ export function LiveStudio({ live }: { live: Live }) {
             {t(($) => $.live.losses[loss])}
           </p>
         )}
+        {!hasH264 && !isOver && <p className={classes.notice}>{t(($) => $.live.withoutH264)}</p>}
         <div className={classes.bar}>
           <SourceBar
             source={choice.source}

@@ -5,7 +5,7 @@ export type PublishingState = 'connecting' | 'live' | 'reconnecting' | 'replaced
 
 interface PublishingOptions {
   stream: MediaStream;
-  requestGrant: () => Promise<{ url: string; bearer: string | null; maxBitrate: number }>;
+  requestGrant: () => Promise<{ url: string; bearer: string | null; maxBitrate: number; codecs: string[] }>;
   onState: (state: PublishingState) => void;
 }
 
@@ -43,7 +43,7 @@ export class Publishing {
     const connection = new RTCPeerConnection();
     try {
       const grant = await requestGrant();
-      for (const track of this.#tracks.values()) add(connection, track, stream, grant.maxBitrate);
+      for (const track of this.#tracks.values()) add(connection, track, stream, grant);
       connection.addEventListener('connectionstatechange', () => {
         if (this.#isStopped || this.#session?.connection !== connection) return;
         if (connection.connectionState === 'connected') this.#succeed();
@@ -136,7 +136,12 @@ function sharpen(track: MediaStreamTrack): void {
   if (track.kind === 'video') track.contentHint = 'detail';
 }
 
-function add(connection: RTCPeerConnection, track: MediaStreamTrack, stream: MediaStream, maxBitrate: number): void {
+function add(
+  connection: RTCPeerConnection,
+  track: MediaStreamTrack,
+  stream: MediaStream,
+  { maxBitrate, codecs }: { maxBitrate: number; codecs: string[] },
+): void {
   const isVideo = track.kind === 'video';
   sharpen(track);
   const transceiver = connection.addTransceiver(track, {
@@ -145,7 +150,22 @@ function add(connection: RTCPeerConnection, track: MediaStreamTrack, stream: Med
     ...(isVideo && { sendEncodings: [{ maxBitrate }] }),
   });
   if (!isVideo) return;
+  prefer(transceiver, codecs);
   const parameters = transceiver.sender.getParameters();
   parameters.degradationPreference = 'maintain-resolution';
   void transceiver.sender.setParameters(parameters).catch(() => {});
+}
+
+/** Offers what can be recorded before what cannot: some browsers name VP8 first, and some servers take the first. */
+function prefer(transceiver: RTCRtpTransceiver, codecs: readonly string[]): void {
+  const known = RTCRtpSender.getCapabilities?.('video')?.codecs ?? [];
+  const placeOf = ({ mimeType }: { mimeType: string }) => {
+    const place = codecs.findIndex((name) => mimeType.toLowerCase() === `video/${name.toLowerCase()}`);
+    return place < 0 ? codecs.length : place;
+  };
+  try {
+    transceiver.setCodecPreferences?.(known.toSorted((a, b) => placeOf(a) - placeOf(b)));
+  } catch {
+    // A browser that sends what it does not receive: its own order stands.
+  }
 }

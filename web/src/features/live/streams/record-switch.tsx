@@ -12,7 +12,7 @@ export function RecordSwitch({ live }: { live: Live }) {
     <Switch
       label={t(($) => $.recordings.record)}
       description={hasFailed ? undefined : t(($) => $.recordings.recordHint)}
-      error={hasFailed && t(($) => $.recordings.states.failed)}
+      error={hasFailed && t(($) => $.recordings.failures[live.recordingFailure ?? 'failed'])}
       checked={recording.isPending ? recording.variables : live.isRecorded}
       onChange={(event) => recording.mutate(event.currentTarget.checked)}
     />
