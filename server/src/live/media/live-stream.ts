@@ -1,3 +1,4 @@
+import type { Leaving } from './messages.ts';
 import { randomUUID } from 'node:crypto';
 import type { MediaNetwork } from './connection.ts';
 import { Continuity } from './continuity.ts';
@@ -149,14 +150,14 @@ export class LiveStream {
     return { sessionId: id, sdp: opened.sdp };
   }
 
-  /** Ends one session of a user: their publishing or their watching. @returns false when it is somebody else's */
-  leave(sessionId: string, userId: string): boolean {
+  /** Ends one session of a user: their publishing or their watching. */
+  leave(sessionId: string, userId: string): Leaving {
     const publisher = this.#publisher?.id === sessionId ? this.#publisher : undefined;
     const session = publisher ?? this.#viewers.get(sessionId);
-    if (!session) return true;
-    if (session.userId !== userId) return false;
+    if (!session) return 'over';
+    if (session.userId !== userId) return 'foreign';
     (publisher?.it ?? this.#viewers.get(sessionId))?.close();
-    return true;
+    return 'ended';
   }
 
   /** Ends every session of a user. */

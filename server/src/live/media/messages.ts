@@ -22,11 +22,14 @@ export type MediaRequest =
   /** Answered when everything of it is written, also where it had ended before. */
   | { what: 'end'; streamId: string };
 
+/** `ended`: it was open until now. `foreign`: it is somebody else's. */
+export type Leaving = 'ended' | 'over' | 'foreign';
+
 export interface MediaAnswer {
   sessionId?: string;
   sdp?: string;
-  /** Of leaving: false when the session is somebody else's. */
-  isDone?: boolean;
+  /** Of leaving; absent when the session was over already. */
+  left?: Leaving;
   bytes?: Uint8Array;
 }
 

@@ -66,7 +66,7 @@ async function answer(request: MediaRequest): Promise<MediaAnswer> {
     case 'watch':
       return stream.watch(request.userId, request.sdp);
     case 'leave':
-      return { isDone: stream.leave(request.sessionId, request.userId) };
+      return { left: stream.leave(request.sessionId, request.userId) };
     case 'record':
       stream.record(request.isOn);
       return {};

@@ -58,8 +58,8 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
       `${path}/:eventId/:sessionId`,
       async (request, reply) => {
         const { eventId, sessionId } = request.params;
-        await streams.leave(tokenOf(request), action, eventIdOf(eventId), sessionId);
-        return reply.code(200).send();
+        const wasOpen = await streams.leave(tokenOf(request), action, eventIdOf(eventId), sessionId);
+        return reply.code(wasOpen ? 200 : 204).send();
       },
     );
     scope.patch(`${path}/:eventId/:sessionId`, (_request, reply: FastifyReply) => reply.code(405).send());

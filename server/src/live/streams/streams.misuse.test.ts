@@ -69,7 +69,7 @@ describe('while something is on air', () => {
     const token = grant('publish', id, host.id);
     await publishVp8(session(`/whip/${id}`, token).post);
     // The first is over already.
-    expect((await request('DELETE', opened.location, token)).statusCode).toBe(200);
+    expect((await request('DELETE', opened.location, token)).statusCode).toBe(204);
     await waitForPackets(viewer);
     expect(await stateOf()).toBe('live');
     // Nonsense from who may publish takes nothing off air.

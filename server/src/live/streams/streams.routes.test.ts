@@ -138,7 +138,7 @@ describe('publishing and watching', () => {
     const end = (location: unknown, bearer: string) =>
       app.inject({ method: 'DELETE', url: String(location), headers: { authorization: `Bearer ${bearer}` } });
     // The first was replaced: it is over, which is what was asked for.
-    expect((await end(first.headers['location'], token)).statusCode).toBe(200);
+    expect((await end(first.headers['location'], token)).statusCode).toBe(204);
     const stranger = signGrant(key, { action: 'publish', eventId: id, userId: (await buildUser(db)).id, expiresAt });
     expect((await end(second.headers['location'], stranger)).statusCode).toBe(401);
     // Also with the body of a client that trickles.
@@ -158,7 +158,7 @@ describe('publishing and watching', () => {
     const expired = signGrant(key, { action: 'publish', eventId: id, userId: host.id, expiresAt: Date.now() - 1 });
     expect((await post(`/whip/${id}`, expired, offer)).statusCode).toBe(401);
     expect((await end(second.headers['location'], expired)).statusCode).toBe(200);
-    expect((await end(second.headers['location'], token)).statusCode).toBe(200);
+    expect((await end(second.headers['location'], token)).statusCode).toBe(204);
   });
 
   it('refuse offers that only look like one as bad, not as a failure of the server', async () => {

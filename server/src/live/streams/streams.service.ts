@@ -167,12 +167,14 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   /**
    * Ends a session with the token that it began with, also when that has run out since. One that is over already is no error:
    * pages tell their end when the stream, or the server, has ended it before.
+   * @returns whether it was open until now
    * @throws AppError streams.badGrant, also for a session of somebody else
    */
-  async function leave(token: string, action: Grant['action'], eventId: number, sessionId: string): Promise<void> {
+  async function leave(token: string, action: Grant['action'], eventId: number, sessionId: string): Promise<boolean> {
     const { userId } = readToken(token, action, eventId, true);
-    const { isDone } = await engine().ask({ what: 'leave', streamId: String(eventId), userId, sessionId });
-    if (isDone === false) throw new AppError('streams.badGrant');
+    const { left } = await engine().ask({ what: 'leave', streamId: String(eventId), userId, sessionId });
+    if (left === 'foreign') throw new AppError('streams.badGrant');
+    return left === 'ended';
   }
 
   function engine(): MediaEngine {
