@@ -2,7 +2,6 @@ import { api as contract } from '@candela/contract/api';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
@@ -20,6 +19,7 @@ import { createApi } from '#platform/http/api.ts';
 import { toAppError } from '#platform/http/errors.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
 import { addressOfClient } from '#platform/http/origins.ts';
+import { throttleRequests } from '#platform/http/request-throttle.ts';
 import { permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
 import { unreadableRequests } from '#platform/http/unreadable-requests.ts';
 import { serveWeb } from '#platform/http/web-files.ts';
@@ -29,6 +29,8 @@ import { logOptions } from '#platform/log.ts';
 import { createHub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { removePastBuckets } from '#platform/throttles/shared-throttles.ts';
+import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
 import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
 
@@ -71,9 +73,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   app.decorate('jobs', {});
   const provider = openLiveProvider({ ...deps, log: app.log });
-  await registerPlugins(app, deps, provider.origins);
+  const throttles = createThrottles();
+  await registerPlugins(app, deps, throttles, provider.origins);
 
-  const context = createContext(app, deps);
+  const context = createContext(app, deps, throttles);
   const { getProductName } = await mountSite(context);
   const { mailer, composeMail } = await mountMessaging(context, { getProductName });
   mountAccounts(context, { mailer });
@@ -81,6 +84,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountLearning(context, live);
   mountTrading(context);
   mountCommunity(context);
+  app.jobs['pastThrottles'] = { every: 600_000, run: () => removePastBuckets(context.db) };
   if (deps.hasClock) startClock(app);
 
   for (const [name, endpoint] of contract) {
@@ -91,7 +95,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** What every request passes, in this order; `mediaOrigins` are those that browsers may reach for live media. */
-async function registerPlugins(app: FastifyInstance, { config, version }: AppDeps, mediaOrigins: readonly string[]) {
+async function registerPlugins(
+  app: FastifyInstance,
+  { config, version }: AppDeps,
+  throttles: Throttles,
+  mediaOrigins: readonly string[],
+) {
   app.setErrorHandler((error, request, reply) => {
     const failure = toAppError(error);
     if (failure.status >= 500) request.log.error({ err: error }, failure.code);
@@ -101,8 +110,8 @@ async function registerPlugins(app: FastifyInstance, { config, version }: AppDep
   await app.register(helmet, securityHeaders(config.publicUrl, mediaOrigins));
   await app.register(cookies);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  if (config.rateLimit > 0) await app.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 });
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy));
+  throttleRequests(app, throttles, config.rateLimit);
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api') || request.url.startsWith('/api/docs')) return;
     reply.headers({ 'cache-control': 'no-cache, no-store', pragma: 'no-cache', expires: '0' });
@@ -114,20 +123,21 @@ async function registerPlugins(app: FastifyInstance, { config, version }: AppDep
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(documentText));
 }
 
-function createContext(app: FastifyInstance, deps: AppDeps): Context {
+function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles): Context {
   const { config, db, storage, secret, version, webFolder, relay } = deps;
   const events = createEvents();
   const callers = createCallers(db, events);
-  const api = createApi(app, { callers, apiKey: config.apiKey, rateLimit: config.rateLimit });
+  const api = createApi(app, { callers, apiKey: config.apiKey });
   const hub = createHub({
     server: app.server,
     callers,
     relay,
+    throttles,
     connectsPerMinute: config.rateLimit,
     addressOf: (request) => addressOfClient(request, config.trustProxy),
   });
   app.addHook('preClose', async () => hub.close());
-  return { config, db, storage, secret, version, webFolder, app, api, events, callers, hub, relay };
+  return { config, db, storage, secret, version, webFolder, app, api, events, callers, hub, throttles, relay };
 }
 
 function startClock(app: FastifyInstance): void {

@@ -11,8 +11,8 @@ export const reactionCounts = z.partialRecord(z.enum(reactions), z.int());
 
 export type ReactionCounts = z.infer<typeof reactionCounts>;
 
-/** How many reactions somebody may send within so many milliseconds. */
-export const reactionPace = { most: 10, milliseconds: 10_000 } as const;
+/** How many reactions somebody may send within so many seconds. */
+export const reactionPace = { limit: 10, seconds: 10 } as const;
 
 export const react = endpoint({
   method: 'POST',

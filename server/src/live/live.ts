@@ -112,11 +112,11 @@ function mountCalendar({ db, app, api, config, events, hub, secret }: Context, d
 }
 
 async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
-  const { db, app, api, config, events, hub, relay, secret, storage } = context;
+  const { db, app, api, config, events, hub, throttles, relay, secret, storage } = context;
   const streams = createStreams({ db, events, provider, media, key: deriveKey(secret, 'streams'), log: app.log });
   mountStreams(api, streams);
   await registerWhip(app, streams);
-  registerHls(app, streams);
+  registerHls(app, { streams, throttles, requestsPerMinute: config.rateLimit });
   await registerLiveHooks(app, provider, streams);
   app.jobs['streams'] = { every: 5000, run: streams.watchOver };
   app.addHook('onReady', async () => {
@@ -154,8 +154,8 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   return recordings;
 }
 
-function mountRoom({ db, app, api, events, hub, relay }: Context): void {
-  const services = createRoomServices({ db, events, relay, hub });
+function mountRoom({ db, app, api, events, hub, throttles, relay }: Context): void {
+  const services = createRoomServices({ db, events, relay, hub, throttles });
   mountRooms(api, services);
   hub.guardEventRooms(services.rooms.whoMayEnter);
   hub.onAttendance(services.attendance.change);

@@ -7,6 +7,7 @@ import type { Callers } from './identity/callers.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Relay } from './realtime/relay.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Throttles } from './throttles/throttles.ts';
 
 /** What a domain is built from. `app.ts` makes it once. */
 export interface Context {
@@ -24,6 +25,8 @@ export interface Context {
   events: Events;
   callers: Callers;
   hub: Hub;
+  /** Of this node. */
+  throttles: Throttles;
   /** Other nodes, where there are some. */
   relay: Relay | undefined;
 }

@@ -5,8 +5,8 @@ import { originOf } from '#platform/http/origins.ts';
 
 export function mountInvitations(api: Api, invitations: ReturnType<typeof createInvitations>): void {
   api.route(createInvitation, ({ body }, { caller }) => invitations.create(caller, body));
-  api.route(lookUpInvitation, ({ body }) => invitations.lookUp(body.token), { rateLimitPerMinute: 30 });
+  api.route(lookUpInvitation, ({ body }) => invitations.lookUp(body.token), { requestsPerMinute: 30 });
   api.route(acceptInvitation, ({ body }, { request }) => invitations.accept(body, originOf(request)), {
-    rateLimitPerMinute: 20,
+    requestsPerMinute: 20,
   });
 }

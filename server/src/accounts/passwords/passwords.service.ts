@@ -6,7 +6,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Mailer } from '#messaging/mailer.ts';
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
 import { hashPassword, isTooCommon } from '#platform/identity/passwords.ts';
-import { reserveAttempt, throttleKey } from '#platform/identity/throttles.ts';
+import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 
 const lifetimeMilliseconds = 3_600_000;
 /** To one account: more would only fill somebody's inbox. Those that were sent go on working. */

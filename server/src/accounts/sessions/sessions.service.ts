@@ -9,7 +9,8 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { networkOf, type Origin } from '#platform/http/origins.ts';
 import { hashPassword, isOutdated, verifyPassword } from '#platform/identity/passwords.ts';
-import { releaseAttempt, reserveAttempt, throttleKey, type Bucket } from '#platform/identity/throttles.ts';
+import type { Bucket } from '#platform/throttles/bucket.ts';
+import { releaseAttempt, reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 
 const sessionMilliseconds = 30 * 24 * 3_600_000;
 const lockSeconds = 15 * 60;

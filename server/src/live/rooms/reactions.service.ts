@@ -5,6 +5,7 @@ import { enterToSpeak } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
+import type { Throttles } from '#platform/throttles/throttles.ts';
 
 /** However many react, a client hears of it this often at most. */
 const batchMilliseconds = 250;
@@ -21,6 +22,7 @@ interface Batch {
 interface ReactionsDeps {
   db: Db;
   relay: Relay | undefined;
+  throttles: Throttles;
   /** To everybody in the room who is connected to this node. */
   tellHere: (eventId: number, counts: ReactionCounts) => void;
 }
@@ -29,10 +31,9 @@ interface ReactionsDeps {
  * Reactions live in memory only: every node gathers what it is sent and what others have gathered, and tells its own
  * clients, so that the number of nodes does not multiply the messages. The pace is counted on each node.
  */
-export function createReactions({ db, relay, tellHere }: ReactionsDeps) {
+export function createReactions({ db, relay, throttles, tellHere }: ReactionsDeps) {
   const batches = new Map<number, Batch>();
   const admitted = new LRUCache<string, true>({ max: 20_000, ttl: admissionMilliseconds });
-  const sent = new LRUCache<string, number[]>({ max: 20_000, ttl: reactionPace.milliseconds });
 
   relay?.on('reactions', (payload) => {
     const { eventId, counts } = payload as { eventId: number; counts: ReactionCounts };
@@ -46,16 +47,10 @@ export function createReactions({ db, relay, tellHere }: ReactionsDeps) {
       await enterToSpeak(db, caller, eventId);
       admitted.set(admission, true);
     }
-    keepPace(caller.userId);
+    const retryAfterSeconds = throttles.take({ key: `reactions ${caller.userId}`, ...reactionPace });
+    if (retryAfterSeconds !== null) throw new AppError('rooms.tooManyReactions', { retryAfterSeconds });
     const { own, all } = batchOf(eventId);
     for (const counts of [own, all]) add(counts, { [reaction]: 1 });
-  }
-
-  function keepPace(userId: string): void {
-    const since = Date.now() - reactionPace.milliseconds;
-    const recent = (sent.get(userId) ?? []).filter((at) => at > since);
-    if (recent.length >= reactionPace.most) throw new AppError('rooms.tooManyReactions');
-    sent.set(userId, [...recent, Date.now()]);
   }
 
   function batchOf(eventId: number): Batch {

@@ -81,18 +81,17 @@ export async function listVoted(db: Db, eventId: number, userId: string): Promis
   return rows.map(({ id }) => Number(id));
 }
 
-const paceRow = rowOf({ seconds: z.number().nullable(), recent: z.int() });
+const lastRow = rowOf({ seconds: z.number().nullable() });
 
 /**
- * Seconds since the caller's last message, and how many they wrote in the last ten. By the clock on the wall: who waited
+ * Seconds since the caller's last message. By the clock on the wall: who waited
  * for the lock began before the message they waited for, and would count negative seconds from it.
  */
-export async function findPace(tx: Tx, eventId: number, userId: string): Promise<{ seconds: number; recent: number }> {
-  const { seconds, recent } = await requireRow(tx, paceRow)`
-    select extract(epoch from clock_timestamp() - max(created_at))::float8 as seconds,
-      count(*) filter (where created_at > clock_timestamp() - interval '10 seconds')::int as recent
+export async function findSecondsSinceLast(tx: Tx, eventId: number, userId: string): Promise<number> {
+  const { seconds } = await requireRow(tx, lastRow)`
+    select extract(epoch from clock_timestamp() - max(created_at))::float8 as seconds
     from room_messages where event_id = ${eventId} and user_id = ${userId} and created_at > now() - interval '2 minutes'`;
-  return { seconds: seconds ?? Number.POSITIVE_INFINITY, recent };
+  return seconds ?? Number.POSITIVE_INFINITY;
 }
 
 /** One message of somebody at a time, so that a burst cannot pass the pace together. */

@@ -70,6 +70,12 @@ describe('a room', () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, (_each, n) => write(id, token, `message ${n}`)));
     expect(statuses.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(7);
+    // Ten seconds later there is room again, and the clock has taken the bucket away.
+    await db.execute(sql`update throttles set free_at = now() - interval '1 second'`);
+    expect((await write(id, token, 'later')).status).toBe(201);
+    await db.execute(sql`update throttles set free_at = now() - interval '1 second'`);
+    await app.jobs['pastThrottles']?.run();
+    expect((await db.execute(sql`select from throttles`)).rows).toHaveLength(0);
 
     const slow = await buildEvent(db);
     const settings = { ...params(slow.id), body: { slowSeconds: 30, pinned: 'Questions at the end' } };

@@ -7,7 +7,7 @@ import { findSettings, unpinRow } from './moderation.queries.ts';
 import { findNewest } from './polls.queries.ts';
 import { enter, enterToSpeak, isOver, moderates } from './rooms.access.ts';
 import {
-  findPace,
+  findSecondsSinceLast,
   findRelations,
   hideRow,
   insertMessage,
@@ -24,10 +24,11 @@ import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
+import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** In ten seconds, whatever slow mode says. */
-const mostMessages = 5;
+/** Of one user in a room, whatever slow mode says. */
+const messagePace = { limit: 5, seconds: 10 };
 /** A hall that votes together is told of it once, not a thousand times. */
 const settleMilliseconds = 250;
 
@@ -87,9 +88,12 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
     const message = await db.transaction(async (tx) => {
       const row = await enterToSpeak(tx, caller, eventId);
       await lockWriter(tx, caller.userId);
-      const { seconds, recent } = await findPace(tx, eventId, caller.userId);
-      const isTooFast = recent >= mostMessages || (!moderates(row, caller) && seconds < row.slowSeconds);
-      if (isTooFast) throw new AppError('rooms.tooFast');
+      const seconds = moderates(row, caller) ? Infinity : await findSecondsSinceLast(tx, eventId, caller.userId);
+      const retryAfterSeconds =
+        seconds < row.slowSeconds
+          ? Math.ceil(row.slowSeconds - seconds)
+          : await reserveAttempt(tx, [{ key: `messages ${eventId} ${caller.userId}`, ...messagePace }]);
+      if (retryAfterSeconds !== null) throw new AppError('rooms.tooFast', { retryAfterSeconds });
       return insertMessage(tx, { eventId, userId: caller.userId, ...given });
     });
     const shown = present(message);

@@ -10,20 +10,23 @@ import { createRooms } from './rooms.service.ts';
 import type { Events } from '#platform/domain-events.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
+import type { Throttles } from '#platform/throttles/throttles.ts';
 
 interface RoomDeps {
   db: Db;
   events: Events;
   relay: Relay | undefined;
   hub: Hub;
+  throttles: Throttles;
 }
 
 /** Everything that goes on in the room around a live session, each subject in a service of its own. */
-export function createRoomServices({ db, events, relay, hub }: RoomDeps) {
+export function createRoomServices({ db, events, relay, hub, throttles }: RoomDeps) {
   const hands = createHands({ db, events });
   const reactions = createReactions({
     db,
     relay,
+    throttles,
     tellHere: (eventId, counts) =>
       hub.publishHere(eventRoom(eventId), 'room.told', { eventId, news: { type: 'reactions', counts } }),
   });
@@ -35,7 +38,7 @@ export function createRoomServices({ db, events, relay, hub }: RoomDeps) {
     reactions,
     moderation: createModeration({ db, events, hands, reactions }),
     attendance,
-    captions: createCaptions({ db, events }),
+    captions: createCaptions({ db, events, throttles }),
   };
 }
 

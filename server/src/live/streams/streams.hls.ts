@@ -1,16 +1,45 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eventIdOf, tokenOf } from './streams.media.ts';
-import type { createStreams } from './streams.service.ts';
+import type { createStreams, Viewer } from './streams.service.ts';
+import { networkOf } from '#platform/http/origins.ts';
+import { refuseUntil } from '#platform/throttles/bucket.ts';
+import type { Throttles } from '#platform/throttles/throttles.ts';
 
-// Whom no UDP reaches often shares one address with everybody around.
-const config = { rateLimit: { keyGenerator: ({ headers, ip }: FastifyRequest) => headers.authorization ?? ip } };
+// Whom no UDP reaches often shares one address with everybody around: viewers are counted by who they are.
+const config = { isThrottledByItself: true };
+
+interface HlsRoute {
+  Params: { eventId: string; file: string };
+}
+
+type HlsRequest = FastifyRequest<HlsRoute>;
+
+interface HlsDeps {
+  streams: ReturnType<typeof createStreams>;
+  throttles: Throttles;
+  /** Of a viewer, and of a network without a valid token; 0: as many as they like. */
+  requestsPerMinute: number;
+}
 
 /** `GET /hls/{eventId}/live.m3u8` and what it names: for viewers whom no UDP reaches, some seconds behind. */
-export function registerHls(app: FastifyInstance, streams: ReturnType<typeof createStreams>): void {
-  app.get<{ Params: { eventId: string; file: string } }>('/hls/:eventId/:file', { config }, async (request, reply) => {
+export function registerHls(app: FastifyInstance, { streams, throttles, requestsPerMinute }: HlsDeps): void {
+  const count = (whose: string) =>
+    refuseUntil(throttles.take({ key: `hls ${whose}`, limit: requestsPerMinute, seconds: 60 }));
+
+  function readViewer(request: HlsRequest): Viewer {
+    try {
+      return streams.readViewer(tokenOf(request), eventIdOf(request.params.eventId));
+    } catch (error) {
+      count(networkOf(request.ip));
+      throw error;
+    }
+  }
+
+  app.get<HlsRoute>('/hls/:eventId/:file', { config }, async (request, reply) => {
     const { file } = request.params;
-    const eventId = eventIdOf(request.params.eventId);
-    const bytes = await streams.readHls(tokenOf(request), eventId, file);
+    const viewer = readViewer(request);
+    count(viewer.userId);
+    const bytes = await streams.readHls(viewer, file);
     const isPlaylist = file.endsWith('.m3u8');
     return reply
       .headers({

@@ -30,13 +30,17 @@ export async function registerLiveHooks(app: FastifyInstance, provider: LiveProv
     });
 
     // All who watch come by way of one address: the media server's.
-    scope.post<Hook>('/api/live/hooks/:provider/door', { config: { rateLimit: false } }, async (request, reply) => {
-      check(request);
-      if (!provider.readAdmission) throw new AppError('request.unknownRoute');
-      const admission = provider.readAdmission(rawOf(request));
-      if (admission) await streams.admit(admission);
-      return reply.code(204).send();
-    });
+    scope.post<Hook>(
+      '/api/live/hooks/:provider/door',
+      { config: { isThrottledByItself: true } },
+      async (request, reply) => {
+        check(request);
+        if (!provider.readAdmission) throw new AppError('request.unknownRoute');
+        const admission = provider.readAdmission(rawOf(request));
+        if (admission) await streams.admit(admission);
+        return reply.code(204).send();
+      },
+    );
   });
 }
 

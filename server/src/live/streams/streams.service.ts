@@ -47,6 +47,9 @@ export interface Room {
   eventId: number;
 }
 
+/** Who watches which event. */
+export type Viewer = Pick<Grant, 'eventId' | 'userId'>;
+
 export function createStreams({ db, events, provider, media, key, log }: Deps) {
   const carrier = createCarrier({ db, provider, log });
   const nodeId = randomUUID();
@@ -157,9 +160,16 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     return answer;
   }
 
+  /**
+   * Whose token it is.
+   * @throws AppError streams.badGrant
+   */
+  function readViewer(token: string, eventId: number): Viewer {
+    return readToken(token, 'play', eventId);
+  }
+
   /** A file of the stream as HLS. @throws AppError streams.badGrant, streams.notLive, streams.unavailable */
-  async function readHls(token: string, eventId: number, file: string): Promise<Uint8Array> {
-    const { userId } = readToken(token, 'play', eventId);
+  async function readHls({ eventId, userId }: Viewer, file: string): Promise<Uint8Array> {
     if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
     return getHlsFile(eventId, file);
   }
@@ -223,6 +233,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     hear,
     publish,
     watch,
+    readViewer,
     readHls,
     leave,
     watchOver,

@@ -8,7 +8,7 @@ type Digests = ReturnType<typeof createDigests>;
 
 export function mountDigests(api: Api, digests: Digests): void {
   api.route(updateMailChoice, ({ body }) => digests.choose(body.token, body.kind, body.isWanted), {
-    rateLimitPerMinute: 30,
+    requestsPerMinute: 30,
   });
 }
 

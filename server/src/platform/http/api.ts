@@ -18,7 +18,7 @@ type Handler<E extends Endpoint> = (input: RouteInput<E>, context: RouteContext<
 
 /** Mounts endpoints of the contract; what is not mounted is found by `isMounted`. */
 export interface Api {
-  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: { rateLimitPerMinute?: number }): void;
+  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: { requestsPerMinute?: number }): void;
   isMounted(endpoint: Endpoint): boolean;
 }
 
@@ -26,7 +26,7 @@ export interface Api {
  * Per request and in this order: API key, bearer token, permission, input, handler, output.
  * The output is parsed too: a field that the contract does not name never leaves the server.
  */
-export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey: string; rateLimit: number }): Api {
+export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey: string }): Api {
   const mounted = new Set<Endpoint>();
   const expectedKey = Buffer.from(deps.apiKey);
 
@@ -50,10 +50,7 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
       app.route({
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-        config:
-          options?.rateLimitPerMinute !== undefined && deps.rateLimit > 0
-            ? { rateLimit: { max: options.rateLimitPerMinute, timeWindow: 60_000 } }
-            : {},
+        config: { requestsPerMinute: options?.requestsPerMinute },
         handler: async (request, reply) => {
           checkApiKey(request);
           const caller = await findCaller(request);

@@ -9,6 +9,7 @@ import type { EventGuard } from './admissions.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createEvents } from '#platform/domain-events.ts';
 import { createCallers } from '#platform/identity/callers.ts';
+import { createThrottles } from '#platform/throttles/throttles.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
@@ -38,7 +39,7 @@ beforeEach(async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const callers = createCallers(db, createEvents());
-  hub = createHub({ server, callers, connectsPerMinute: 0, addressOf: () => '' });
+  hub = createHub({ server, callers, throttles: createThrottles(), connectsPerMinute: 0, addressOf: () => '' });
   hub.guardEventRooms((...args) => guard(...args));
   guard = letIn;
   address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/hub`;

@@ -1,28 +1,34 @@
 import { eventIdOf, hubCloseCodes, hubRequest, hubRooms } from '@candela/contract/hub';
 import { can } from '@candela/contract/permissions';
-import { isFlooding, type Connection } from './connections.ts';
+import type { Connection } from './connections.ts';
 import { roomOfUser, tell, type Rooms } from './rooms.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Throttles } from '#platform/throttles/throttles.ts';
 
 /** Which of these callers may hear what happens around an event: their user ids. One answer for as many as there are. */
 export type EventGuard = (callers: SignedInCaller[], eventId: number) => Promise<Set<string>>;
 
+/** Of one connection. */
+const maxRequestsPerMinute = 120;
 /** Members that are looked up together. */
 const batchSize = 1000;
 
 interface AdmissionsDeps {
   rooms: Rooms;
+  throttles: Throttles;
   isConnected(connection: Connection): boolean;
   getGuard(): EventGuard | undefined;
   onJoined(): void;
 }
 
 /** Who may be in which room: looked at when they ask for it, and again when what they may do has changed. */
-export function createAdmissions({ rooms, isConnected, getGuard, onJoined }: AdmissionsDeps) {
+export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJoined }: AdmissionsDeps) {
   const guard: EventGuard = async (callers, eventId) => (await getGuard()?.(callers, eventId)) ?? new Set();
 
   function answer(connection: Connection, message: string): void {
-    if (isFlooding(connection)) return connection.socket.close(hubCloseCodes.tooMany);
+    const key = `hub requests ${connection.id}`;
+    if (throttles.take({ key, limit: maxRequestsPerMinute, seconds: 60 }) !== null)
+      return connection.socket.close(hubCloseCodes.tooMany);
     const request = parse(message);
     if (!request) return connection.socket.close(1007);
     if ('leave' in request) return leave(connection, request.leave);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { hubCloseCodes } from '@candela/contract/hub';
 import type { WebSocket } from 'ws';
@@ -5,7 +6,6 @@ import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 
 /** A client that does not read is cut off before it fills the memory. */
 const maxUnreadBytes = 1_000_000;
-const maxRequestsPerMinute = 120;
 const maxConnectionsPerUser = 20;
 
 /** One signed-in client. */
@@ -13,6 +13,7 @@ export interface Connection {
   readonly socket: WebSocket;
   readonly token: string;
   caller: SignedInCaller;
+  readonly id: string;
   /** The rooms it is in. */
   readonly rooms: Set<string>;
   /** The rooms it has asked for and not left: those it is in, and those whose guard has not answered yet. */
@@ -20,7 +21,6 @@ export interface Connection {
   /** Counts changes of what its caller may do: a guard that was asked before such a change is asked again. */
   accessVersion: number;
   isAlive: boolean;
-  requests: { minute: number; count: number };
 }
 
 /** Sends a frame that is ready, unless the client is gone or does not read. */
@@ -28,13 +28,6 @@ export function sendFrame({ socket }: Connection, write: (socket: WebSocket) => 
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
   else write(socket);
-}
-
-/** Counts a request of a client. @returns whether it has sent too many in this minute */
-export function isFlooding(connection: Connection): boolean {
-  const minute = Math.floor(Date.now() / 60_000);
-  if (connection.requests.minute !== minute) connection.requests = { minute, count: 0 };
-  return ++connection.requests.count > maxRequestsPerMinute;
 }
 
 /** Browsers can send a token only as a subprotocol, and an address would end up in logs. */
@@ -64,6 +57,7 @@ export async function authenticate(
   if (token === null || !caller) return refuse(hubCloseCodes.signedOut);
   if (countOf(caller.userId) >= maxConnectionsPerUser) return refuse(hubCloseCodes.tooMany);
   return {
+    id: randomUUID(),
     socket,
     token,
     caller,
@@ -71,6 +65,5 @@ export async function authenticate(
     wanted: new Set(),
     accessVersion: 0,
     isAlive: true,
-    requests: { minute: 0, count: 0 },
   };
 }

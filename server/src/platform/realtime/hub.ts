@@ -1,10 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { eventIdOf, hubProtocol, type HubData, type HubEvent } from '@candela/contract/hub';
 import { WebSocketServer, type WebSocket } from 'ws';
+import type { Throttles } from '#platform/throttles/throttles.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { networkOf } from '#platform/http/origins.ts';
 import { createAdmissions, type EventGuard } from './admissions.ts';
 import { createChecks } from './checks.ts';
-import { createConnectLimit } from './connect-limit.ts';
 import { authenticate, tokenOf, type Connection } from './connections.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { shareHub } from './hub-relay.ts';
@@ -19,14 +20,15 @@ interface HubDeps {
   callers: Callers;
   /** Other nodes, where there are some. */
   relay?: Relay | undefined;
-  /** How often an address may connect; 0: as often as it likes. */
+  throttles: Throttles;
+  /** How often a network may connect; 0: as often as it likes. */
   connectsPerMinute: number;
   /** Where a request comes from. */
   addressOf(request: IncomingMessage): string;
 }
 
 /** Realtime fan-out over WebSocket; the protocol is in the contract's `hub.ts`. */
-export function createHub({ server, callers, relay, connectsPerMinute, addressOf }: HubDeps) {
+export function createHub({ server, callers, relay, throttles, connectsPerMinute, addressOf }: HubDeps) {
   let guard: EventGuard | undefined;
   let onPresence: (() => void) | undefined;
   let onAttendance: ((eventId: number) => void) | undefined;
@@ -37,6 +39,7 @@ export function createHub({ server, callers, relay, connectsPerMinute, addressOf
   });
   const admissions = createAdmissions({
     rooms,
+    throttles,
     isConnected: (connection) => connections.has(connection),
     getGuard: () => guard,
     onJoined: () => onPresence?.(),
@@ -79,7 +82,6 @@ export function createHub({ server, callers, relay, connectsPerMinute, addressOf
     onPresence?.();
   }
 
-  const limit = createConnectLimit(connectsPerMinute);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: 4096,
@@ -90,7 +92,9 @@ export function createHub({ server, callers, relay, connectsPerMinute, addressOf
     server,
     refuse: (request) => {
       if (request.url?.split('?')[0] !== path) return '404 Not Found';
-      return limit.isExceeded(addressOf(request)) ? '429 Too Many Requests' : null;
+      const key = `hub connections ${networkOf(addressOf(request))}`;
+      const wait = throttles.take({ key, limit: connectsPerMinute, seconds: 60 });
+      return wait === null ? null : '429 Too Many Requests';
     },
     upgrade: (request, stream, head) =>
       sockets.handleUpgrade(request, stream, head, (socket) => void accept(socket, tokenOf(request))),
@@ -142,7 +146,6 @@ export function createHub({ server, callers, relay, connectsPerMinute, addressOf
       stopListening();
       stopHeartbeat();
       checks.close();
-      limit.close();
       for (const { socket } of connections) socket.close(1001);
       sockets.close();
     },

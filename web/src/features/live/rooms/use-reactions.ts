@@ -31,14 +31,14 @@ export function useReacting(eventId: number) {
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const send = (reaction: Reaction) => {
     const now = Date.now();
-    const recent = sent.current.filter((at) => at > now - reactionPace.milliseconds);
-    if (recent.length >= reactionPace.most) return;
+    const recent = sent.current.filter((at) => at > now - reactionPace.seconds * 1000);
+    if (recent.length >= reactionPace.limit) return;
     sent.current = [...recent, now];
     sending.mutate(reaction);
     const [first = now] = sent.current;
-    if (sent.current.length < reactionPace.most) return;
+    if (sent.current.length < reactionPace.limit) return;
     setResting(true);
-    timer.current = window.setTimeout(() => setResting(false), first + reactionPace.milliseconds - now);
+    timer.current = window.setTimeout(() => setResting(false), first + reactionPace.seconds * 1000 - now);
   };
   return { send, isResting };
 }

@@ -1,16 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
-
-/** At most `limit` attempts in `seconds`, counted from the first. */
-export interface Bucket {
-  /** Made by `throttleKey`: no address is kept in the clear. */
-  key: string;
-  limit: number;
-  seconds: number;
-}
+import type { Bucket } from './bucket.ts';
 
 /** The name of a bucket that tells nothing about whom it is for. */
 export function throttleKey(secret: string, ...parts: readonly string[]): string {
@@ -20,11 +13,11 @@ export function throttleKey(secret: string, ...parts: readonly string[]): string
 const admittedRow = rowOf({ isAdmitted: z.boolean() });
 
 /**
- * Takes one attempt out of each bucket, from the narrowest to the widest: a full one takes nothing from those behind it.
- * One statement, so that of attempts made at once no more are admitted than there is room for.
+ * Takes one attempt out of each bucket in the database, where all nodes count together, from the narrowest to the widest: a
+ * full one takes nothing from those behind it. One statement, so that of attempts made at once no more are admitted than there is room for.
  * @returns null when admitted, otherwise the seconds until trying again makes sense
  */
-export async function reserveAttempt(db: Db, buckets: readonly Bucket[]): Promise<number | null> {
+export async function reserveAttempt(db: Db | Tx, buckets: readonly Bucket[]): Promise<number | null> {
   const steps = buckets.map(({ key, limit, seconds }, at): SQL => {
     const span = sql`make_interval(secs => ${seconds}::int)`;
     const behind = at === 0 ? sql`` : sql`where exists (select from ${name(at - 1)})`;
@@ -41,7 +34,6 @@ export async function reserveAttempt(db: Db, buckets: readonly Bucket[]): Promis
     admittedRow,
   )`with ${sql.join(steps, sql`, `)} select exists (select from ${name(buckets.length - 1)}) as "isAdmitted"`;
   if (isAdmitted) return null;
-  await deletePast(db);
   return secondsUntilFree(db, buckets);
 }
 
@@ -56,7 +48,7 @@ export async function releaseAttempt(db: Db, [own, ...wider]: readonly Bucket[])
 
 const secondsRow = rowOf({ seconds: z.int().nullable() });
 
-async function secondsUntilFree(db: Db, buckets: readonly Bucket[]): Promise<number> {
+async function secondsUntilFree(db: Db | Tx, buckets: readonly Bucket[]): Promise<number> {
   const full = buckets.map(({ key, limit }) => sql`(key = ${key} and used >= ${limit}::int)`);
   const { seconds } = await requireRow(db, secondsRow)`
     select ceil(extract(epoch from max(free_at) - now()))::int as seconds from throttles
@@ -64,11 +56,11 @@ async function secondsUntilFree(db: Db, buckets: readonly Bucket[]): Promise<num
   return Math.max(1, seconds ?? 1);
 }
 
-/** Rows that mean nothing any more go, some at a time and without waiting for anybody. */
-async function deletePast(db: Db): Promise<void> {
+/** Rows that mean nothing any more go, without waiting for anybody. */
+export async function removePastBuckets(db: Db): Promise<void> {
   await run(db)`
     delete from throttles where key in (
-      select key from throttles where free_at < now() order by free_at limit 100 for update skip locked)`;
+      select key from throttles where free_at < now() order by free_at limit 50000 for update skip locked)`;
 }
 
 function name(at: number): SQL {

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { refuseUntil } from '#platform/throttles/bucket.ts';
+import type { Throttles } from '#platform/throttles/throttles.ts';
+import { networkOf } from './origins.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Requests a minute and network to this route, beside those to all routes together. */
+    requestsPerMinute?: number | undefined;
+    /** The route counts by itself, or not at all. */
+    isThrottledByItself?: boolean;
+  }
+}
+
+/** Counts the requests of each network, to all routes together and to those that name a number of their own. */
+export function throttleRequests(app: FastifyInstance, throttles: Throttles, perMinute: number): void {
+  if (perMinute === 0) return;
+  app.addHook('onRequest', async ({ ip, routeOptions: { config, method, url } }) => {
+    if (config.isThrottledByItself) return;
+    const network = networkOf(ip);
+    refuseUntil(throttles.take({ key: `requests ${network}`, limit: perMinute, seconds: 60 }));
+    const { requestsPerMinute: limit = 0 } = config;
+    refuseUntil(throttles.take({ key: `requests ${String(method)} ${url} ${network}`, limit, seconds: 60 }));
+  });
+}
