@@ -27,6 +27,8 @@ const server = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+process.on('exit', () => server.kill('SIGKILL'));
+server.on('exit', (code) => code && process.exit(code));
 let output = '';
 while (!output.includes('Candela is ready')) output += String((await once(server.stdout, 'data'))[0]);
 server.stdout.resume();
@@ -45,7 +47,7 @@ const mixed = [
   { method: 'GET', path: '/api/courses?limit=50', headers },
   { method: 'GET', path: '/api/feeds', headers },
   { method: 'GET', path: '/api/notifications', headers },
-  { method: 'GET', path: '/api/events', headers },
+  { method: 'GET', path: '/api/profile', headers },
   { method: 'PATCH', path: '/api/profile', headers, body: JSON.stringify({ weeklyGoal: 4 }) },
 ];
 

@@ -3,6 +3,7 @@ import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
 import { can } from '@candela/contract/permissions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { compileOutput } from './compile-output.ts';
 import { AppError } from './errors.ts';
 import { findUnstorable } from './storable.ts';
 
@@ -46,6 +47,7 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
     isMounted: (endpoint) => mounted.has(endpoint),
     route(endpoint, handler, options) {
       mounted.add(endpoint);
+      const parseOutput = endpoint.output && compileOutput(endpoint.output);
       const successStatus = endpoint.status ?? (endpoint.output ? 200 : 204);
       app.route({
         method: endpoint.method,
@@ -65,8 +67,7 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
           const context = { caller, request, reply } as RouteContext<typeof endpoint>;
           const output = await handler(input as RouteInput<typeof endpoint>, context);
           reply.code(successStatus);
-          if (!endpoint.output) return reply.send();
-          return endpoint.output.parse(output);
+          return parseOutput ? parseOutput(output) : reply.send();
         },
       });
     },

