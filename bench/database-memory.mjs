@@ -65,7 +65,7 @@ async function load(amount, list = mixed) {
 
 await pause(5_000);
 console.log(`at rest after the first start   ${memoryOf(server.pid).toFixed(0)} MB`);
-await load(Math.max(requests / 20, 6_000));
+await load(Math.max(requests / 20, 25_000));
 const own = await load(3_000, [mixed[0]]);
 console.log(
   `my courses                      ${own.rate.toFixed(0)} requests/s, ${own.cpu.toFixed(2)} ms processor time each`,
