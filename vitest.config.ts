@@ -44,6 +44,18 @@ export default defineConfig({
           retry: process.env['CI'] ? 1 : 0,
         },
       },
+      // By `npm run test:browsers`, which says which browsers there are.
+      {
+        test: {
+          name: 'browsers',
+          root: './e2e',
+          include: ['other-browsers/*.test.ts'],
+          globalSetup: ['./global-setup.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

@@ -107,7 +107,7 @@ it('a studio says what the browser cannot send, before anybody goes live', async
     await page.goto(path);
   }
   await without.page.getByText('This browser can’t broadcast').waitFor();
-  await without.page.getByText('Stream from OBS').click();
+  await without.page.getByText('Stream from OBS', { exact: true }).click();
   await without.page.getByRole('button', { name: 'Show server and token' }).waitFor();
   expect(await without.page.getByRole('button', { name: 'Go live' }).isDisabled()).toBe(true);
   await vp8.page.getByText('This browser can’t send H.264').waitFor();

@@ -52,3 +52,25 @@ export function findChromium() {
     ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync) ?? null;
   return find() ?? (installPackage('chromium') ? find() : null);
 }
+
+/** Path of a Firefox, or null: FIREFOX_PATH, or Debian's package. */
+export function findFirefox() {
+  const given = process.env.FIREFOX_PATH;
+  if (given) return existsSync(given) ? given : null;
+  const find = () => ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(existsSync) ?? null;
+  return find() ?? (installPackage('firefox-esr') ? find() : null);
+}
+
+/** Path of the WebDriver of WebKitGTK, or null; it needs a screen, which Xvfb makes, and H.264, which GStreamer has. */
+export function findWebkit() {
+  const hasCodecs = () =>
+    readdirSync('/usr/lib').some((name) => existsSync(join('/usr/lib', name, 'gstreamer-1.0/libgstlibav.so')));
+  const needed = [
+    ['webkit2gtk-driver', () => existsSync('/usr/bin/WebKitWebDriver')],
+    ['xvfb', () => existsSync('/usr/bin/Xvfb')],
+    ['gstreamer1.0-plugins-good', hasCodecs],
+    ['gstreamer1.0-plugins-bad', hasCodecs],
+    ['gstreamer1.0-libav', hasCodecs],
+  ];
+  return needed.every(([name, isThere]) => isThere() || installPackage(name)) ? '/usr/bin/WebKitWebDriver' : null;
+}

@@ -1,0 +1,30 @@
+import { chromium } from 'playwright-core';
+import { openFirefox } from './firefox.ts';
+import { openWebkit } from './webkit.ts';
+
+/** A page of some browser, as far as the journeys need it. */
+export interface RemotePage {
+  goto(url: string): Promise<void>;
+  /** The value of an expression in the page, as JSON takes it. */
+  evaluate<T>(expression: string): Promise<T>;
+  close(): Promise<void>;
+}
+
+async function openChromium(): Promise<RemotePage> {
+  const browser = await chromium.launch({
+    ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+    args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--autoplay-policy=no-user-gesture-required'],
+  });
+  const page = await browser.newPage();
+  return {
+    goto: async (url) => void (await page.goto(url)),
+    evaluate: (expression) => page.evaluate(expression),
+    close: () => browser.close(),
+  };
+}
+
+const openers = { chromium: openChromium, firefox: openFirefox, webkit: openWebkit };
+
+export type BrowserName = keyof typeof openers;
+
+export const openPage = (name: BrowserName): Promise<RemotePage> => openers[name]();
