@@ -4,7 +4,7 @@ import { personSchema } from './accounts/people.ts';
 import type { Permission } from './permissions.ts';
 import { reactionCounts } from './live/reactions.ts';
 import { streamStates } from './live/streams.ts';
-import { pollSchema, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
+import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
 
 /**
  * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.
@@ -75,6 +75,7 @@ export const hubEvents = {
       z.object({ type: z.literal('message'), message: roomMessageSchema }),
       z.object({ type: z.literal('hidden'), messageId: z.int() }),
       z.object({ type: z.literal('votes'), messageId: z.int(), voteCount: z.int() }),
+      z.object({ type: z.literal('question'), messageId: z.int(), state: z.enum(questionStates) }),
       z.object({ type: z.literal('poll'), poll: pollSchema }),
       z.object({ type: z.literal('chart'), chart: sharedChartSchema }),
       z.object({ type: z.literal('settings'), settings: roomSettingsSchema }),

@@ -102,6 +102,8 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'rooms.listRoomMessages': [1, 2, 3, 4],
   'rooms.pinRoomMessage': [1, 2, 3, 4],
   'rooms.sanctionUser': [1, 2, 3, 4],
+  'rooms.setQuestionState': [1, 2, 3, 4],
+  'rooms.showPollResults': [1, 2, 3, 4],
   'rooms.setRoomCourse': [1, 2, 3, 4],
   'rooms.unpinRoomMessage': [1, 2, 3, 4],
   'rooms.updateRoom': [1, 2, 3, 4],

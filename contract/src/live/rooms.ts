@@ -8,6 +8,11 @@ export const roomMessageKinds = ['chat', 'question'] as const;
 
 export type RoomMessageKind = (typeof roomMessageKinds)[number];
 
+/** What has become of a question; at most one of a room is being answered. */
+export const questionStates = ['open', 'answering', 'answered'] as const;
+
+export type QuestionState = (typeof questionStates)[number];
+
 /** Seconds that somebody waits between two messages; hosts never wait. */
 export const slowModes = [0, 5, 15, 30, 60] as const;
 
@@ -21,6 +26,10 @@ export const roomMessageSchema = z.object({
   createdAt: instant,
   /** Of a question. */
   voteCount: z.int(),
+  /** Of a question; what is said in the chat stays `open`. */
+  state: z.enum(questionStates),
+  /** The message that it replies to, cut after 140 characters; null also when that was hidden since. */
+  replyTo: z.nullable(z.object({ id: z.int(), authorName: z.string(), body: z.string() })),
 });
 
 export type RoomMessage = z.infer<typeof roomMessageSchema>;
@@ -31,6 +40,8 @@ export const pollSchema = z.object({
   question: z.string(),
   options: z.array(z.object({ text: z.string(), voteCount: z.int() })),
   isOpen: z.boolean(),
+  /** Whether the counts are shown to those, too, who have not voted. They are, once it has ended. */
+  areResultsShown: z.boolean(),
 });
 
 export type Poll = z.infer<typeof pollSchema>;
@@ -85,6 +96,7 @@ export type Room = z.infer<typeof roomSchema>;
 
 export const roomParams = z.object({ eventId: contentId });
 export const memberParams = z.object({ eventId: contentId, userId: z.uuid() });
+const messageId = z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER));
 const messageParams = z.object({
   eventId: contentId,
   messageId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
@@ -121,10 +133,12 @@ export const createRoomMessage = endpoint({
   body: z.object({
     kind: z.enum(roomMessageKinds),
     body: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+    /** A message of the same room that it replies to. */
+    replyToId: z._default(z.nullable(messageId), null),
   }),
   output: roomMessageSchema,
   status: 201,
-  errors: [...roomErrors, 'rooms.muted', 'rooms.tooFast', 'rooms.closed'],
+  errors: [...roomErrors, 'rooms.muted', 'rooms.tooFast', 'rooms.closed', 'rooms.messageNotFound'],
 });
 
 export const hideRoomMessage = endpoint({
@@ -144,6 +158,17 @@ export const voteForQuestion = endpoint({
   params: messageParams,
   body: z.object({ isVoted: z.boolean() }),
   errors: [...roomErrors, 'rooms.messageNotFound'],
+});
+
+export const setQuestionState = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/messages/{messageId}/state',
+  permission: 'events.read',
+  summary: 'Say that a question is being answered now, has been, or is open again; by a moderator',
+  description: 'At most one question of a room is being answered: the one before then counts as answered.',
+  params: messageParams,
+  body: z.object({ state: z.enum(questionStates) }),
+  errors: [...roomErrors, 'sessions.forbidden', 'rooms.messageNotFound'],
 });
 
 export const updateRoom = endpoint({
@@ -226,6 +251,17 @@ export const voteInPoll = endpoint({
   body: z.object({ option: z.int().check(z.minimum(0), z.maximum(5)) }),
   output: pollSchema,
   errors: [...roomErrors, 'rooms.pollClosed'],
+});
+
+export const showPollResults = endpoint({
+  method: 'PUT',
+  path: '/rooms/{eventId}/polls/{pollId}/results',
+  permission: 'events.read',
+  summary: 'Show the result of a running poll to everybody, or only to those who have voted; by a moderator',
+  params: pollParams,
+  body: z.object({ areShown: z.boolean() }),
+  output: pollSchema,
+  errors: [...roomErrors, 'sessions.forbidden', 'rooms.pollClosed'],
 });
 
 export const closePoll = endpoint({

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
@@ -46,6 +48,13 @@ export const roomMessages = pgTable(
     kind: text('kind', { enum: ['chat', 'question'] }).notNull(),
     body: text('body').notNull(),
     voteCount: integer('vote_count').notNull().default(0),
+    /** Of a question. */
+    state: text('state', { enum: ['open', 'answering', 'answered'] })
+      .notNull()
+      .default('open'),
+    replyToId: bigint('reply_to_id', { mode: 'number' }).references((): AnyPgColumn => roomMessages.id, {
+      onDelete: 'set null',
+    }),
     hiddenAt: instant('hidden_at'),
     hiddenBy: uuid('hidden_by').references(() => users.id),
     createdAt,
@@ -54,6 +63,19 @@ export const roomMessages = pgTable(
     index('room_messages_shown')
       .on(t.eventId, t.kind, t.id.desc())
       .where(sql`hidden_at is null`),
+    index('room_messages_replies')
+      .on(t.replyToId)
+      .where(sql`reply_to_id is not null`),
+    index('room_messages_questions')
+      .on(t.eventId, t.voteCount.desc(), t.id)
+      .where(sql`kind = 'question' and hidden_at is null and state = 'open'`),
+    index('room_messages_answered')
+      .on(t.eventId, t.id.desc())
+      .where(sql`state = 'answered' and hidden_at is null`),
+    // One at a time is being answered.
+    uniqueIndex('room_messages_answering')
+      .on(t.eventId)
+      .where(sql`state = 'answering'`),
     index('room_messages_user').on(t.eventId, t.userId, t.id.desc()),
   ],
 );
@@ -103,6 +125,7 @@ export const roomPolls = pgTable(
     question: text('question').notNull(),
     options: text('options').array().notNull(),
     closedAt: instant('closed_at'),
+    areResultsShown: boolean('are_results_shown').notNull().default(false),
     createdAt,
   },
   (t) => [index('room_polls_newest').on(t.eventId, t.id.desc())],

@@ -11,7 +11,7 @@ type PollRow = z.infer<typeof pollRow>;
 
 const ownPollRow = pollRow.extend({ ownChoice: z.int().nullable() });
 
-const columns = sql.raw(`p.id, p.question, p.closed_at is null as "isOpen",
+const columns = sql.raw(`p.id, p.question, p.closed_at is null as "isOpen", p.are_results_shown as "areResultsShown",
   (select json_agg(json_build_object('text', o.text, 'voteCount',
       (select count(*) from room_poll_votes v where v.poll_id = p.id and v.option = o.at - 1)) order by o.at)
     from unnest(p.options) with ordinality o (text, at)) as options`);
@@ -59,6 +59,14 @@ export async function writeVote(
       and ${vote.option}::int < cardinality(p.options)
     on conflict (poll_id, user_id) do update set option = excluded.option returning 1`) > 0
   );
+}
+
+/** @returns false when there is no such poll or it has ended */
+export async function writeResultsShown(db: Db, eventId: number, pollId: number, areShown: boolean): Promise<boolean> {
+  const count = await run(db)`
+    update room_polls set are_results_shown = ${areShown}::boolean
+    where id = ${pollId} and event_id = ${eventId} and closed_at is null returning 1`;
+  return count > 0;
 }
 
 export async function closeRow(db: Db, eventId: number, pollId: number): Promise<boolean> {

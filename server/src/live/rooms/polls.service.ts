@@ -1,6 +1,6 @@
 import type { Poll } from '@candela/contract/live/rooms';
 import type { Db } from '#db/client.ts';
-import { closeRow, findPoll, insertPoll, writeVote } from './polls.queries.ts';
+import { closeRow, findPoll, insertPoll, writeResultsShown, writeVote } from './polls.queries.ts';
 import { enter, enterAsModerator } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -49,6 +49,18 @@ export function createPolls({ db, events }: { db: Db; events: Events }) {
     return tell(eventId, pollId);
   }
 
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.pollClosed */
+  async function showResults(
+    caller: SignedInCaller,
+    eventId: number,
+    pollId: number,
+    areShown: boolean,
+  ): Promise<Poll> {
+    await enterAsModerator(db, caller, eventId);
+    if (!(await writeResultsShown(db, eventId, pollId, areShown))) throw new AppError('rooms.pollClosed');
+    return tell(eventId, pollId);
+  }
+
   async function tell(eventId: number, pollId: number): Promise<Poll> {
     const poll = await find(eventId, pollId);
     events.emit('rooms.told', eventId, { type: 'poll', poll });
@@ -61,5 +73,5 @@ export function createPolls({ db, events }: { db: Db; events: Events }) {
     return poll;
   }
 
-  return { create, vote, close };
+  return { create, vote, close, showResults };
 }

@@ -47,7 +47,9 @@ export type MessageRow = Omit<z.infer<typeof messageRow>, 'id'> & { id: number }
 
 const columns = sql`m.id::int8 as id, m.kind, ${sql.raw(personJson)} as author,
   ${isHost(sql`m.event_id`, sql`m.user_id`)} as "isHost",
-  m.body, m.created_at as "createdAt", m.vote_count as "voteCount"`;
+  m.body, m.created_at as "createdAt", m.vote_count as "voteCount", m.state,
+  (select json_build_object('id', r.id, 'authorName', a.first_name || ' ' || a.last_name, 'body', left(r.body, 140))
+    from room_messages r join users a on a.id = r.user_id where r.id = m.reply_to_id and r.hidden_at is null) as "replyTo"`;
 
 export async function listRows(
   db: Db,
@@ -63,12 +65,14 @@ export async function listRows(
   return rows.map(numbered);
 }
 
-/** The hundred questions that most want to hear. */
+/** The one that is being answered, the hundred open ones that most want to hear, then the newest of the answered ones. */
 export async function listQuestions(db: Db, eventId: number): Promise<MessageRow[]> {
+  const shown = sql`from room_messages m join users u on u.id = m.user_id
+    where m.event_id = ${eventId} and m.kind = 'question' and m.hidden_at is null`;
   const rows = await readRows(db, messageRow)`
-    select ${columns} from room_messages m join users u on u.id = m.user_id
-    where m.event_id = ${eventId} and m.kind = 'question' and m.hidden_at is null
-    order by m.vote_count desc, m.id limit 100`;
+    (select ${columns} ${shown} and m.state = 'answering')
+    union all (select ${columns} ${shown} and m.state = 'open' order by m.vote_count desc nulls last, m.id limit 100)
+    union all (select ${columns} ${shown} and m.state = 'answered' order by m.id desc nulls last limit 100)`;
   return rows.map(numbered);
 }
 
@@ -99,15 +103,21 @@ export async function lockWriter(tx: Tx, userId: string): Promise<void> {
   await run(tx)`select from users where id = ${userId} for no key update`;
 }
 
+/** @returns null when it replies to a message that is not there */
 export async function insertMessage(
   tx: Tx,
-  message: { eventId: number; userId: string; kind: RoomMessageKind; body: string },
-): Promise<MessageRow> {
-  const { id } = await requireRow(tx, idRow)`
-    insert into room_messages (event_id, user_id, kind, body)
-    values (${message.eventId}, ${message.userId}, ${message.kind}, ${message.body}) returning id::int8 as id`;
+  message: { eventId: number; userId: string; kind: RoomMessageKind; body: string; replyToId: number | null },
+): Promise<MessageRow | null> {
+  const { eventId, userId, kind, body, replyToId } = message;
+  const inserted = await readRow(tx, idRow)`
+    insert into room_messages (event_id, user_id, kind, body, reply_to_id)
+    select ${eventId}::int, ${userId}::uuid, ${kind}, ${body}, ${replyToId}::bigint
+    where ${replyToId}::bigint is null or exists (
+      select from room_messages r where r.id = ${replyToId}::bigint and r.event_id = ${eventId} and r.hidden_at is null)
+    returning id::int8 as id`;
+  if (!inserted) return null;
   const written = await requireRow(tx, messageRow)`
-    select ${columns} from room_messages m join users u on u.id = m.user_id where m.id = ${id}::bigint`;
+    select ${columns} from room_messages m join users u on u.id = m.user_id where m.id = ${inserted.id}::bigint`;
   return numbered(written);
 }
 

@@ -11,7 +11,9 @@ import {
   listRoomMessages,
   pinRoomMessage,
   sanctionUser,
+  setQuestionState,
   setRoomCourse,
+  showPollResults,
   unpinRoomMessage,
   updateRoom,
   voteForQuestion,
@@ -21,7 +23,7 @@ import type { RoomServices } from './rooms.services.ts';
 import type { Api } from '#platform/http/api.ts';
 
 export function mountRooms(api: Api, services: RoomServices): void {
-  const { rooms, polls, moderation, hands, reactions, attendance, captions } = services;
+  const { rooms, polls, moderation, hands, reactions, attendance, captions, questions } = services;
   api.route(getRoom, ({ params }, { caller }) => rooms.get(caller, params.eventId));
   api.route(listRoomMessages, ({ params, query }, { caller }) =>
     rooms.list(caller, params.eventId, query.kind, { limit: query.limit, cursor: query.cursor }),
@@ -31,9 +33,15 @@ export function mountRooms(api: Api, services: RoomServices): void {
   api.route(voteForQuestion, ({ params, body }, { caller }) =>
     rooms.vote(caller, params.eventId, params.messageId, body.isVoted),
   );
+  api.route(setQuestionState, ({ params, body }, { caller }) =>
+    questions.setState(caller, params.eventId, params.messageId, body.state),
+  );
   api.route(createPoll, ({ params, body }, { caller }) => polls.create(caller, params.eventId, body));
   api.route(voteInPoll, ({ params, body }, { caller }) =>
     polls.vote(caller, params.eventId, params.pollId, body.option),
+  );
+  api.route(showPollResults, ({ params, body }, { caller }) =>
+    polls.showResults(caller, params.eventId, params.pollId, body.areShown),
   );
   api.route(closePoll, ({ params }, { caller }) => polls.close(caller, params.eventId, params.pollId));
   api.route(createCaption, ({ params, body }, { caller }) => captions.tell(caller, params.eventId, body));

@@ -79,11 +79,14 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
     return toPage(rows, page.limit, present, (row) => [row.id]);
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.tooFast, rooms.closed */
+  /**
+   * @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.tooFast, rooms.closed,
+   * rooms.messageNotFound (replies to none)
+   */
   async function write(
     caller: SignedInCaller,
     eventId: number,
-    given: { kind: RoomMessageKind; body: string },
+    given: { kind: RoomMessageKind; body: string; replyToId: number | null },
   ): Promise<RoomMessage> {
     const message = await db.transaction(async (tx) => {
       const row = await enterToSpeak(tx, caller, eventId);
@@ -94,7 +97,9 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
           ? Math.ceil(row.slowSeconds - seconds)
           : await reserveAttempt(tx, [{ key: `messages ${eventId} ${caller.userId}`, ...messagePace }]);
       if (retryAfterSeconds !== null) throw new AppError('rooms.tooFast', { retryAfterSeconds });
-      return insertMessage(tx, { eventId, userId: caller.userId, ...given });
+      const written = await insertMessage(tx, { eventId, userId: caller.userId, ...given });
+      if (!written) throw new AppError('rooms.messageNotFound');
+      return written;
     });
     const shown = present(message);
     events.emit('rooms.told', eventId, { type: 'message', message: shown });

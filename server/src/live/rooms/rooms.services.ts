@@ -5,6 +5,7 @@ import { createCaptions } from './captions.service.ts';
 import { createHands } from './hands.service.ts';
 import { createModeration } from './moderation.service.ts';
 import { createPolls } from './polls.service.ts';
+import { createQuestions } from './questions.service.ts';
 import { createReactions } from './reactions.service.ts';
 import { createRooms } from './rooms.service.ts';
 import type { Events } from '#platform/domain-events.ts';
@@ -34,6 +35,7 @@ export function createRoomServices({ db, events, relay, hub, throttles }: RoomDe
   return {
     rooms: createRooms({ db, events, attendance }),
     polls: createPolls({ db, events }),
+    questions: createQuestions({ db, events }),
     hands,
     reactions,
     moderation: createModeration({ db, events, hands, reactions }),
