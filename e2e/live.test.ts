@@ -72,7 +72,9 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await studio.page.getByLabel('Write a message').fill('Welcome to the open');
   await studio.page.getByRole('button', { name: 'Send' }).click();
   await said(learner, 'Welcome to the open').getByText('Host').waitFor();
-  await said(studio.page, 'Good morning, Ingrid').getByRole('button').click();
+  await said(studio.page, 'Good morning, Ingrid')
+    .getByRole('button', { name: /^Actions/ })
+    .click();
   await studio.page.getByRole('button', { name: 'Hide' }).click();
   await said(learner, 'Good morning, Ingrid').waitFor({ state: 'detached' });
   await learner.getByRole('button', { name: 'Questions' }).click();
@@ -82,8 +84,15 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await said(studio.page, 'Where is your stop?').getByRole('button', { name: 'Vote, 0 votes' }).click();
   await said(learner, 'Where is your stop?').getByRole('button', { name: 'Vote, 1 vote' }).waitFor();
 
-  await studio.page.getByRole('button', { name: 'Moderation' }).click();
-  await studio.page.getByText('New poll').click();
+  await said(studio.page, 'Where is your stop?')
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await studio.page.getByRole('button', { name: 'Answer now' }).click();
+  await learner.getByRole('region', { name: 'Answering now' }).getByText('Where is your stop?').waitFor();
+  await studio.page.getByRole('region', { name: 'Answering now' }).getByRole('button', { name: 'Answered' }).click();
+  await said(learner, 'Where is your stop?').getByText('Answered').waitFor();
+
+  await studio.page.getByRole('button', { name: 'New poll' }).click();
   await studio.page.getByLabel('Question', { exact: true }).fill('Where does it close?');
   await studio.page.getByLabel('Options').fill('Higher\nLower');
   await studio.page.getByRole('button', { name: 'Start poll' }).click();
@@ -91,13 +100,15 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await studio.page.keyboard.press('Escape');
   await studio.page.getByRole('button', { name: 'Lower 100%' }).waitFor();
   await studio.page.getByRole('button', { name: 'Close poll' }).click();
-  await learner.getByText('1 vote · ended').waitFor();
+  await learner.getByText('1 vote · Closed').waitFor();
 
   // What is pinned and pointed at stands above the chat; its links lead out of the session, not away from it.
   for (const page of [learner, studio.page]) await page.getByRole('button', { name: 'Chat' }).click();
   await studio.page.getByLabel('Write a message').fill('The plan: https://example.com/plan. Read it.');
   await studio.page.getByRole('button', { name: 'Send' }).click();
-  await said(studio.page, 'The plan').getByRole('button').click();
+  await said(studio.page, 'The plan')
+    .getByRole('button', { name: /^Actions/ })
+    .click();
   await studio.page.getByRole('button', { name: 'Pin', exact: true }).click();
   const link = learner.getByRole('link', { name: 'https://example.com/plan', exact: true });
   await link.waitFor();

@@ -1,27 +1,27 @@
-import type { HubData, HubEvent, HubRoom } from '@candela/contract/hub';
+import type { HubData, HubEvent, HubFrame, HubRoom } from '@candela/contract/hub';
 import { LiveConnection } from '#platform/live-connection.ts';
 import { currentSession } from '#platform/session.ts';
 
 /** What tabs tell each other; one of them holds the connection for all. */
 type TabMessage =
-  | { type: 'event'; event: HubEvent | 'resync'; data: unknown }
+  | { type: 'event'; frame: HubFrame }
   | { type: 'rooms'; tab: string; rooms: HubRoom[] }
   | { type: 'ask' };
 
 type Listener = (data: unknown) => void;
 
 const tab = Math.random().toString(36).slice(2);
-const listeners = new Map<HubEvent | 'resync', Set<Listener>>();
+const listeners = new Map<HubEvent, Set<Listener>>();
 const wanted: HubRoom[] = [];
+/** Where this browser is in each room. Every tab keeps it: one of them may have to take the connection over. */
+const positions = new Map<string, string>();
 const roomsOfTabs = new Map<string, HubRoom[]>();
 let channel: BroadcastChannel | null = null;
 let connection: LiveConnection | null = null;
 let release: (() => void) | null = null;
 
 /** Calls back at an event of the hub, or at `resync` when events may have been missed. Returns how to stop. */
-export function onLive<E extends HubEvent>(event: E, listener: (data: HubData<E>) => void): () => void;
-export function onLive(event: 'resync', listener: () => void): () => void;
-export function onLive(event: HubEvent | 'resync', listener: (data: never) => void): () => void {
+export function onLive<E extends HubEvent>(event: E, listener: (data: HubData<E>) => void): () => void {
   const own = listener as Listener;
   const known = listeners.get(event) ?? new Set();
   listeners.set(event, known.add(own));
@@ -45,22 +45,35 @@ export function startLive(token: string): void {
   channel = new BroadcastChannel('candela-live');
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
   const abort = new AbortController();
-  const connect = () =>
+  const connect = (isTakenOver: boolean) =>
     new Promise<void>((free) => {
       release = free;
       if (abort.signal.aborted) return free();
-      connection = new LiveConnection(token, {
-        onEvent: (event, data) => tellAll({ type: 'event', event, data }),
-        onResync: () => tellAll({ type: 'event', event: 'resync', data: {} }),
-        onSignedOut: () => currentSession().signOut(),
-      });
+      connection = new LiveConnection(
+        { token, positions, isTakenOver },
+        {
+          onFrame: (frame) => tellAll({ type: 'event', frame }),
+          onResync: () => tellAll({ type: 'event', frame: { event: 'resync', data: {} } }),
+          onSignedOut: () => currentSession().signOut(),
+        },
+      );
       channel?.postMessage({ type: 'ask' } satisfies TabMessage);
       tellRooms();
     });
   release = () => abort.abort();
-  if (!('locks' in navigator)) return void connect();
   // Aborted while it waits for its turn: another tab holds the connection.
-  navigator.locks.request('candela-live', { signal: abort.signal }, connect).catch(() => {});
+  void holdConnection(abort.signal, connect).catch(() => {});
+}
+
+/** Connects when it is this tab's turn: at once, or when the tab that does it for all is closed. */
+async function holdConnection(signal: AbortSignal, connect: (isTakenOver: boolean) => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return connect(false);
+  let isFirst = false;
+  await navigator.locks.request('candela-live', { ifAvailable: true }, (lock) => {
+    isFirst = lock !== null;
+    return isFirst ? connect(false) : undefined;
+  });
+  if (!isFirst) await navigator.locks.request('candela-live', { signal }, () => connect(true));
 }
 
 /** Ends the connection, or this tab's part in it. */
@@ -69,6 +82,7 @@ export function stopLive(): void {
   connection?.close();
   channel?.close();
   roomsOfTabs.clear();
+  positions.clear();
   [release, connection, channel] = [null, null, null];
 }
 
@@ -93,13 +107,26 @@ function tellRooms(): void {
 function hear(message: TabMessage): void {
   switch (message.type) {
     case 'event':
-      for (const listener of listeners.get(message.event) ?? []) listener(message.data);
+      follow(message.frame);
+      for (const listener of listeners.get(message.frame.event) ?? []) listener(message.frame.data);
       return;
     case 'ask':
       channel?.postMessage({ type: 'rooms', tab, rooms: [...wanted] } satisfies TabMessage);
       return;
     case 'rooms':
       roomsOfTabs.set(message.tab, message.rooms);
-      connection?.setRooms(new Set([...roomsOfTabs.values()].flat()));
+      setRooms();
   }
+}
+
+function setRooms(): void {
+  const rooms = new Set([...roomsOfTabs.values()].flat());
+  // A room that was left is entered anew: what is said meanwhile is read with its state.
+  for (const room of positions.keys()) if (!rooms.has(room as HubRoom)) positions.delete(room);
+  connection?.setRooms(rooms);
+}
+
+function follow({ event, data, room, position }: HubFrame): void {
+  const joined = event === 'room.joined' ? (data as HubData<'room.joined'>) : { room, position };
+  if (joined.room && joined.position) positions.set(joined.room, joined.position);
 }

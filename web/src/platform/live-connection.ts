@@ -1,12 +1,24 @@
-import { hubCloseCodes, hubProtocol, type HubEvent, type HubRoom } from '@candela/contract/hub';
+import { hubCloseCodes, hubProtocol, type HubData, type HubFrame, type HubRoom } from '@candela/contract/hub';
 
 const longestWait = 30_000;
+/** How long a room that was closed to the caller waits before it is asked for again. */
+const closedWait = 60_000;
+/** After a gap between nodes everybody reads everything again: spread over this time. */
+const resyncSpread = 3000;
 
 interface LiveHandlers {
-  onEvent: (event: HubEvent, data: unknown) => void;
-  /** Connected again after a loss: whatever happened meanwhile was missed. */
+  onFrame: (frame: HubFrame) => void;
+  /** Connected again after a loss: whatever happened meanwhile was missed, except in rooms that replay it. */
   onResync: () => void;
   onSignedOut: () => void;
+}
+
+interface LiveStart {
+  token: string;
+  /** Where the caller is in each room: what was said since is sent again. Kept up to date by `onFrame`. */
+  positions: ReadonlyMap<string, string>;
+  /** Whether somebody else held the connection before: then something may have been missed in between. */
+  isTakenOver: boolean;
 }
 
 /** One connection to the hub that comes back by itself and enters its rooms again. */
@@ -14,28 +26,33 @@ export class LiveConnection {
   #socket: WebSocket | null = null;
   #rooms = new Set<HubRoom>();
   #attempts = 0;
-  #wasOpen = false;
+  #wasOpen: boolean;
   #timer: number | undefined;
+  readonly #joinTimers = new Map<string, number>();
+  readonly #joinAttempts = new Map<string, number>();
   #isClosed = false;
-  readonly #token: string;
+  readonly #start: LiveStart;
   readonly #handlers: LiveHandlers;
 
-  constructor(token: string, handlers: LiveHandlers) {
-    this.#token = token;
+  constructor(start: LiveStart, handlers: LiveHandlers) {
+    this.#start = start;
     this.#handlers = handlers;
+    this.#wasOpen = start.isTakenOver;
     this.#open();
     window.addEventListener('online', this.#openNow);
   }
 
   setRooms(rooms: Set<HubRoom>): void {
-    for (const room of this.#rooms) if (!rooms.has(room)) this.#send({ leave: room });
-    for (const room of rooms) if (!this.#rooms.has(room)) this.#send({ join: room });
+    const before = this.#rooms;
     this.#rooms = rooms;
+    for (const room of before) if (!rooms.has(room)) this.#leave(room);
+    for (const room of rooms) if (!before.has(room)) this.#join(room);
   }
 
   close(): void {
     this.#isClosed = true;
     window.clearTimeout(this.#timer);
+    this.#forgetJoins();
     window.removeEventListener('online', this.#openNow);
     this.#socket?.close();
   }
@@ -49,20 +66,18 @@ export class LiveConnection {
   #open(): void {
     const address = new URL('/api/hub', location.href);
     address.protocol = address.protocol.replace('http', 'ws');
-    const socket = new WebSocket(address, [hubProtocol, `token.${this.#token}`]);
+    const socket = new WebSocket(address, [hubProtocol, `token.${this.#start.token}`]);
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.#attempts = 0;
-      for (const room of this.#rooms) this.#send({ join: room });
+      for (const room of this.#rooms) this.#join(room);
       if (this.#wasOpen) this.#handlers.onResync();
       this.#wasOpen = true;
     });
-    socket.addEventListener('message', (message) => {
-      const { event, data } = JSON.parse(String(message.data)) as { event: HubEvent; data: unknown };
-      this.#handlers.onEvent(event, data);
-    });
+    socket.addEventListener('message', (message) => this.#hear(JSON.parse(String(message.data)) as HubFrame));
     socket.addEventListener('close', ({ code }) => {
       this.#socket = null;
+      this.#forgetJoins();
       if (this.#isClosed) return;
       if (code === hubCloseCodes.signedOut) return this.#handlers.onSignedOut();
       // Spread over time: after a restart of the server everybody comes back.
@@ -71,7 +86,67 @@ export class LiveConnection {
     });
   }
 
-  #send(request: { join: HubRoom } | { leave: HubRoom }): void {
+  #hear(frame: HubFrame): void {
+    if (frame.event === 'resync') {
+      window.setTimeout(() => this.#resync(), Math.random() * resyncSpread);
+      return;
+    }
+    if (frame.event === 'room.joined') this.#joinAttempts.delete((frame.data as HubData<'room.joined'>).room);
+    if (frame.event === 'room.refused') this.#askAgain(frame.data as HubData<'room.refused'>);
+    // What the caller may do has changed: a closed room may be open now.
+    if (frame.event === 'events.changed' || isAboutCaller(frame)) this.#askForClosed();
+    this.#handlers.onFrame(frame);
+  }
+
+  #resync(): void {
+    if (this.#isClosed) return;
+    this.#handlers.onResync();
+    // The answers say what has to be read again.
+    for (const room of this.#rooms) this.#join(room);
+  }
+
+  #askAgain({ room, reason }: HubData<'room.refused'>): void {
+    const attempt = this.#joinAttempts.get(room) ?? 0;
+    this.#joinAttempts.set(room, attempt + 1);
+    const wait = reason === 'closed' ? closedWait : Math.min(1000 * 2 ** attempt, longestWait);
+    this.#joinLater(room, wait * (0.5 + Math.random()));
+  }
+
+  #askForClosed(): void {
+    for (const room of this.#joinTimers.keys()) this.#joinLater(room, 300);
+  }
+
+  #joinLater(room: string, wait: number): void {
+    window.clearTimeout(this.#joinTimers.get(room));
+    const timer = window.setTimeout(() => {
+      this.#joinTimers.delete(room);
+      const wanted = [...this.#rooms].find((each) => each === room);
+      if (wanted) this.#join(wanted);
+    }, wait);
+    this.#joinTimers.set(room, timer);
+  }
+
+  #forgetJoins(): void {
+    for (const timer of this.#joinTimers.values()) window.clearTimeout(timer);
+    this.#joinTimers.clear();
+    this.#joinAttempts.clear();
+  }
+
+  #join(room: HubRoom): void {
+    this.#send({ join: room, after: this.#start.positions.get(room) });
+  }
+
+  #leave(room: HubRoom): void {
+    window.clearTimeout(this.#joinTimers.get(room));
+    this.#joinTimers.delete(room);
+    this.#send({ leave: room });
+  }
+
+  #send(request: { join: HubRoom; after: string | undefined } | { leave: HubRoom }): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request));
   }
+}
+
+function isAboutCaller({ event, data }: HubFrame): boolean {
+  return event === 'room.told' && (data as HubData<'room.told'>).news.type === 'changed';
 }

@@ -32,11 +32,13 @@ export function useSharedChart(eventId: number): { shared: ShownChart | null; ed
     const stop = onLive('room.told', ({ eventId: id, news }) => {
       if (id === eventId && news.type === 'chart') sync.hear(news.chart);
     });
-    const resync = onLive('resync', () => void client.invalidateQueries({ queryKey: ['charts', eventId] }));
+    const joined = onLive('room.joined', ({ room, isComplete }) => {
+      if (room === eventRoom(eventId) && !isComplete) void client.invalidateQueries({ queryKey: ['charts', eventId] });
+    });
     const leave = joinRoom(eventRoom(eventId));
     return () => {
       stop();
-      resync();
+      joined();
       leave();
       sync.flush();
     };

@@ -1,7 +1,7 @@
 import { listAttendance } from '@candela/contract/live/attendance';
 import type { HubData } from '@candela/contract/hub';
-import type { Room } from '@candela/contract/live/rooms';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { changeRoom } from './room-changes.ts';
 import { roomKeys } from './rooms.keys.ts';
 import { call } from '#platform/api-client.ts';
 
@@ -13,10 +13,6 @@ export const attendanceQuery = (eventId: number) =>
 
 /** Somebody came or went. Names are read again only while they are shown. */
 export function applyAttendance(client: QueryClient, { eventId, count }: HubData<'attendance.changed'>): void {
-  const room = client.setQueryData<Room>(roomKeys.room(eventId), (known) =>
-    known ? { ...known, hereCount: count } : known,
-  );
-  // What is being read was counted before.
-  if (!room) void client.invalidateQueries({ queryKey: roomKeys.room(eventId) });
+  changeRoom(client, eventId, (room) => ({ ...room, hereCount: count }));
   void client.invalidateQueries({ queryKey: roomKeys.people(eventId) });
 }

@@ -1,8 +1,8 @@
 import type { Room, RoomMessage } from '@candela/contract/live/rooms';
-import { EyeOff, Gavel, Mic, MicOff, MoreVertical, Pin, PinOff } from 'lucide-react';
+import { AudioLines, Check, EyeOff, Gavel, Mic, MicOff, MoreVertical, Pin, PinOff, RotateCcw } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHiding } from './messages.api.ts';
+import { useHiding, useQuestionState } from './messages.api.ts';
 import { useRoomSettings, useSanction } from './moderation.api.ts';
 import classes from './room-messages.module.css';
 import { useSession } from '#platform/session.ts';
@@ -20,6 +20,7 @@ export function MessageMenu({ eventId, message, room }: { eventId: number; messa
   const ownId = useSession((state) => state.profile?.id);
   const hiding = useHiding(eventId);
   const sanction = useSanction(eventId);
+  const question = useQuestionState(eventId);
   const { pin, unpin } = useRoomSettings(eventId);
   const { isModerator } = room;
   const isPinned = room.pinnedMessageId === message.id;
@@ -34,6 +35,31 @@ export function MessageMenu({ eventId, message, room }: { eventId: number; messa
       buttonProps={{ size: 28 }}
     >
       <div className={classes.menu}>
+        {isModerator && message.kind === 'question' && (
+          <>
+            {message.state !== 'answering' && (
+              <button
+                type="button"
+                onClick={choose(() => question.mutate({ messageId: message.id, state: 'answering' }))}
+              >
+                <AudioLines size={16} aria-hidden /> {t(($) => $.room.answerNow)}
+              </button>
+            )}
+            {message.state !== 'answered' && (
+              <button
+                type="button"
+                onClick={choose(() => question.mutate({ messageId: message.id, state: 'answered' }))}
+              >
+                <Check size={16} aria-hidden /> {t(($) => $.room.markAnswered)}
+              </button>
+            )}
+            {message.state !== 'open' && (
+              <button type="button" onClick={choose(() => question.mutate({ messageId: message.id, state: 'open' }))}>
+                <RotateCcw size={16} aria-hidden /> {t(($) => $.room.reopen)}
+              </button>
+            )}
+          </>
+        )}
         {isModerator && (
           <button type="button" onClick={choose(() => (isPinned ? unpin.mutate() : pin.mutate(message.id)))}>
             {isPinned ? <PinOff size={16} aria-hidden /> : <Pin size={16} aria-hidden />}

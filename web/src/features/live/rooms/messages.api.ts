@@ -3,18 +3,24 @@ import {
   createRoomMessage,
   hideRoomMessage,
   listRoomMessages,
+  setQuestionState,
   voteForQuestion,
+  type QuestionState,
   type Room,
   type RoomMessage,
   type RoomMessageKind,
 } from '@candela/contract/live/rooms';
 import {
   infiniteQueryOptions,
+  useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { keepNews, noNews, withNews, type QuestionChange, type RecentNews } from './recent-news.ts';
 import { roomKeys } from './rooms.keys.ts';
 import { call } from '#platform/api-client.ts';
 
@@ -32,27 +38,50 @@ export const messagesQuery = (eventId: number, kind: RoomMessageKind) =>
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
+    // What was said while nobody here listened is not known: read on every visit.
+    staleTime: 0,
   });
 
-/** Puts a message that was just written before all others; a question among its like. */
+/** The messages of a room as they are now: what was read, with what the hub has told since. */
+export function useMessages(eventId: number, kind: RoomMessageKind, isEnabled = true) {
+  const query = useInfiniteQuery({ ...messagesQuery(eventId, kind), enabled: isEnabled });
+  const { data: news = noNews } = useQuery<RecentNews>({ queryKey: roomKeys.recent(eventId), enabled: false });
+  const { data, dataUpdatedAt } = query;
+  const messages = useMemo(
+    () =>
+      data &&
+      withNews(
+        data.pages.flatMap((page) => page.data),
+        news,
+        kind,
+        dataUpdatedAt,
+      ),
+    [data, news, kind, dataUpdatedAt],
+  );
+  return { ...query, messages };
+}
+
+/** Shows a message that was just written, also while the list is being read. */
 export function showMessage(client: QueryClient, eventId: number, message: RoomMessage): void {
+  keepNews(client, eventId, { type: 'message', message });
   client.setQueryData<Pages>(roomKeys.messages(eventId, message.kind), (known) => {
     const [first, ...older] = known?.pages ?? [];
     if (!known || !first || known.pages.some(({ data }) => data.some(({ id }) => id === message.id))) return known;
-    const data = message.kind === 'question' ? inOrder([...first.data, message]) : [message, ...first.data];
-    return { ...known, pages: [{ ...first, data }, ...older] };
+    return { ...known, pages: [{ ...first, data: [message, ...first.data] }, ...older] };
   });
 }
 
 export function takeAwayMessage(client: QueryClient, eventId: number, messageId: number): void {
+  keepNews(client, eventId, { type: 'hidden', messageId });
   for (const kind of ['chat', 'question'] as const) {
     change(client, eventId, kind, (messages) => messages.filter(({ id }) => id !== messageId));
   }
 }
 
-export function showVotes(client: QueryClient, eventId: number, messageId: number, voteCount: number): void {
+export function changeQuestion(client: QueryClient, eventId: number, messageId: number, changes: QuestionChange): void {
+  keepNews(client, eventId, { type: 'question', messageId, change: changes });
   change(client, eventId, 'question', (messages) =>
-    inOrder(messages.map((each) => (each.id === messageId ? { ...each, voteCount } : each))),
+    messages.map((each) => (each.id === messageId ? { ...each, ...changes } : each)),
   );
 }
 
@@ -67,14 +96,10 @@ function change(
   );
 }
 
-function inOrder(questions: RoomMessage[]): RoomMessage[] {
-  return questions.toSorted((a, b) => b.voteCount - a.voteCount || a.id - b.id);
-}
-
 export function useWriting(eventId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { kind: RoomMessageKind; body: string }) =>
+    mutationFn: (body: { kind: RoomMessageKind; body: string; replyToId: number | null }) =>
       call(createRoomMessage, { params: { eventId }, body }),
     onSuccess: (message) => showMessage(client, eventId, message),
   });
@@ -103,5 +128,14 @@ export function useVoting(eventId: number) {
           : room,
       ),
     onError: () => client.invalidateQueries({ queryKey: roomKeys.room(eventId) }),
+  });
+}
+
+export function useQuestionState(eventId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ messageId, state }: { messageId: number; state: QuestionState }) =>
+      call(setQuestionState, { params: { eventId, messageId }, body: { state } }),
+    onSuccess: (_nothing, { messageId, state }) => changeQuestion(client, eventId, messageId, { state }),
   });
 }

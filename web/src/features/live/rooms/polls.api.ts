@@ -1,15 +1,27 @@
-import { closePoll, createPoll, voteInPoll, type Poll, type Room } from '@candela/contract/live/rooms';
+import { closePoll, createPoll, showPollResults, voteInPoll, type Poll, type Room } from '@candela/contract/live/rooms';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { roomKeys } from './rooms.keys.ts';
+import { changeRoom } from './room-changes.ts';
 import { call } from '#platform/api-client.ts';
 
-/** What was chosen in an earlier poll does not count in the next. */
-export function showPoll(client: QueryClient, eventId: number, poll: Poll, ownChoice?: number): void {
-  client.setQueryData<Room>(roomKeys.room(eventId), (room) => {
-    if (!room) return room;
-    const kept = room.poll?.id === poll.id ? room.ownChoice : null;
-    return { ...room, poll, ownChoice: ownChoice ?? kept };
-  });
+/** The room with what is known of its poll; what was chosen in an earlier one does not count in the next. */
+export function withPoll(room: Room, poll: Poll, ownChoice?: number): Room {
+  const isSame = room.poll?.id === poll.id;
+  // Told by several nodes, an older state may come last: a poll neither opens again nor loses votes.
+  const isOlder = room.poll && (poll.id < room.poll.id || (isSame && isBefore(poll, room.poll)));
+  const kept = isSame ? room.ownChoice : null;
+  return { ...room, poll: isOlder ? room.poll : poll, ownChoice: ownChoice ?? (isOlder ? room.ownChoice : kept) };
+}
+
+function isBefore(poll: Poll, known: Poll): boolean {
+  return (poll.isOpen && !known.isOpen) || votesOf(poll) < votesOf(known);
+}
+
+export function votesOf({ options }: Poll): number {
+  return options.reduce((sum, { voteCount }) => sum + voteCount, 0);
+}
+
+function showPoll(client: QueryClient, eventId: number, poll: Poll, ownChoice?: number): void {
+  changeRoom(client, eventId, (room) => withPoll(room, poll, ownChoice));
 }
 
 export function usePolls(eventId: number) {
@@ -27,5 +39,10 @@ export function usePolls(eventId: number) {
     mutationFn: (pollId: number) => call(closePoll, { params: { eventId, pollId } }),
     onSuccess: (poll) => showPoll(client, eventId, poll),
   });
-  return { begin, vote, close };
+  const results = useMutation({
+    mutationFn: ({ pollId, areShown }: { pollId: number; areShown: boolean }) =>
+      call(showPollResults, { params: { eventId, pollId }, body: { areShown } }),
+    onSuccess: (poll) => showPoll(client, eventId, poll),
+  });
+  return { begin, vote, close, results };
 }

@@ -1,11 +1,14 @@
-import type { Room, RoomMessageKind } from '@candela/contract/live/rooms';
-import { Settings } from 'lucide-react';
+import type { Poll, Room, RoomMessageKind } from '@candela/contract/live/rooms';
+import { ChartBar, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { PollChip } from './poll-chip.tsx';
+import { PollForm } from './poll-form.tsx';
 import { RaisedHands } from './raised-hands.tsx';
 import tabs from '#ui/tab-buttons.module.css';
 import classes from './room-head.module.css';
 import { RoomModeration } from './room-moderation.tsx';
 import { RoomPeople } from './room-people.tsx';
+import { useFormat } from '#platform/time.ts';
 import { PopoverButton } from '#ui/popover-button.tsx';
 
 interface RoomHeadProps {
@@ -14,23 +17,46 @@ interface RoomHeadProps {
   isOver: boolean;
   kind: RoomMessageKind;
   onKind: (kind: RoomMessageKind) => void;
+  /** Questions that nobody has answered. */
+  openQuestions: number;
+  foldedPoll: Poll | null;
+  onUnfoldPoll: () => void;
 }
 
 /** What is talked about, who is here, whose hands are raised, and how it is kept in order. */
-export function RoomHead({ eventId, room, isOver, kind, onKind }: RoomHeadProps) {
+export function RoomHead(props: RoomHeadProps) {
+  const { eventId, room, isOver, kind, onKind, openQuestions, foldedPoll, onUnfoldPoll } = props;
   const { t } = useTranslation();
+  const format = useFormat();
   return (
     <div className={classes.head}>
       <div className={tabs.tabs} role="group" aria-label={t(($) => $.room.title)}>
         {(['chat', 'question'] as const).map((each) => (
           <button key={each} type="button" aria-pressed={each === kind} onClick={() => onKind(each)}>
             {t(($) => $.room.kinds[each])}
+            {each === 'question' && openQuestions > 0 && (
+              <span
+                className={classes.count}
+                data-waiting={room.isModerator || undefined}
+                role="img"
+                aria-label={t(($) => $.room.openQuestions, { count: openQuestions })}
+              >
+                {format.number(openQuestions)}
+              </span>
+            )}
           </button>
         ))}
       </div>
+      {foldedPoll && <PollChip room={room} poll={foldedPoll} onUnfold={onUnfoldPoll} />}
       <div className={classes.side}>
         {!isOver && <RaisedHands eventId={eventId} room={room} />}
         <RoomPeople eventId={eventId} room={room} />
+        {room.isModerator && !isOver && !room.poll?.isOpen && (
+          <PopoverButton label={t(($) => $.room.pollNew)} icon={<ChartBar size={18} aria-hidden />} width={300}>
+            <h2 className={classes.title}>{t(($) => $.room.pollNew)}</h2>
+            <PollForm eventId={eventId} />
+          </PopoverButton>
+        )}
         {room.isModerator && (
           <PopoverButton label={t(($) => $.room.moderation)} icon={<Settings size={18} aria-hidden />} width={300}>
             <RoomModeration eventId={eventId} room={room} />

@@ -1,43 +1,100 @@
 import type { Room, RoomMessage as Message } from '@candela/contract/live/rooms';
-import { ChevronUp } from 'lucide-react';
+import { ActionIcon } from '@mantine/core';
+import { AudioLines, Check, ChevronUp, CornerUpLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LinkedBody } from './linked-body.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { useVoting } from './messages.api.ts';
 import classes from './room-messages.module.css';
 import { useFormat } from '#platform/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
 
-export function RoomMessage({ eventId, message, room }: { eventId: number; message: Message; room: Room }) {
+interface RoomMessageProps {
+  eventId: number;
+  message: Message;
+  room: Room;
+  /** Whether it goes on what its author said just before. */
+  isContinued: boolean;
+  /** Where it may be replied to. */
+  onReply: ((message: Message) => void) | null;
+}
+
+export function RoomMessage({ eventId, message, room, isContinued, onReply }: RoomMessageProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { author, replyTo } = message;
+  return (
+    <li
+      className={classes.message}
+      data-continued={isContinued || undefined}
+      data-host={message.isHost || undefined}
+      data-state={message.state === 'open' ? undefined : message.state}
+    >
+      {message.kind === 'question' ? (
+        <Vote eventId={eventId} message={message} room={room} />
+      ) : (
+        <span className={classes.avatar}>
+          {!isContinued && <UserAvatar name={author.fullName} src={author.thumbnailImagePath} size={30} />}
+        </span>
+      )}
+      <div className={classes.what}>
+        {/* Of what goes on it is there for those who hear it. */}
+        <p className={isContinued ? 'visually-hidden' : classes.who}>
+          <strong>
+            <bdi>{author.fullName}</bdi>
+          </strong>
+          {message.isHost && <Badge tone="brand" text={t(($) => $.room.host)} />}
+          <time dateTime={message.createdAt}>{format.time(message.createdAt)}</time>
+          {message.state === 'answering' && (
+            <Badge tone="live" icon={AudioLines} text={t(($) => $.room.answeringNow)} />
+          )}
+          {message.state === 'answered' && <Badge icon={Check} text={t(($) => $.room.answered)} />}
+        </p>
+        {replyTo && (
+          <p className={classes.reply}>
+            <strong>
+              <bdi>{replyTo.authorName}</bdi>
+            </strong>{' '}
+            <bdi>{replyTo.body}</bdi>
+          </p>
+        )}
+        <LinkedBody className={classes.body} text={message.body} />
+      </div>
+      {onReply && (
+        <ActionIcon
+          className={classes.replyButton}
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={t(($) => $.room.replyTo, { name: author.fullName })}
+          title={t(($) => $.room.reply)}
+          onClick={() => onReply(message)}
+        >
+          <CornerUpLeft size={16} className="flips" aria-hidden />
+        </ActionIcon>
+      )}
+      <MessageMenu eventId={eventId} message={message} room={room} />
+    </li>
+  );
+}
+
+function Vote({ eventId, message, room }: { eventId: number; message: Message; room: Room }) {
   const { t } = useTranslation();
   const format = useFormat();
   const voting = useVoting(eventId);
   const isVoted = room.votedIds.includes(message.id);
   return (
-    <li className={classes.message}>
-      {message.kind === 'question' && (
-        <button
-          type="button"
-          className={classes.vote}
-          aria-pressed={isVoted}
-          aria-label={t(($) => $.room.vote, { count: message.voteCount })}
-          disabled={voting.isPending}
-          onClick={() => voting.mutate({ messageId: message.id, isVoted: !isVoted })}
-        >
-          <ChevronUp size={16} aria-hidden />
-          {message.voteCount}
-        </button>
-      )}
-      <div className={classes.what}>
-        <p className={classes.who}>
-          <strong>{message.author.fullName}</strong>
-          {message.isHost && <Badge tone="brand" text={t(($) => $.room.host)} />}
-          <time dateTime={message.createdAt}>{format.time(message.createdAt)}</time>
-        </p>
-        <p className={classes.body} dir="auto">
-          {message.body}
-        </p>
-      </div>
-      <MessageMenu eventId={eventId} message={message} room={room} />
-    </li>
+    <button
+      type="button"
+      className={classes.vote}
+      aria-pressed={isVoted}
+      aria-label={t(($) => $.room.vote, { count: message.voteCount })}
+      disabled={voting.isPending}
+      onClick={() => voting.mutate({ messageId: message.id, isVoted: !isVoted })}
+    >
+      <ChevronUp size={16} aria-hidden />
+      {format.number(message.voteCount)}
+    </button>
   );
 }

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { Room, RoomMessageKind } from '@candela/contract/live/rooms';
+import type { Room, RoomMessage as Message, RoomMessageKind } from '@candela/contract/live/rooms';
 import { Button, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { messagesQuery } from './messages.api.ts';
+import { continuedIds } from './group-messages.ts';
+import { useMessages } from './messages.api.ts';
 import { RoomMessage } from './room-message.tsx';
 import classes from './room-messages.module.css';
 import { useChatScroll } from './use-chat-scroll.ts';
@@ -15,19 +15,21 @@ interface RoomMessagesProps {
   eventId: number;
   kind: RoomMessageKind;
   room: Room;
+  onReply: ((message: Message) => void) | null;
 }
 
 /** So many are drawn until the reader asks for earlier ones, however long the session goes on. */
 const drawnAtFirst = 200;
 const drawnMore = 100;
 
-export function RoomMessages({ eventId, kind, room }: RoomMessagesProps) {
+export function RoomMessages({ eventId, kind, room, onReply }: RoomMessagesProps) {
   const { t } = useTranslation();
   const [most, setMost] = useState(drawnAtFirst);
-  const query = useInfiniteQuery(messagesQuery(eventId, kind));
-  const all = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const query = useMessages(eventId, kind);
+  const all = query.messages ?? [];
   const drawn = kind === 'chat' ? all.slice(0, most) : all;
   const { list, onScroll, unseen, goToNewest } = useChatScroll(kind === 'chat' ? drawn : []);
+  const continued = kind === 'chat' ? continuedIds(drawn) : new Set<number>();
   if (query.isError && !query.data) return <ErrorState onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton height={200} radius={12} />;
   const showOlder = () => {
@@ -55,7 +57,14 @@ export function RoomMessages({ eventId, kind, room }: RoomMessagesProps) {
         ) : (
           <ul>
             {drawn.map((message) => (
-              <RoomMessage key={message.id} eventId={eventId} message={message} room={room} />
+              <RoomMessage
+                key={message.id}
+                eventId={eventId}
+                message={message}
+                room={room}
+                isContinued={continued.has(message.id)}
+                onReply={onReply}
+              />
             ))}
           </ul>
         )}

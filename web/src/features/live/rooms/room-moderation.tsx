@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CoursePicker } from './course-picker.tsx';
 import { useRoomSettings } from './moderation.api.ts';
-import { PollForm } from './poll-form.tsx';
 import classes from './room-moderation.module.css';
 
 /** What a moderator can set up, one part open at a time. */
@@ -16,10 +15,6 @@ export function RoomModeration({ eventId, room }: { eventId: number; room: Room 
       <details name="room-moderation" open>
         <summary>{t(($) => $.room.settings)}</summary>
         <Settings eventId={eventId} room={room} />
-      </details>
-      <details name="room-moderation">
-        <summary>{t(($) => $.room.pollNew)}</summary>
-        <PollForm eventId={eventId} />
       </details>
       <details name="room-moderation">
         <summary>{t(($) => $.room.course)}</summary>

@@ -1,11 +1,9 @@
-import { eventRoom } from '@candela/contract/hub';
-import type { RoomMessageKind } from '@candela/contract/live/rooms';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/api-error.ts';
-import { joinRoom, onLive } from '#platform/live-client.ts';
-import { applyAttendance } from './attendance.api.ts';
+import { AnsweringNow } from './answering-now.tsx';
+import { useMessages } from './messages.api.ts';
 import { ReactionFloats } from './reaction-floats.tsx';
 import { RoomActions } from './room-actions.tsx';
 import { RoomCourse } from './room-course.tsx';
@@ -15,50 +13,78 @@ import classes from './room-panel.module.css';
 import { RoomPinned } from './room-pinned.tsx';
 import { RoomPoll } from './room-poll.tsx';
 import { RoomWriter } from './room-writer.tsx';
-import { applyNews, roomQuery } from './rooms.api.ts';
-import { roomKeys } from './rooms.keys.ts';
+import { roomQuery } from './rooms.api.ts';
+import { useRoomNews } from './use-room-news.ts';
+import { ApiError } from '#platform/api-error.ts';
 
 /** Everything around a live session that is not the picture: who is here, what they say, ask and feel. */
 export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolean }) {
   const { t } = useTranslation();
-  const client = useQueryClient();
   const { data: room, error } = useQuery(roomQuery(eventId));
-  const [kind, setKind] = useState<RoomMessageKind>('chat');
-  useEffect(() => {
-    const stop = onLive('room.told', (told) => told.eventId === eventId && applyNews(client, told));
-    const attend = onLive('attendance.changed', (told) => told.eventId === eventId && applyAttendance(client, told));
-    const resync = onLive('resync', () => void client.invalidateQueries({ queryKey: roomKeys.all(eventId) }));
-    const leave = joinRoom(eventRoom(eventId));
-    return () => {
-      stop();
-      attend();
-      resync();
-      leave();
-    };
-  }, [client, eventId]);
+  useRoomNews(eventId);
   if (error instanceof ApiError && error.body?.title === 'errors.rooms.banned.title') {
     return <p className={classes.closed}>{t(($) => $.errors.rooms.banned.description)}</p>;
   }
   if (!room?.hasChat) return null;
+  return <Panel eventId={eventId} room={room} isOver={isOver} />;
+}
+
+function Panel({ eventId, room, isOver }: { eventId: number; room: Room; isOver: boolean }) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<RoomMessageKind>('chat');
+  const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
+  /** The poll that was folded: the next one is open again. */
+  const [foldedId, setFoldedId] = useState<number | null>(null);
+  const { messages: questions = [] } = useMessages(eventId, 'question');
+  const answering = isOver ? undefined : questions.find(({ state }) => state === 'answering');
+  const poll = room.poll && (isOver ? { ...room.poll, isOpen: false } : room.poll);
+  const isFolded = poll?.id === foldedId;
   return (
-    <section className={classes.panel} aria-label={t(($) => $.room.title)}>
-      <RoomHead eventId={eventId} room={room} isOver={isOver} kind={kind} onKind={setKind} />
-      <div className={classes.above}>
-        {room.pinned && <RoomPinned eventId={eventId} room={room} text={room.pinned} />}
-        {room.course && <RoomCourse eventId={eventId} room={room} course={room.course} />}
-        {room.poll && (
-          <RoomPoll eventId={eventId} room={room} poll={isOver ? { ...room.poll, isOpen: false } : room.poll} />
-        )}
-      </div>
-      <RoomMessages key={kind} eventId={eventId} kind={kind} room={room} />
+    <section
+      className={classes.panel}
+      data-poll={poll && !isFolded ? true : undefined}
+      aria-label={t(($) => $.room.title)}
+    >
+      <RoomHead
+        eventId={eventId}
+        room={room}
+        isOver={isOver}
+        kind={kind}
+        onKind={setKind}
+        openQuestions={questions.filter(({ state }) => state === 'open').length}
+        foldedPoll={isFolded ? poll : null}
+        onUnfoldPoll={() => setFoldedId(null)}
+      />
+      {answering && <AnsweringNow eventId={eventId} room={room} question={answering} />}
+      {(room.pinned || room.course) && (
+        <div className={classes.above}>
+          {room.pinned && <RoomPinned eventId={eventId} room={room} text={room.pinned} />}
+          {room.course && <RoomCourse eventId={eventId} room={room} course={room.course} />}
+        </div>
+      )}
+      {poll && !isFolded && <RoomPoll eventId={eventId} room={room} poll={poll} onFold={() => setFoldedId(poll.id)} />}
+      <RoomMessages
+        key={kind}
+        eventId={eventId}
+        kind={kind}
+        room={room}
+        onReply={isOver || room.isMuted || kind !== 'chat' ? null : setReplyTo}
+      />
       {isOver ? (
         <p className={classes.closed}>{t(($) => $.errors.rooms.closed.description)}</p>
       ) : (
-        <>
+        <div className={classes.below}>
           <ReactionFloats eventId={eventId} />
           {!room.isMuted && <RoomActions eventId={eventId} room={room} />}
-          <RoomWriter key={kind} eventId={eventId} kind={kind} room={room} />
-        </>
+          <RoomWriter
+            key={kind}
+            eventId={eventId}
+            kind={kind}
+            room={room}
+            replyTo={kind === 'chat' ? replyTo : null}
+            onReplied={() => setReplyTo(null)}
+          />
+        </div>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
-import type { Room, RoomMessageKind } from '@candela/contract/live/rooms';
+import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
 import { ActionIcon, Textarea } from '@mantine/core';
-import { SendHorizontal } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { SendHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './room-panel.module.css';
 import { useWriting } from './messages.api.ts';
@@ -11,23 +11,33 @@ interface RoomWriterProps {
   eventId: number;
   kind: RoomMessageKind;
   room: Room;
+  /** The message that is replied to. */
+  replyTo: RoomMessage | null;
+  onReplied: () => void;
 }
 
 /** Enter sends, Shift and Enter begin a line. What could not be sent stays. */
-export function RoomWriter({ eventId, kind, room }: RoomWriterProps) {
+export function RoomWriter({ eventId, kind, room, replyTo, onReplied }: RoomWriterProps) {
   const { t } = useTranslation();
   const [body, setBody] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
   const writing = useWriting(eventId);
   const send = async () => {
     if (body.trim() === '' || writing.isPending) return;
     try {
-      await writing.mutateAsync({ kind, body });
+      await writing.mutateAsync({ kind, body, replyToId: replyTo?.id ?? null });
       setBody('');
+      onReplied();
     } catch {
       // The toast has said why.
     }
   };
+  // Who replies goes on to type.
+  useEffect(() => {
+    if (replyTo) field.current?.focus();
+  }, [replyTo]);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && replyTo) onReplied();
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();
@@ -42,7 +52,24 @@ export function RoomWriter({ eventId, kind, room }: RoomWriterProps) {
         void send();
       }}
     >
+      {replyTo && (
+        <p className={classes.replying}>
+          <span>
+            {t(($) => $.room.replyingTo, { name: replyTo.author.fullName })} <bdi>{replyTo.body}</bdi>
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={t(($) => $.room.replyCancel)}
+            onClick={onReplied}
+          >
+            <X size={16} aria-hidden />
+          </ActionIcon>
+        </p>
+      )}
       <Textarea
+        ref={field}
         aria-label={label}
         placeholder={label}
         description={room.slowSeconds > 0 ? t(($) => $.room.slow, { count: room.slowSeconds }) : undefined}

@@ -1,22 +1,27 @@
 import type { HubData } from '@candela/contract/hub';
 import { getRoom, type Room } from '@candela/contract/live/rooms';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { showMessage, showVotes, takeAwayMessage } from './messages.api.ts';
-import { showPoll } from './polls.api.ts';
+import { changeQuestion, showMessage, takeAwayMessage } from './messages.api.ts';
+import { withPoll } from './polls.api.ts';
+import { changeRoom, withRoomChanges } from './room-changes.ts';
 import { roomKeys } from './rooms.keys.ts';
 import { call } from '#platform/api-client.ts';
 
 export const roomQuery = (eventId: number) =>
   queryOptions({
     queryKey: roomKeys.room(eventId),
-    queryFn: ({ signal }) => call(getRoom, { params: { eventId } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const since = Date.now();
+      // What the hub tells while it is read may be newer than the answer.
+      return withRoomChanges(eventId, since, await call(getRoom, { params: { eventId } }, { signal }));
+    },
+    staleTime: 0,
     retry: false,
   });
 
 /** Puts what the hub tells into what is shown, without reading it again. */
 export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.told'>): void {
-  const change = (changes: Partial<Room>) =>
-    client.setQueryData<Room>(roomKeys.room(eventId), (room) => (room ? { ...room, ...changes } : room));
+  const change = (changes: Partial<Room>) => changeRoom(client, eventId, (room) => ({ ...room, ...changes }));
   switch (news.type) {
     case 'message':
       showMessage(client, eventId, news.message);
@@ -25,10 +30,13 @@ export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.
       takeAwayMessage(client, eventId, news.messageId);
       return;
     case 'votes':
-      showVotes(client, eventId, news.messageId, news.voteCount);
+      changeQuestion(client, eventId, news.messageId, { voteCount: news.voteCount });
+      return;
+    case 'question':
+      changeQuestion(client, eventId, news.messageId, { state: news.state });
       return;
     case 'poll':
-      showPoll(client, eventId, news.poll);
+      changeRoom(client, eventId, (room) => withPoll(room, news.poll));
       return;
     case 'settings':
       change(news.settings);

@@ -1,0 +1,18 @@
+import { linkedText } from '#ui/linked-text.ts';
+
+/** Plain text: nothing in it is markup; web addresses lead away without leaving the session. */
+export function LinkedBody({ text, className }: { text: string; className?: string | undefined }) {
+  return (
+    <p className={className} dir="auto">
+      {linkedText(text).map((piece, at) =>
+        piece.isLink ? (
+          <a key={at} href={piece.text} target="_blank" rel="noopener noreferrer" dir="ltr">
+            {piece.text}
+          </a>
+        ) : (
+          <span key={at}>{piece.text}</span>
+        ),
+      )}
+    </p>
+  );
+}

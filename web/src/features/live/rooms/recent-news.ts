@@ -1,0 +1,83 @@
+import type { QuestionState, RoomMessage } from '@candela/contract/live/rooms';
+import type { QueryClient } from '@tanstack/react-query';
+import { roomKeys } from './rooms.keys.ts';
+
+/** What is read from the server may be older than what the hub told this long before the answer came. */
+const keptMilliseconds = 120_000;
+const maxMessages = 300;
+
+/** A question as it was told last. */
+export interface QuestionChange {
+  voteCount?: number;
+  state?: QuestionState;
+}
+
+/** What was heard from the hub within the last minutes: it is laid over what is read, which may be older. */
+export interface RecentNews {
+  messages: { message: RoomMessage; at: number }[];
+  hidden: { messageId: number; at: number }[];
+  questions: { messageId: number; change: QuestionChange; at: number }[];
+}
+
+export const noNews: RecentNews = { messages: [], hidden: [], questions: [] };
+
+type Told =
+  | { type: 'message'; message: RoomMessage }
+  | { type: 'hidden'; messageId: number }
+  | { type: 'question'; messageId: number; change: QuestionChange };
+
+/** Keeps what was told, and forgets what is too old to matter. */
+export function keepNews(client: QueryClient, eventId: number, told: Told, now = Date.now()): void {
+  client.setQueryData<RecentNews>(roomKeys.recent(eventId), (known = noNews) => {
+    const isKept = ({ at }: { at: number }) => now - at <= keptMilliseconds;
+    const [messages, hidden, questions] = [
+      known.messages.filter(isKept).slice(-maxMessages),
+      known.hidden.filter(isKept),
+      known.questions.filter(isKept),
+    ];
+    switch (told.type) {
+      case 'message':
+        messages.push({ message: told.message, at: now });
+        break;
+      case 'hidden':
+        hidden.push({ messageId: told.messageId, at: now });
+        break;
+      case 'question':
+        questions.push({ messageId: told.messageId, change: told.change, at: now });
+    }
+    return { messages, hidden, questions };
+  });
+}
+
+/**
+ * The messages that were read, newest first, with what was told since they were. Questions are changed only by what came
+ * after `readAt` (or just before: it may have overtaken the answer).
+ */
+export function withNews(
+  read: RoomMessage[],
+  news: RecentNews,
+  kind: RoomMessage['kind'],
+  readAt: number,
+): RoomMessage[] {
+  const known = new Set(read.map(({ id }) => id));
+  const hidden = new Set(news.hidden.map(({ messageId }) => messageId));
+  const added = news.messages
+    .map(({ message }) => message)
+    .filter(({ id, kind: of }) => of === kind && !known.has(id) && known.add(id));
+  const all = [...added, ...read].filter(({ id }) => !hidden.has(id));
+  if (kind === 'chat') return added.length === 0 ? all : all.toSorted((a, b) => b.id - a.id);
+  const changes = news.questions.filter(({ at }) => at > readAt - overtakenMilliseconds);
+  return inOrder(
+    all.map((message) =>
+      changes.reduce((each, { messageId, change }) => (messageId === each.id ? { ...each, ...change } : each), message),
+    ),
+  );
+}
+
+const overtakenMilliseconds = 5000;
+const rank: Record<QuestionState, number> = { answering: 0, open: 1, answered: 2 };
+
+/** The one that is being answered first, then by votes, answered ones last. */
+function inOrder(questions: RoomMessage[]): RoomMessage[] {
+  return questions.toSorted((a, b) => rank[a.state] - rank[b.state] || b.voteCount - a.voteCount || a.id - b.id);
+}

@@ -1,0 +1,33 @@
+import { eventRoom } from '@candela/contract/hub';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { applyAttendance } from './attendance.api.ts';
+import { applyNews } from './rooms.api.ts';
+import { roomKeys } from './rooms.keys.ts';
+import { joinRoom, onLive } from '#platform/live-client.ts';
+
+/** Follows what happens in a room as long as it is shown; reads it again only where something was missed. */
+export function useRoomNews(eventId: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const room = eventRoom(eventId);
+    const readAgain = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
+    const stops = [
+      onLive('room.told', (told) => told.eventId === eventId && applyNews(client, told)),
+      onLive('attendance.changed', (told) => told.eventId === eventId && applyAttendance(client, told)),
+      onLive('room.joined', (joined) => {
+        if (joined.room !== room) return;
+        // It was closed, and is open now.
+        const wasRefused = client.getQueryState(roomKeys.room(eventId))?.status === 'error';
+        if (!joined.isComplete || wasRefused) readAgain(roomKeys.all(eventId));
+      }),
+      onLive('room.refused', ({ room: refused, reason }) => {
+        if (refused === room && reason === 'closed') readAgain(roomKeys.room(eventId));
+      }),
+      // What was said in the room is replayed; what concerns the caller alone is not.
+      onLive('resync', () => readAgain(roomKeys.room(eventId))),
+      joinRoom(room),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client, eventId]);
+}
