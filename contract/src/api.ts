@@ -16,6 +16,7 @@ import * as health from './site/health.ts';
 import * as hosting from './live/hosting.ts';
 import * as ideas from './trading/ideas.ts';
 import * as invitations from './accounts/invitations.ts';
+import * as jobs from './site/jobs.ts';
 import * as languages from './site/languages.ts';
 import * as lessons from './learning/lessons.ts';
 import * as lookups from './site/lookups.ts';
@@ -50,6 +51,7 @@ const features = {
   hosting,
   ideas,
   invitations,
+  jobs,
   languages,
   lessons,
   lookups,

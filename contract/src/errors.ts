@@ -38,6 +38,8 @@ export const errorCatalogue = {
   'passwords.tooCommon': { status: 400, isToShow: true, message: 'The password is too easy to guess.' },
   'invitations.invalidToken': { status: 400, isToShow: true, message: 'The invitation is used, expired or wrong.' },
   'invitations.exists': { status: 409, isToShow: true, message: 'This address already has an account.' },
+  'invitations.notFound': { status: 404, isToShow: true, message: 'No such invitation, or it has been accepted.' },
+  'jobs.notFound': { status: 404, isToShow: true, message: 'No such failed job.' },
   'invitations.forbiddenRole': { status: 409, isToShow: true, message: 'Only a SuperAdmin grants this role.' },
   'languages.notFound': { status: 404, isToShow: true, message: 'No such language.' },
   'profiles.invalidTimeZone': { status: 400, isToShow: true, message: 'No such time zone.' },

@@ -57,6 +57,7 @@ export const permissions = {
   'ideas.read': { roles: everyone },
   'enrolments.own': { roles: everyone },
   'mails.read': { roles: admins },
+  'jobs.manage': { roles: admins },
   'announcements.manage': { roles: admins },
   'users.invite': { roles: admins },
 } as const satisfies Record<string, AccessRule | 'public'>;

@@ -7,7 +7,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { mountAccounts } from '#accounts/accounts.ts';
 import { mountCommunity } from '#community/community.ts';
-import type { Db } from '#db/client.ts';
+import type { Database } from '#db/client.ts';
 import { mountLearning } from '#learning/learning.ts';
 import { mountLive, openLiveProvider } from '#live/live.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
@@ -25,32 +25,34 @@ import { unreadableRequests } from '#platform/http/unreadable-requests.ts';
 import { serveWeb } from '#platform/http/web-files.ts';
 import { createCallers } from '#platform/identity/callers.ts';
 import { every } from '#platform/jobs/clock.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { logOptions } from '#platform/log.ts';
 import { createHub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { removePastBuckets } from '#platform/throttles/shared-throttles.ts';
+import { pastBucketsJob, removePastBuckets } from '#platform/throttles/shared-throttles.ts';
 import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
 import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is done by the clock, `every` so many milliseconds. */
-    jobs: Record<string, { every: number; run: () => Promise<void> }>;
+    jobs: Jobs;
+    /** What a node looks after by itself, `every` so many milliseconds; all that can wait is a job. */
+    watches: Record<string, { every: number; run: () => Promise<void> }>;
   }
 }
 
 interface AppDeps {
   config: Config;
-  db: Db;
+  database: Database;
   storage: Storage;
   secret: string;
   version: string;
   /** Folder of the built web client; nothing but the API is served when it is not there. */
   webFolder: string;
-  /** Whether this process also does what is due by the clock; tests do it themselves. */
-  hasClock: boolean;
+  /** Whether this process runs jobs and watches; tests do it themselves. */
+  isWorking: boolean;
   /** Live media, where this process has it. */
   media?: MediaEngine | undefined;
   /** Carries news between nodes, where there are several. */
@@ -71,21 +73,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...unreadableRequests,
     routerOptions: { maxParamLength: 500 },
   });
-  app.decorate('jobs', {});
+  app.decorate('jobs', createJobs({ database: deps.database, log: app.log, isWorking: deps.isWorking }));
+  app.decorate('watches', {});
   const provider = openLiveProvider({ ...deps, log: app.log });
   const throttles = createThrottles();
   await registerPlugins(app, deps, throttles, provider.origins);
 
   const context = createContext(app, deps, throttles);
   const { getProductName } = await mountSite(context);
-  const { mailer, composeMail } = await mountMessaging(context, { getProductName });
-  mountAccounts(context, { mailer });
+  const { composeMail } = await mountMessaging(context, { getProductName });
+  mountAccounts(context, { composeMail });
   const live = await mountLive(context, { provider, media: deps.media, getProductName, composeMail });
   mountLearning(context, live);
   mountTrading(context);
   mountCommunity(context);
-  app.jobs['pastThrottles'] = { every: 600_000, run: () => removePastBuckets(context.db) };
-  if (deps.hasClock) startClock(app);
+  app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
+  await app.jobs.open();
+  app.addHook('onClose', () => app.jobs.stop());
+  if (deps.isWorking) startWatches(app);
 
   for (const [name, endpoint] of contract) {
     if (!context.api.isMounted(endpoint)) throw new Error(`${name} is in the contract but not mounted`);
@@ -124,7 +129,9 @@ async function registerPlugins(
 }
 
 function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles): Context {
-  const { config, db, storage, secret, version, webFolder, relay } = deps;
+  const { config, database, storage, secret, version, webFolder, relay } = deps;
+  const { db } = database;
+  const { jobs } = app;
   const events = createEvents();
   const callers = createCallers(db, events);
   const api = createApi(app, { callers, apiKey: config.apiKey });
@@ -137,10 +144,10 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
     addressOf: (request) => addressOfClient(request, config.trustProxy),
   });
   app.addHook('preClose', async () => hub.close());
-  return { config, db, storage, secret, version, webFolder, app, api, events, callers, hub, throttles, relay };
+  return { config, db, storage, secret, version, webFolder, app, api, events, callers, hub, jobs, throttles, relay };
 }
 
-function startClock(app: FastifyInstance): void {
-  const clocks = Object.entries(app.jobs).map(([name, job]) => every(job.every, name, job.run, app.log));
-  app.addHook('onClose', async () => clocks.forEach((stop) => stop()));
+function startWatches(app: FastifyInstance): void {
+  const stops = Object.entries(app.watches).map(([name, watch]) => every(watch.every, name, watch.run, app.log));
+  app.addHook('onClose', async () => stops.forEach((stop) => stop()));
 }

@@ -59,12 +59,12 @@ async function start(): Promise<void> {
   if (problem) console.warn(problem);
   const app = await createApp({
     config,
-    db: database.db,
+    database,
     storage,
     secret: await loadSecret(config.secret, config.dataDir),
     version,
     webFolder: join(root, 'web', 'dist'),
-    hasClock: true,
+    isWorking: true,
     relay,
     media,
   });

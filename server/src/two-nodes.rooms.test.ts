@@ -17,12 +17,12 @@ async function startNode(url = redisUrl) {
   const relay = await openRelay(url);
   const app = await createApp({
     config: first.config,
-    db: first.db,
+    database: first.database,
     storage: first.storage,
     secret: first.secret,
     version: '0.0.0',
     webFolder: 'no-web',
-    hasClock: false,
+    isWorking: false,
     relay,
   });
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -29,12 +29,12 @@ async function startNode(media?: MediaEngine) {
   const relay = await openRelay(redisUrl);
   const app = await createApp({
     config: first.config,
-    db: first.db,
+    database: first.database,
     storage: first.storage,
     secret: 'a secret that is used by tests only',
     version: '0.0.0',
     webFolder: 'no-web',
-    hasClock: false,
+    isWorking: false,
     relay,
     media,
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { email, instant, newPassword, personName } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
 import { sessionSchema } from './sessions.ts';
 
 const token = z.string().check(z.maxLength(100));
@@ -16,6 +17,47 @@ export const createInvitation = endpoint({
   output: z.object({ id: z.uuid(), email: z.string(), expiresAt: instant }),
   status: 201,
   errors: ['invitations.exists', 'invitations.forbiddenRole'],
+});
+
+export const pendingInvitationSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roleId: role,
+  invitedAt: instant,
+});
+
+export type PendingInvitation = z.infer<typeof pendingInvitationSchema>;
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/invitations',
+  permission: 'users.invite',
+  summary: 'Who has been invited and has not come yet, newest first',
+  query: z.object(pageQuery),
+  output: pageOf(pendingInvitationSchema),
+});
+
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations/{id}/mail',
+  permission: 'users.invite',
+  summary: 'Send another link',
+  description:
+    'It works for seven days; links sent before still work. While a mail waits to be sent there is no second.',
+  params: z.object({ id: z.uuid() }),
+  status: 202,
+  errors: ['invitations.notFound', 'invitations.forbiddenRole'],
+});
+
+export const recallInvitation = endpoint({
+  method: 'DELETE',
+  path: '/invitations/{id}',
+  permission: 'users.invite',
+  summary: 'Recall an invitation: its links end, and the address can be invited anew',
+  params: z.object({ id: z.uuid() }),
+  errors: ['invitations.notFound', 'invitations.forbiddenRole'],
 });
 
 export const invitationSchema = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() });

@@ -1,3 +1,4 @@
+import { turnJob } from './announcements/announcements.jobs.ts';
 import { createAnnouncements } from './announcements/announcements.service.ts';
 import { mountAnnouncements } from './announcements/announcements.routes.ts';
 import { createEducators } from './educators/educators.service.ts';
@@ -15,10 +16,10 @@ declare module '#platform/domain-events.ts' {
 }
 
 /** What people say to each other: announcements, feeds, educators, and who is here. */
-export function mountCommunity({ db, app, api, events, hub, relay }: Context) {
+export function mountCommunity({ db, app, api, events, hub, jobs, relay }: Context) {
   const announcements = createAnnouncements({ db, events });
   mountAnnouncements(api, announcements);
-  app.jobs['announcements'] = { every: 10_000, run: announcements.tellTurned };
+  jobs.work(turnJob, async () => void events.emit('announcements.changed'));
   events.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
   mountEducators(api, createEducators({ db }));
   mountFeeds(api, createFeeds({ db, events }));

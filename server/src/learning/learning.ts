@@ -1,7 +1,7 @@
 import { registerFiles } from './attachments/attachments.files.ts';
 import { createAttachments } from './attachments/attachments.service.ts';
 import { mountAttachments } from './attachments/attachments.routes.ts';
-import { createCourseNotices } from './courses/courses.notices.ts';
+import { courseNoticeJob, createCourseNotices } from './courses/courses.notices.ts';
 import { createCourses } from './courses/courses.service.ts';
 import { mountCourses } from './courses/courses.routes.ts';
 import { createActivity } from './enrolments/activity.service.ts';
@@ -18,7 +18,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 
 /** Courses, their lessons, videos and attachments, and who takes them. */
 export function mountLearning(
-  { db, app, api, events, secret, storage }: Context,
+  { db, app, api, events, jobs, secret, storage }: Context,
   { findRecordingPlaylist }: { findRecordingPlaylist: FindRecordingPlaylist },
 ) {
   const mediaKey = deriveKey(secret, 'media');
@@ -31,6 +31,5 @@ export function mountLearning(
   registerMedia(app, { storage, secret: mediaKey });
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   registerFiles(app, { db, storage, secret: filesKey });
-  const courseNotices = createCourseNotices({ db, events });
-  app.jobs['courseNotices'] = { every: 10_000, run: courseNotices.run };
+  jobs.work(courseNoticeJob, createCourseNotices({ db, events }).run);
 }

@@ -6,6 +6,7 @@ import { createCharts } from './charts/charts.service.ts';
 import { mountCharts } from './charts/charts.routes.ts';
 import { createCalendarFiles } from './events/calendar-files.service.ts';
 import { mountEvents, registerCalendars } from './events/events.routes.ts';
+import { queueReminders, reminderJob } from './events/events.jobs.ts';
 import { createEvents } from './events/events.service.ts';
 import { createHosting } from './events/hosting.service.ts';
 import { createRegistrations } from './events/registrations.service.ts';
@@ -13,6 +14,7 @@ import type { MediaEngine } from './media/media-engine.ts';
 import type { MediaRequest } from './media/messages.ts';
 import { createLiveProvider } from './providers/create-provider.ts';
 import type { LiveProvider } from './providers/provider.ts';
+import { recordingJobOf } from './recordings/recordings.jobs.ts';
 import { createRecordingProcessing } from './recordings/recordings.processing.ts';
 import { mountRecordings } from './recordings/recordings.routes.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
@@ -24,7 +26,7 @@ import { registerWhip } from './streams/streams.media.ts';
 import { mountStreams } from './streams/streams.routes.ts';
 import { createStreams } from './streams/streams.service.ts';
 import type { ViewerCount } from './streams/viewer-counts.ts';
-import type { Composer } from '#messaging/mail-composers.ts';
+import type { ComposeMail } from '#messaging/mail-composers.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
@@ -79,7 +81,7 @@ interface LiveDeps {
   provider: LiveProvider;
   media: MediaEngine | undefined;
   getProductName(): Promise<string>;
-  composeMail(template: 'eventReminder', compose: Composer): void;
+  composeMail: ComposeMail;
 }
 
 /** Events and everything around a live session: the stream, its recording, its room and the chart in it. */
@@ -89,7 +91,7 @@ export async function mountLive(context: Context, deps: LiveDeps) {
   return { findRecordingPlaylist: recordings.findPlaylist };
 }
 
-function mountCalendar({ db, app, api, config, events, hub, secret }: Context, deps: LiveDeps): void {
+function mountCalendar({ db, app, api, config, events, hub, jobs, secret }: Context, deps: LiveDeps): void {
   const liveEvents = createEvents({ db, events });
   const calendarFiles = createCalendarFiles({
     db,
@@ -99,10 +101,13 @@ function mountCalendar({ db, app, api, config, events, hub, secret }: Context, d
   });
   mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles, createHosting({ db }));
   registerCalendars(app, calendarFiles);
-  deps.composeMail('eventReminder', ({ languageCode, timeZone }, { eventId }) =>
-    liveEvents.composeReminder(Number(eventId), languageCode, timeZone),
-  );
-  app.jobs['eventReminders'] = { every: 30_000, run: liveEvents.remind };
+  deps.composeMail('eventReminder', {
+    to: 'active',
+    kind: 'event',
+    compose: ({ languageCode, timeZone }, { eventId }) =>
+      liveEvents.composeReminder(Number(eventId), languageCode, timeZone),
+  });
+  jobs.work(reminderJob, () => queueReminders(db));
   events.on('events.changed', (userId) => {
     hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {});
     // Who may be in the rooms may have changed with it.
@@ -112,13 +117,13 @@ function mountCalendar({ db, app, api, config, events, hub, secret }: Context, d
 }
 
 async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
-  const { db, app, api, config, events, hub, throttles, relay, secret, storage } = context;
+  const { db, app, api, config, events, hub, jobs, throttles, relay, secret, storage } = context;
   const streams = createStreams({ db, events, provider, media, key: deriveKey(secret, 'streams'), log: app.log });
   mountStreams(api, streams);
   await registerWhip(app, streams);
   registerHls(app, { streams, throttles, requestsPerMinute: config.rateLimit });
   await registerLiveHooks(app, provider, streams);
-  app.jobs['streams'] = { every: 5000, run: streams.watchOver };
+  app.watches['streams'] = { every: 5000, run: streams.watchOver };
   app.addHook('onReady', async () => {
     void streams.prepare().catch((error: unknown) => app.log.error({ err: error }, 'media process'));
   });
@@ -136,11 +141,14 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
 
   const recordings = createRecordings({ db, storage, events });
   mountRecordings(api, recordings);
+  const folder = join(config.dataDir, 'live');
+  const jobKind = await recordingJobOf(folder);
   const processing = createRecordingProcessing({
     db,
     storage,
     events,
-    folder: join(config.dataDir, 'live'),
+    folder,
+    jobKind,
     settle: async (eventId) => void (await media?.ask({ what: 'end', streamId: String(eventId) })),
     log: app.log,
   });
@@ -150,7 +158,8 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
       .hear(Number(streamId), signal.failure)
       .catch((error: unknown) => app.log.error({ err: error }, 'recording signal'));
   });
-  app.jobs['recordings'] = { every: 5000, run: processing.run };
+  jobs.work(jobKind, processing.run);
+  jobs.onOpen(processing.queueRecorded);
   return recordings;
 }
 

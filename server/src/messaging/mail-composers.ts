@@ -1,10 +1,13 @@
+import type { MailKind } from '@candela/contract/messaging/digests';
 import type { Reader } from './audiences.ts';
-import type { MailRequest } from './mailer.ts';
+import type { MailRequest, MailTemplate } from './mailer.ts';
 
-export interface Recipient extends Reader, Record<string, unknown> {
+/** A user with what their mails are made from. */
+export interface Recipient extends Reader {
   email: string;
   firstName: string;
   timeZone: string | null;
+  status: 'active' | 'invited';
   isBounced: boolean;
 }
 
@@ -14,5 +17,15 @@ interface Composed {
   items?: MailRequest['items'];
 }
 
-/** What a template says to a recipient now; null when there is nothing to say any more. */
-export type Composer = (recipient: Recipient, values: Record<string, unknown>) => Promise<Composed | null>;
+/** What one template says. */
+export interface MailComposer {
+  /** Whom it is for: users, or those who have been invited. */
+  to: Recipient['status'];
+  /** How it can be stopped; null for what its reader has asked for, which also goes to addresses that bounced. */
+  kind: MailKind | null;
+  /** Null when there is nothing to say any more. `seed` is the same for each try of a mail. */
+  compose(recipient: Recipient, values: Record<string, unknown>, seed: string): Promise<Composed | null>;
+}
+
+/** A domain says what the mails of a template tell. */
+export type ComposeMail = (template: MailTemplate, composer: MailComposer) => void;

@@ -10,7 +10,12 @@ import es from './mail-texts/es.json' with { type: 'json' };
 
 export type MailTemplate = keyof typeof en;
 
+export const mailTemplates = Object.keys(en) as MailTemplate[];
+
 const texts: Record<string, Record<MailTemplate, MailText>> = { en, es, ar };
+
+/** A mail server that says nothing must not hold the mails behind it for long. */
+const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
 export interface MailRequest {
   to: string;
@@ -56,7 +61,7 @@ export function createMailer(deps: Deps): Mailer {
   const transport =
     deps.smtpUrl === undefined
       ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-      : createTransport(deps.smtpUrl, { from: deps.from });
+      : createTransport({ url: deps.smtpUrl, ...patience }, { from: deps.from });
   const domain = addressOf(deps.from).split('@')[1] ?? 'localhost';
 
   async function send(mail: MailRequest): Promise<void> {

@@ -1,14 +1,17 @@
 import { createDevices } from './devices/devices.service.ts';
 import { mountDevices } from './devices/devices.routes.ts';
+import { createDigestRuns, digestJob } from './digests/digests.jobs.ts';
 import { createDigests } from './digests/digests.service.ts';
 import { mountDigests, registerOneClick } from './digests/digests.routes.ts';
 import { addressOf, createMailer, type MailTemplate } from './mailer.ts';
-import type { Composer } from './mail-composers.ts';
-import { createMailJobs } from './mails/mail-jobs.service.ts';
+import type { ComposeMail, MailComposer } from './mail-composers.ts';
+import { mailJob } from './mail-jobs.ts';
+import { createMailSending } from './mails/mail-sending.service.ts';
 import { createMails } from './mails/mails.service.ts';
 import { mountMails } from './mails/mails.routes.ts';
 import { createNotifications } from './notifications/notifications.service.ts';
 import { mountNotifications } from './notifications/notifications.routes.ts';
+import { pushJob } from './push-jobs.ts';
 import { createPushes } from './pushes/pushes.service.ts';
 import { createFcmSender, isApp, readFcmAccount } from './senders/fcm-sender.ts';
 import { createPushSender } from './senders/push-sender.ts';
@@ -28,7 +31,7 @@ declare module '#platform/domain-events.ts' {
 
 /** Notifications, and how they reach people who are elsewhere: pushes, mails and digests. */
 export async function mountMessaging(context: Context, { getProductName }: { getProductName: () => Promise<string> }) {
-  const { db, app, api, config, events, hub, secret } = context;
+  const { db, app, api, config, events, hub, jobs, secret } = context;
   const notifications = createNotifications({ db, events });
   mountNotifications(api, notifications);
   events.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
@@ -47,24 +50,23 @@ export async function mountMessaging(context: Context, { getProductName }: { get
   const digests = createDigests({ db, key });
   mountDigests(api, digests);
   await registerOneClick(app, digests);
-  const composers: Partial<Record<MailTemplate, Composer>> = {
-    digest: async (recipient, { interval }) => {
+  jobs.work(digestJob, createDigestRuns({ db }).run);
+  const composers: Partial<Record<MailTemplate, MailComposer>> = {};
+  jobs.work(mailJob, createMailSending({ db, mailer, key, composers }));
+  const composeMail: ComposeMail = (template, composer) => void (composers[template] = composer);
+  composeMail('digest', {
+    to: 'active',
+    kind: 'digest',
+    compose: async (recipient, { interval }) => {
       const items = await notifications.listForMail(recipient, interval === 'daily' ? 1 : 7);
       return items.length > 0 ? { path: '/', items } : null;
     },
-  };
-  const mailJobs = createMailJobs({ db, mailer, key, composers });
-  app.jobs['digests'] = { every: 60_000, run: digests.run };
-  app.jobs['mails'] = { every: 10_000, run: mailJobs.run };
-  return {
-    mailer,
-    /** Says what a mail of this template tells its recipient. */
-    composeMail: (template: MailTemplate, compose: Composer) => void (composers[template] = compose),
-  };
+  });
+  return { composeMail };
 }
 
 /** Devices, and what is sent to them: to browsers by Web Push, to apps by Firebase. */
-async function mountPushes({ db, app, api, config, secret }: Context) {
+async function mountPushes({ db, api, config, jobs, secret }: Context) {
   const keys = vapidKeysOf(deriveKey(secret, 'vapid'));
   const fcmAccount = config.fcmAccountPath === undefined ? null : await readFcmAccount(config.fcmAccountPath);
   const devices = createDevices({ db, pushOrigins: config.pushOrigins, hasApps: fcmAccount !== null });
@@ -78,5 +80,5 @@ async function mountPushes({ db, app, api, config, secret }: Context) {
       return sendToApp ? sendToApp(target, ...rest) : 'refused';
     },
   });
-  app.jobs['pushes'] = { every: 5000, run: pushes.run };
+  jobs.work(pushJob, pushes.run);
 }

@@ -1,9 +1,12 @@
 import type { ContentType } from '@candela/contract/messaging/notifications';
 import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { bigintText, requireRow, rowOf, run } from '#db/rows.ts';
+import { bigintText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Audience } from './audiences.ts';
+import { pushJob, urgentPush } from './push-jobs.ts';
+import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
 
 type Texts = Record<string, { title: string; body: string }>;
 
@@ -19,6 +22,8 @@ interface Message {
   expiresAt: string | null;
   /** Also sent to the devices of the audience, once it is visible. */
   isPushed: boolean;
+  /** What begins now: it does not wait behind messages to everybody. */
+  isUrgent?: boolean;
 }
 
 /** A notification for everybody of an audience. */
@@ -61,7 +66,9 @@ export async function correctNotice(tx: Tx, source: string, texts: Texts, expire
 }
 
 export async function cancelNotice(tx: Tx, source: string): Promise<void> {
-  await run(tx)`delete from notifications where source = ${source} and user_id is null`;
+  const rows = await readRows(tx, idRow)`
+    delete from notifications where source = ${source} and user_id is null returning id`;
+  for (const { id } of rows) await removeJob(tx, pushJob, id);
 }
 
 const messageColumns = sql.raw('source, content_type, language_code, texts, link, visible_at, expires_at');
@@ -74,12 +81,23 @@ function messageValues(message: Message): SQL {
 const messageChanges = sql.raw(`language_code = excluded.language_code, texts = excluded.texts, link = excluded.link,
   visible_at = excluded.visible_at, expires_at = excluded.expires_at`);
 
-/** A job that has begun goes on; before that it follows the notice. */
-async function syncPush(tx: Tx, id: number, { isPushed, visibleAt }: Message): Promise<void> {
-  await run(tx)`${
-    isPushed
-      ? sql`insert into push_jobs (notification_id, run_at) values (${id}, ${visibleAt}::timestamptz)
-          on conflict (notification_id) do update set run_at = excluded.run_at where push_jobs.last_device_id is null`
-      : sql`delete from push_jobs where notification_id = ${id}`
-  }`;
+const newRow = rowOf({ isNew: z.boolean() });
+
+/** A push that has begun goes on; before that it follows the notice. */
+async function syncPush(tx: Tx, id: number, { isPushed, isUrgent, visibleAt }: Message): Promise<void> {
+  if (!isPushed) {
+    await run(tx)`delete from push_jobs where notification_id = ${id}`;
+    return removeJob(tx, pushJob, String(id));
+  }
+  const { isNew } = await requireRow(tx, newRow)`
+    insert into push_jobs (notification_id) values (${id})
+    on conflict (notification_id) do update set notification_id = excluded.notification_id
+    returning last_device_id is null and done_at is null as "isNew"`;
+  if (!isNew) return;
+  await moveJob(tx, pushJob, {
+    payload: { notificationId: id },
+    key: String(id),
+    priority: isUrgent ? urgentPush : 0,
+    dueAt: new Date(visibleAt),
+  });
 }

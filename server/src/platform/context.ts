@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import type { Config } from './config/config.ts';
 import type { Events } from './domain-events.ts';
 import type { Api } from './http/api.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Callers } from './identity/callers.ts';
 import type { Hub } from './realtime/hub.ts';
 import type { Relay } from './realtime/relay.ts';
@@ -25,6 +26,8 @@ export interface Context {
   events: Events;
   callers: Callers;
   hub: Hub;
+  /** What is done later. */
+  jobs: Jobs;
   /** Of this node. */
   throttles: Throttles;
   /** Other nodes, where there are some. */

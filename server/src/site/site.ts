@@ -1,5 +1,7 @@
 import { createHealth } from './health/health.service.ts';
 import { mountHealth } from './health/health.routes.ts';
+import { createFailedJobs } from './jobs/jobs.service.ts';
+import { mountFailedJobs } from './jobs/jobs.routes.ts';
 import { createLanguages } from './languages/languages.service.ts';
 import { mountLanguages } from './languages/languages.routes.ts';
 import { createLookups } from './lookups/lookups.service.ts';
@@ -9,12 +11,13 @@ import { mountSettings } from './settings/settings.routes.ts';
 import type { Context } from '#platform/context.ts';
 import { listInterfaceCodes } from '#platform/http/web-files.ts';
 
-/** Settings, languages, lookups and health. */
-export async function mountSite({ db, api, version, webFolder }: Context) {
+/** Settings, languages, lookups, health, and jobs that have failed. */
+export async function mountSite({ db, api, jobs, version, webFolder }: Context) {
   const settings = createSettings({ db });
   mountHealth(api, createHealth({ db, version }));
   mountLanguages(api, createLanguages({ db, interfaceCodes: await listInterfaceCodes(webFolder) }));
   mountSettings(api, settings);
   mountLookups(api, createLookups({ db }));
+  mountFailedJobs(api, createFailedJobs(jobs));
   return { getProductName: async () => (await settings.getBranding()).productName };
 }

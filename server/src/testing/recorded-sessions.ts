@@ -5,6 +5,8 @@ import { updateRecording } from '@candela/contract/live/recordings';
 import { createPlayback } from '@candela/contract/learning/videos';
 import { sql } from 'drizzle-orm';
 import type { RecordedSegment } from '#live/media/recording.ts';
+import { listRecorded } from '#live/recordings/recordings.files.ts';
+import { queueRecording, recordingJobOf } from '#live/recordings/recordings.jobs.ts';
 import { buildEvent } from './factories.ts';
 import { bodyOf, type TestServer } from './test-server.ts';
 
@@ -32,8 +34,15 @@ export const filesOf = (playlist: string) => playlist.split('\n').filter((line) 
 /** Recorded sessions as the media process leaves them, and what becomes of them. */
 export function recordedSessions({ app, db, config, call }: TestServer) {
   const params = (eventId: number) => ({ params: { eventId } });
-  const folderOf = (eventId: number) => join(config.dataDir, 'live', String(eventId));
-  const run = () => app.jobs['recordings']?.run();
+  const liveFolder = join(config.dataDir, 'live');
+  const folderOf = (eventId: number) => join(liveFolder, String(eventId));
+  /** What a node does when it starts, and when a session has ended. */
+  const run = async () => {
+    const job = await recordingJobOf(liveFolder);
+    for (const eventId of await listRecorded(liveFolder)) await queueRecording(db, job, eventId);
+    await db.execute(sql`update jobs.job set start_after = now() where name = ${job.name} and state < 'active'`);
+    await app.jobs.runDue();
+  };
 
   /** Writes what the media process leaves: five segments of two seconds, with ten missing after the third. */
   async function record(given: Parameters<typeof buildEvent>[1] = {}, lines?: RecordedSegment[]) {
@@ -75,8 +84,8 @@ export function recordedSessions({ app, db, config, call }: TestServer) {
   }
 
   async function rowOf(eventId: number) {
-    const { rows } = await db.execute<{ state: string; failure: string | null; attempts: number; whole: string }>(sql`
-    select state, failure, attempts, whole_playlist as whole from recordings where event_id = ${eventId}`);
+    const { rows } = await db.execute<{ state: string; failure: string | null; whole: string }>(sql`
+    select state, failure, whole_playlist as whole from recordings where event_id = ${eventId}`);
     return rows[0];
   }
 

@@ -6,7 +6,7 @@ import type { ErrorBody } from '@candela/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import { createApp } from '#app.ts';
-import type { Db } from '#db/client.ts';
+import type { Database, Db } from '#db/client.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { createFileStorage, type Storage } from '#platform/storage/storage.ts';
@@ -20,6 +20,7 @@ export type Answer<E> =
 export interface TestServer {
   app: FastifyInstance;
   db: Db;
+  database: Database;
   storage: Storage;
   config: Config;
   secret: string;
@@ -41,12 +42,12 @@ export async function startTestServer(
   const secret = 'a secret that is used by tests only';
   const app = await createApp({
     config,
-    db: database.db,
+    database,
     storage,
     secret,
     version: '0.0.0',
     webFolder: webFolder ?? join(dataDir, 'no-web'),
-    hasClock: false,
+    isWorking: false,
     media,
   });
   afterAll(async () => {
@@ -54,7 +55,7 @@ export async function startTestServer(
     await remove();
     await rm(dataDir, { recursive: true });
   });
-  return { app, db: database.db, storage, config, secret, call: caller(app, config.apiKey) };
+  return { app, database, db: database.db, storage, config, secret, call: caller(app, config.apiKey) };
 }
 
 function caller(app: FastifyInstance, apiKey: string): TestServer['call'] {

@@ -1,19 +1,53 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 
-export async function isTaken(db: Db | Tx, email: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email));
-  return rows.length > 0;
+/** Null when the address has an account. */
+export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<string | null> {
+  const [inserted] = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
+  return inserted?.id ?? null;
 }
 
-export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<string> {
-  const [inserted] = await tx.insert(users).values(row).returning({ id: users.id });
-  if (!inserted) throw new Error('insert returned no row');
-  return inserted.id;
+const invitedRow = rowOf({
+  id: z.uuid(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roleId: z.literal([1, 2, 3, 4]),
+  createdAt: instantText,
+  /** Exact, to page by. */
+  createdText: instantText,
+});
+
+export type InvitedRow = z.infer<typeof invitedRow>;
+
+/** Who has been invited and has not come yet, the newest first. */
+export async function listInvited(
+  db: Db,
+  page: { limit: number; after: { at: string; id: string } | null },
+): Promise<InvitedRow[]> {
+  const more = page.after
+    ? sql`and (u.created_at, u.id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`
+    : sql``;
+  return readRows(db, invitedRow)`
+    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role_id as "roleId",
+      u.created_at as "createdAt", u.created_at::text as "createdText"
+    from users u where u.status = 'invited' ${more}
+    order by u.created_at desc nulls last, u.id desc nulls last limit ${page.limit + 1}`;
+}
+
+const roleRow = rowOf({ roleId: z.int() });
+
+/** Locks the row: an invitation that is being accepted is not recalled. */
+export async function lockInvited(tx: Tx, userId: string): Promise<z.infer<typeof roleRow> | null> {
+  return readRow(tx, roleRow)`
+    select role_id as "roleId" from users where id = ${userId}::uuid and status = 'invited' for update`;
+}
+
+export async function deleteInvited(tx: Tx, userId: string): Promise<void> {
+  await run(tx)`delete from users where id = ${userId}::uuid and status = 'invited'`;
 }
 
 export async function findInvited(db: Db | Tx, userId: string) {

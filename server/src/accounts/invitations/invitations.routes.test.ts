@@ -1,20 +1,55 @@
-import { acceptInvitation, createInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
+import {
+  acceptInvitation,
+  createInvitation,
+  listInvitations,
+  lookUpInvitation,
+  recallInvitation,
+  resendInvitation,
+} from '@candela/contract/accounts/invitations';
 import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { getProfile } from '@candela/contract/accounts/profiles';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { startMailServer } from '#testing/mail-server.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
-const { db, call } = await startTestServer();
+const { app, db, call } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });
 const superAdmin = await buildUser(db, { roleId: 4 });
 
 const newcomer = { email: 'new@example.test', firstName: 'Grace', lastName: 'Hopper', roleId: 2 as const };
 
+describe('while the mail server is away, an invitation', () => {
+  it('waits for it, is not doubled by sending it again, and can be recalled', async () => {
+    const mailServer = await startMailServer();
+    const away = await startTestServer({ smtpUrl: mailServer.url });
+    const chief = await buildUser(away.db, { roleId: 1 });
+    const body = { ...newcomer, email: 'busy-newcomer@example.test' };
+    const created = await away.call(createInvitation, { body }, chief.token);
+    expect(created.status).toBe(201);
+    const params = { id: bodyOf(created).id };
+    await away.app.jobs.runDue();
+    expect(mailServer.attempts).toEqual([body.email]);
+    expect((await away.call(resendInvitation, { params }, chief.token)).status).toBe(202);
+    const waiting = async () =>
+      (await away.db.execute(sql`select from jobs.job where name = 'mails' and state < 'active'`)).rows.length;
+    expect(await waiting()).toBe(1);
+    const pending = bodyOf(await away.call(listInvitations, {}, chief.token)).data;
+    expect(pending).toMatchObject([{ id: params.id, email: body.email, roleId: 2 }]);
+
+    expect((await away.call(recallInvitation, { params }, chief.token)).status).toBe(204);
+    expect(await waiting()).toBe(0);
+    expect(bodyOf(await away.call(listInvitations, {}, chief.token)).data).toEqual([]);
+    expect((await away.call(createInvitation, { body }, chief.token)).status).toBe(201);
+  });
+});
+
 describe('an invitation', () => {
   it('leads to an account with the defaults of its role', async () => {
     const created = await call(createInvitation, { body: newcomer }, admin.token);
     expect(created.status).toBe(201);
+    await app.jobs.runDue();
     const [mail] = bodyOf(await call(listMails, {}, admin.token)).data;
     const { text } = bodyOf(await call(getMail, { params: { id: mail?.id ?? '' } }, admin.token));
     const token = /\?token=([\w-]+)/.exec(text)?.[1] ?? '';
@@ -48,6 +83,40 @@ describe('an invitation', () => {
     const body = { ...newcomer, email: 'chief@example.test', roleId: 1 as const };
     expect((await call(createInvitation, { body }, admin.token)).status).toBe(409);
     expect((await call(createInvitation, { body }, superAdmin.token)).status).toBe(201);
+  });
+
+  it('is resent: each link works until one is used', async () => {
+    const email = 'twice@example.test';
+    const { id } = bodyOf(await call(createInvitation, { body: { ...newcomer, email } }, admin.token));
+    await app.jobs.runDue();
+    expect((await call(resendInvitation, { params: { id } }, admin.token)).status).toBe(202);
+    await app.jobs.runDue();
+    const mails = bodyOf(await call(listMails, {}, admin.token)).data.filter(({ to }) => to === email);
+    const texts = await Promise.all(
+      mails.map(async (mail) => bodyOf(await call(getMail, { params: { id: mail.id } }, admin.token)).text),
+    );
+    const tokens = texts.map((text) => /\?token=([\w-]+)/.exec(text)?.[1] ?? '');
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect((await call(lookUpInvitation, { body: { token } })).status).toBe(200);
+    const body = { token: tokens[1] ?? '', firstName: 'Grace', lastName: 'Hopper', password: 'nanoseconds of wire' };
+    expect((await call(acceptInvitation, { body })).status).toBe(201);
+    expect((await call(lookUpInvitation, { body: { token: tokens[0] ?? '' } })).status).toBe(400);
+    expect((await call(resendInvitation, { params: { id } }, admin.token)).status).toBe(404);
+    expect((await call(recallInvitation, { params: { id } }, admin.token)).status).toBe(404);
+  });
+
+  it('to be an admin is resent and recalled by a SuperAdmin only', async () => {
+    const body = { ...newcomer, email: 'second-chief@example.test', roleId: 4 as const };
+    const params = { id: bodyOf(await call(createInvitation, { body }, superAdmin.token)).id };
+    expect((await call(resendInvitation, { params }, admin.token)).status).toBe(409);
+    expect((await call(recallInvitation, { params }, admin.token)).status).toBe(409);
+    expect((await call(recallInvitation, { params }, superAdmin.token)).status).toBe(204);
+  });
+
+  it('is created once when many ask at once', async () => {
+    const body = { ...newcomer, email: 'crowd@example.test' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => call(createInvitation, { body }, admin.token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
   });
 
   it('is not made up from a token of another kind or from nothing', async () => {

@@ -1,10 +1,20 @@
-import { acceptInvitation, createInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
+import {
+  acceptInvitation,
+  createInvitation,
+  listInvitations,
+  lookUpInvitation,
+  recallInvitation,
+  resendInvitation,
+} from '@candela/contract/accounts/invitations';
 import type { createInvitations } from './invitations.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { originOf } from '#platform/http/origins.ts';
 
 export function mountInvitations(api: Api, invitations: ReturnType<typeof createInvitations>): void {
   api.route(createInvitation, ({ body }, { caller }) => invitations.create(caller, body));
+  api.route(listInvitations, ({ query }) => invitations.list(query));
+  api.route(resendInvitation, ({ params }, { caller }) => invitations.resend(caller, params.id));
+  api.route(recallInvitation, ({ params }, { caller }) => invitations.recall(caller, params.id));
   api.route(lookUpInvitation, ({ body }) => invitations.lookUp(body.token), { requestsPerMinute: 30 });
   api.route(acceptInvitation, ({ body }, { request }) => invitations.accept(body, originOf(request)), {
     requestsPerMinute: 20,

@@ -1,13 +1,25 @@
-import type { Invitation } from '@candela/contract/accounts/invitations';
+import type { Page } from '@candela/contract/paging';
+import type { Invitation, PendingInvitation } from '@candela/contract/accounts/invitations';
 import { defaultGrants } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
 import type { Session } from '@candela/contract/accounts/sessions';
-import type { Db } from '#db/client.ts';
-import { activateUser, findInvited, insertUser, isTaken } from './invitations.queries.ts';
+import type { Db, Tx } from '#db/client.ts';
+import {
+  activateUser,
+  deleteInvited,
+  findInvited,
+  insertUser,
+  listInvited,
+  lockInvited,
+  type InvitedRow,
+} from './invitations.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Mailer } from '#messaging/mailer.ts';
+import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
+import { enqueue, removeJob } from '#platform/jobs/enqueue.ts';
+import { toIso } from '#platform/time/instants.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { hashPassword, isTooCommon } from '#platform/identity/passwords.ts';
 
@@ -15,7 +27,8 @@ const lifetimeMilliseconds = 7 * 24 * 3_600_000;
 
 interface Deps {
   db: Db;
-  mailer: Mailer;
+  /** Key of the links. */
+  key: string;
   startSession(userId: string, origin: Origin): Promise<Session>;
 }
 
@@ -33,14 +46,15 @@ interface Acceptance {
   password: string;
 }
 
-export function createInvitations({ db, mailer, startSession }: Deps) {
-  /** @throws AppError invitations.exists, invitations.forbiddenRole (roles 1 and 4 are granted by role 4 only) */
+export function createInvitations({ db, key, startSession }: Deps) {
+  /**
+   * The mail is queued in the same transaction: it is sent when there is a mail server to take it.
+   * @throws AppError invitations.exists, invitations.forbiddenRole (roles 1 and 4 are granted by role 4 only)
+   */
   async function create(caller: SignedInCaller, given: NewInvitation) {
-    const isPrivileged = given.roleId === roleIds.admin || given.roleId === roleIds.superAdmin;
-    if (isPrivileged && !caller.roleIds.includes(roleIds.superAdmin)) throw new AppError('invitations.forbiddenRole');
-    const made = await db.transaction(async (tx) => {
-      if (await isTaken(tx, given.email)) throw new AppError('invitations.exists');
-      const id = await insertUser(tx, {
+    checkRole(caller, given.roleId);
+    const id = await db.transaction(async (tx) => {
+      const made = await insertUser(tx, {
         email: given.email,
         firstName: given.firstName,
         lastName: given.lastName,
@@ -49,15 +63,47 @@ export function createInvitations({ db, mailer, startSession }: Deps) {
         permissions: [...defaultGrants[given.roleId]],
         status: 'invited',
       });
-      return { id, ...(await createOneTimeToken(tx, { userId: id, purpose: 'invitation', lifetimeMilliseconds })) };
+      if (made === null) throw new AppError('invitations.exists');
+      await queueMail(tx, made);
+      return made;
     });
-    await mailer.send({
-      to: given.email,
-      languageCode: null,
-      template: 'invitation',
-      values: { firstName: given.firstName, path: `/accept-invitation?token=${made.token}` },
+    return { id, email: given.email, expiresAt: new Date(Date.now() + lifetimeMilliseconds).toISOString() };
+  }
+
+  async function list(page: { limit: number; cursor?: string | undefined }): Promise<Page<PendingInvitation>> {
+    const rows = await listInvited(db, { limit: page.limit, after: decodeUuidCursor(page.cursor) });
+    const present = ({ createdText: _text, createdAt, ...row }: InvitedRow) => ({
+      ...row,
+      invitedAt: toIso(createdAt),
     });
-    return { id: made.id, email: given.email, expiresAt: made.expiresAt.toISOString() };
+    return toPage(rows, page.limit, present, (row) => [row.createdText, row.id]);
+  }
+
+  /**
+   * Another link, good for seven days; the ones before still work. One mail at a time: while it waits there is no second.
+   * @throws AppError invitations.notFound, invitations.forbiddenRole
+   */
+  async function resend(caller: SignedInCaller, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lock(tx, caller, id);
+      await queueMail(tx, id);
+    });
+  }
+
+  /** Its links end, and the address can be invited anew. @throws AppError invitations.notFound, invitations.forbiddenRole */
+  async function recall(caller: SignedInCaller, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lock(tx, caller, id);
+      await removeJob(tx, mailJob, `invitation:${id}`);
+      await deleteInvited(tx, id);
+    });
+  }
+
+  /** What the mail says: its link works for seven days from when it is sent. */
+  async function composeLink({ userId }: { userId: string }, _values: object, seed: string) {
+    const purpose = 'invitation' as const;
+    const token = await createOneTimeToken(db, { userId, purpose, lifetimeMilliseconds, key, seed });
+    return { path: `/accept-invitation?token=${token}` };
   }
 
   /** @throws AppError invitations.invalidToken */
@@ -83,5 +129,22 @@ export function createInvitations({ db, mailer, startSession }: Deps) {
     return startSession(userId, origin);
   }
 
-  return { create, lookUp, accept };
+  return { create, list, resend, recall, composeLink, lookUp, accept };
+}
+
+function checkRole(caller: SignedInCaller, roleId: number): void {
+  const isPrivileged = roleId === roleIds.admin || roleId === roleIds.superAdmin;
+  if (isPrivileged && !caller.roleIds.includes(roleIds.superAdmin)) throw new AppError('invitations.forbiddenRole');
+}
+
+async function lock(tx: Tx, caller: SignedInCaller, id: string): Promise<void> {
+  const invited = await lockInvited(tx, id);
+  if (!invited) throw new AppError('invitations.notFound');
+  checkRole(caller, invited.roleId);
+}
+
+async function queueMail(tx: Tx, userId: string): Promise<void> {
+  const source = `invitation:${userId}`;
+  const payload = { userId, template: 'invitation' as const, source: `${source}:${Date.now()}`, values: {} };
+  await enqueue(tx, mailJob, [{ payload, key: source, priority: mailPriorities.account }]);
 }

@@ -1,22 +1,14 @@
-import { and, eq } from 'drizzle-orm';
-import * as z from 'zod';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, rowOf } from '#db/rows.ts';
 import { sessions, users } from '#db/tables/users.ts';
 
-const recipientRow = rowOf({
-  id: z.uuid(),
-  email: z.string(),
-  firstName: z.string(),
-  languageCode: z.string().nullable(),
-});
-
-/** The active user of an address, with what a mail needs. */
-export async function findRecipient(db: Db, email: string) {
-  return readRow(db, recipientRow)`
-    select u.id, u.email, u.first_name as "firstName", l.code as "languageCode"
-    from users u left join languages l on l.id = u.language_id
-    where lower(u.email) = ${email} and u.status = 'active'`;
+/** The active user of an address. */
+export async function findUserId(db: Db, email: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(sql`lower(${users.email})`, email), eq(users.status, 'active')));
+  return row?.id ?? null;
 }
 
 export async function findEmail(db: Db, userId: string): Promise<string | null> {

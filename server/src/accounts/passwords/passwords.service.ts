@@ -1,12 +1,25 @@
-import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { findEmail, findRecipient, replacePassword } from './passwords.queries.ts';
+import { findEmail, findUserId, replacePassword } from './passwords.queries.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Mailer } from '#messaging/mailer.ts';
+import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
 import { hashPassword, isTooCommon } from '#platform/identity/passwords.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
+
+/** Somebody has asked for a new password. */
+export const resetJob = defineJob({
+  name: 'passwords.resets',
+  payload: z.object({ email: z.string() }),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 8, firstDelaySeconds: 5, maxDelaySeconds: 600 },
+  limitSeconds: 60,
+});
 
 const lifetimeMilliseconds = 3_600_000;
 /** To one account: more would only fill somebody's inbox. Those that were sent go on working. */
@@ -15,36 +28,32 @@ const linksAnHour = 3;
 interface Deps {
   db: Db;
   callers: Callers;
-  mailer: Mailer;
-  /** Key of the names of those who asked too often. */
+  /** Key of the links, and of the names of those who asked too often. */
   key: string;
-  log: FastifyBaseLogger;
 }
 
-export function createPasswords({ db, callers, mailer, key, log }: Deps) {
-  async function sendLink(email: string): Promise<void> {
-    const user = await findRecipient(db, email);
-    if (!user) return;
-    const bucket = { key: throttleKey(key, 'password reset', email), limit: linksAnHour, seconds: 3600 };
-    if ((await reserveAttempt(db, [bucket])) !== null) return;
-    const { token } = await createOneTimeToken(db, {
-      userId: user.id,
-      purpose: 'password_reset',
-      lifetimeMilliseconds,
-    });
-    await mailer.send({
-      to: user.email,
-      languageCode: user.languageCode,
-      template: 'passwordReset',
-      values: { firstName: user.firstName, path: `/reset-password?token=${token}` },
-    });
+export function createPasswords({ db, callers, key }: Deps) {
+  /** Neither the answer nor its time tells whether the account exists: that is looked for when the job is run. */
+  async function request(email: string): Promise<void> {
+    const name = throttleKey(key, 'password reset', email);
+    await enqueue(db, resetJob, [{ payload: { email }, key: name, priority: mailPriorities.account }]);
   }
 
-  /** Answers before the work begins: neither the answer nor its time tells whether the account exists. */
-  function request(email: string): void {
-    setImmediate(() => {
-      sendLink(email).catch((error: unknown) => log.error({ err: error }, 'password reset mail failed'));
-    });
+  /** Queues the mail, where there is such an account. */
+  async function queueLink({ id, payload: { email } }: Job<{ email: string }>): Promise<void> {
+    const userId = await findUserId(db, email);
+    if (userId === null) return;
+    const bucket = { key: throttleKey(key, 'password reset', email), limit: linksAnHour, seconds: 3600 };
+    if ((await reserveAttempt(db, [bucket])) !== null) return;
+    const payload = { userId, template: 'passwordReset' as const, source: `passwordReset:${id}`, values: {} };
+    await enqueue(db, mailJob, [{ payload, key: payload.source, priority: mailPriorities.account }]);
+  }
+
+  /** What the mail says: its link works for an hour from when it is sent. */
+  async function composeLink({ userId }: { userId: string }, _values: object, seed: string) {
+    const purpose = 'password_reset' as const;
+    const token = await createOneTimeToken(db, { userId, purpose, lifetimeMilliseconds, key, seed });
+    return { path: `/reset-password?token=${token}` };
   }
 
   /** @throws AppError passwords.invalidToken, passwords.tooCommon, server.busy (with both the token still works) */
@@ -63,5 +72,5 @@ export function createPasswords({ db, callers, mailer, key, log }: Deps) {
     callers.forget(userId);
   }
 
-  return { request, reset };
+  return { request, queueLink, composeLink, reset };
 }

@@ -163,15 +163,3 @@ export async function insertAcknowledgement(db: Db, caller: SignedInCaller, id: 
     select id from found`) > 0
   );
 }
-
-const hasTurnedRow = rowOf({ hasTurned: z.boolean() });
-
-/** Whether one began or ended in (since, until]. */
-export async function hasTurned(db: Db, since: Date, until: Date): Promise<boolean> {
-  return (
-    await requireRow(db, hasTurnedRow)`
-    select exists (select from announcements where not is_draft and (
-      (starts_at > ${since.toISOString()}::timestamptz and starts_at <= ${until.toISOString()}::timestamptz)
-      or (ends_at > ${since.toISOString()}::timestamptz and ends_at <= ${until.toISOString()}::timestamptz))) as "hasTurned"`
-  ).hasTurned;
-}

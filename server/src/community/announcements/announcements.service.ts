@@ -7,12 +7,12 @@ import type {
 } from '@candela/contract/community/announcements';
 import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';
+import { planTurns } from './announcements.jobs.ts';
 import { essence, presentAnnouncement, presentCurrent } from './announcements.present.ts';
 import {
   countAudience,
   deleteRow,
   findRow,
-  hasTurned,
   insertAcknowledgement,
   insertRow,
   listAcknowledgementRows,
@@ -73,6 +73,7 @@ export function createAnnouncements({ db, events }: { db: Db; events: Events }) 
     await db.transaction(async (tx) => {
       if (hasBegun(await find(tx, id, { isLocked: true }))) throw new AppError('announcements.begun');
       await cancelNotice(tx, sourceOf(id));
+      await planTurns(tx, id, null);
       await deleteRow(tx, id);
     });
   }
@@ -99,17 +100,7 @@ export function createAnnouncements({ db, events }: { db: Db; events: Events }) 
     if (!(await insertAcknowledgement(db, caller, id))) throw new AppError('announcements.notFound');
   }
 
-  let lastLook = new Date();
-
-  /** Tells when announcements began or ended by themselves since the last look. */
-  async function tellTurned(): Promise<void> {
-    const now = new Date();
-    const isTurned = await hasTurned(db, lastLook, now);
-    lastLook = now;
-    if (isTurned) events.emit('announcements.changed');
-  }
-
-  return { list, get, create, update, remove, listAcknowledgements, listCurrent, acknowledge, tellTurned };
+  return { list, get, create, update, remove, listAcknowledgements, listCurrent, acknowledge };
 }
 
 async function find(db: Db | Tx, id: number, options?: { isLocked: boolean }): Promise<AnnouncementRow> {
@@ -128,6 +119,7 @@ function sourceOf(id: number): string {
 
 /** One notification for the whole audience, visible from the start to the end; a draft has none. */
 async function syncNotice(tx: Tx, id: number, fields: AnnouncementFields): Promise<void> {
+  await planTurns(tx, id, fields.isDraft ? null : fields);
   if (fields.isDraft) return cancelNotice(tx, sourceOf(id));
   const { title, body } = fields;
   await postNotice(tx, {

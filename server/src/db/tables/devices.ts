@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { notifications } from './notifications.ts';
@@ -32,28 +31,17 @@ export const devices = pgTable(
   ],
 );
 
-/** One for each notification that is pushed; taken by one node at a time. */
-export const pushJobs = pgTable(
-  'push_jobs',
-  {
-    notificationId: bigint('notification_id', { mode: 'number' })
-      .primaryKey()
-      .references(() => notifications.id, { onDelete: 'cascade' }),
-    runAt: instant('run_at').notNull(),
-    /** Another node may take it over after this. */
-    leasedUntil: instant('leased_until'),
-    /** Last device that was looked at; the fan-out goes on behind it. */
-    lastDeviceId: uuid('last_device_id'),
-    doneAt: instant('done_at'),
-    sentCount: integer('sent_count').notNull().default(0),
-    failedCount: integer('failed_count').notNull().default(0),
-  },
-  (t) => [
-    index('push_jobs_due')
-      .on(t.runAt)
-      .where(sql`done_at is null`),
-  ],
-);
+/** How far each notification that is pushed has come; its job is in the queue. */
+export const pushJobs = pgTable('push_jobs', {
+  notificationId: bigint('notification_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => notifications.id, { onDelete: 'cascade' }),
+  /** Last device that was looked at; the fan-out goes on behind it. */
+  lastDeviceId: uuid('last_device_id'),
+  doneAt: instant('done_at'),
+  sentCount: integer('sent_count').notNull().default(0),
+  failedCount: integer('failed_count').notNull().default(0),
+});
 
 /** What is on its way, so that a fan-out that was killed knows what to send again; rows go when the job is done. */
 export const pushDeliveries = pgTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { events } from './events.ts';
 import { videos } from './videos.ts';
@@ -22,8 +22,6 @@ export const recordings = pgTable(
     trimStart: doublePrecision('trim_start').notNull().default(0),
     trimEnd: doublePrecision('trim_end').notNull().default(0),
     chapters: jsonb('chapters').$type<{ seconds: number; title: string }[]>().notNull().default([]),
-    /** Times that putting the files in their place was begun. */
-    attempts: smallint('attempts').notNull().default(0),
     publishedAt: instant('published_at'),
     createdAt,
   },

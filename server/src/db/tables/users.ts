@@ -29,7 +29,12 @@ export const users = pgTable(
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [uniqueIndex('users_email').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('users_email').on(sql`lower(${t.email})`),
+    index('users_invited')
+      .on(t.createdAt.desc(), t.id.desc())
+      .where(sql`status = 'invited'`),
+  ],
 );
 
 /** Signed-in devices. Only the hash of a token is kept. */

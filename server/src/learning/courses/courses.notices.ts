@@ -1,10 +1,22 @@
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 import type { Events } from '#platform/domain-events.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { noticeLanguages, noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice } from '#messaging/notices.ts';
+
+/** Looks for courses that have come out. */
+export const courseNoticeJob = defineJob({
+  name: 'courses.notices',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 5, firstDelaySeconds: 10, maxDelaySeconds: 60 },
+  limitSeconds: 300,
+  repeats: { cron: '* * * * *', timeZone: 'UTC', payload: {} },
+});
 
 const coursesAtOnce = 20;
 /** A course that came out earlier, or while notices did not exist, is no news. */
@@ -30,31 +42,34 @@ type NewCourse = z.infer<typeof newCourseRow>;
 export function createCourseNotices({ db, events }: { db: Db; events: Events }) {
   async function run(): Promise<void> {
     const courses = await listUntold(db);
-    for (const course of courses) {
-      const { languageCode, subscriptionTypeIds } = course;
-      await db.transaction((tx) =>
-        postNotice(tx, {
-          source: `course:${course.id}`,
-          contentType: 'course',
-          // Who reads another language has no use for it; courses in languages that nobody can choose are for all.
-          audience: {
-            roleIds: [],
-            subscriptionTypeIds,
-            languageCodes: noticeLanguages.includes(languageCode) ? [languageCode] : [],
-          },
-          languageCode: 'en',
-          texts: noticeTexts('coursePublished', { ...course, names: course.trainerNames }),
-          link: `/education/courses/${course.id}`,
-          visibleAt: toIso(course.publishedAt),
-          expiresAt: new Date(Date.parse(course.publishedAt) + expiryMilliseconds).toISOString(),
-          isPushed: true,
-        }),
-      );
-    }
-    if (courses.length > 0) events.emit('notices.posted');
+    // One that cannot be told of does not keep the others.
+    const told = await Promise.allSettled(courses.map((course) => db.transaction((tx) => tell(tx, course))));
+    if (told.some(({ status }) => status === 'fulfilled')) events.emit('notices.posted');
+    const failed = told.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
   return { run };
+}
+
+async function tell(tx: Tx, course: NewCourse): Promise<void> {
+  const { languageCode, subscriptionTypeIds } = course;
+  await postNotice(tx, {
+    source: `course:${course.id}`,
+    contentType: 'course',
+    // Who reads another language has no use for it; courses in languages that nobody can choose are for all.
+    audience: {
+      roleIds: [],
+      subscriptionTypeIds,
+      languageCodes: noticeLanguages.includes(languageCode) ? [languageCode] : [],
+    },
+    languageCode: 'en',
+    texts: noticeTexts('coursePublished', { ...course, names: course.trainerNames }),
+    link: `/education/courses/${course.id}`,
+    visibleAt: toIso(course.publishedAt),
+    expiresAt: new Date(Date.parse(course.publishedAt) + expiryMilliseconds).toISOString(),
+    isPushed: true,
+  });
 }
 
 async function listUntold(db: Db): Promise<NewCourse[]> {

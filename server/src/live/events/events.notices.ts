@@ -54,12 +54,15 @@ async function planCall(tx: Tx, event: EventRow): Promise<void> {
     visibleAt: soon,
     expiresAt: end,
     isPushed: true,
+    isUrgent: true,
   });
 }
 
 /** Corrects what was told; a new time is told to those who have a place. */
 export async function correctEvent(tx: Tx, event: EventRow, isMoved: boolean): Promise<void> {
   const { start } = timesOf(event);
+  // Who was called to the time before is called again.
+  if (isMoved) await cancelNotice(tx, sourceOf(event, 'soon'));
   await planCall(tx, event);
   await correctNotice(tx, sourceOf(event, 'scheduled'), noticeTexts('eventScheduled', valuesOf(event)), start);
   if (isMoved) await tellRegistered(tx, event, 'eventChanged', `moved:${Date.parse(start)}`);

@@ -182,22 +182,27 @@ export async function hasEarlier(tx: Tx, event: EventRow): Promise<boolean> {
   );
 }
 
-/**
- * Queues a mail for everybody with a place at an event that begins within `minutes`, once for each time it is set to.
- * Both happen in one statement: nobody is left out when a node dies.
- */
-export async function queueReminders(db: Db, minutes: number): Promise<void> {
-  await run(db)`
-    with due as (
-      update events set reminded_at = now()
-      where status = 'scheduled' and reminded_at is null and starts_at > now()
-        and starts_at <= now() + make_interval(mins => ${minutes}::int)
-      returning id, starts_at)
-    insert into mail_jobs (user_id, template, source, values)
-    select r.user_id, 'eventReminder', 'event:' || d.id || ':' || extract(epoch from d.starts_at)::bigint,
-      jsonb_build_object('eventId', d.id)
-    from due d join event_registrations r on r.event_id = d.id and not r.is_waiting
+/** The start in seconds since 1970. */
+const remindedRow = rowOf({ id: z.int(), startsAt: z.int() });
+
+/** Marks the scheduled events that begin within `minutes` as reminded of, once for each time they are set to. */
+export async function markReminded(tx: Tx, minutes: number): Promise<z.infer<typeof remindedRow>[]> {
+  return readRows(tx, remindedRow)`
+    update events set reminded_at = now()
+    where status = 'scheduled' and reminded_at is null and starts_at > now()
+      and starts_at <= now() + make_interval(mins => ${minutes}::int)
+    returning id, extract(epoch from starts_at)::int as "startsAt"`;
+}
+
+const userIdRow = rowOf({ userId: z.uuid() });
+
+/** The next who have a place and want such mails. */
+export async function listReminded(tx: Tx, eventId: number, after: string, limit: number): Promise<string[]> {
+  const rows = await readRows(tx, userIdRow)`
+    select r.user_id as "userId" from event_registrations r
       left join notification_preferences f on f.user_id = r.user_id
-    where not 'event' = any(coalesce(f.muted_mail_types, '{}'))
-    on conflict do nothing`;
+    where r.event_id = ${eventId} and not r.is_waiting and r.user_id > ${after}::uuid
+      and not 'event' = any(coalesce(f.muted_mail_types, '{}'))
+    order by r.user_id limit ${limit}`;
+  return rows.map(({ userId }) => userId);
 }

@@ -243,25 +243,6 @@ describe('a place', () => {
     expect(await titlesFor(trainer.token)).toContain(title);
     expect(await titlesFor(stays.token)).not.toContain(title);
   });
-
-  it('brings one mail within the last hour, unless such mails are muted', async () => {
-    const { id } = await buildEvent(db, { startsAt: new Date(Date.now() + 50 * 60_000) });
-    const [wants, muted] = [await buildUser(db), await buildUser(db)];
-    for (const { token } of [wants, muted]) await call(registerForEvent, { params: { id } }, token);
-    await db.execute(sql`
-      insert into notification_preferences (user_id, muted_types, muted_push_types, muted_mail_types)
-      values (${muted.id}, '{}', '{}', '{event}')`);
-    const queued = async () => {
-      const { rows } = await db.execute<{ userId: string }>(sql`
-        select user_id as "userId" from mail_jobs where template = 'eventReminder' and source like ${`event:${id}:%`}`);
-      return rows.map(({ userId }) => userId);
-    };
-    await app.jobs['eventReminders']?.run();
-    expect(await queued()).toEqual([wants.id]);
-    await app.jobs['mails']?.run();
-    await app.jobs['eventReminders']?.run();
-    expect(await queued()).toEqual([]);
-  });
 });
 
 describe('the calendar of another program', () => {

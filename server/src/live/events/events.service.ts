@@ -2,6 +2,7 @@ import type { Event, EventChanges, EventScope, EventView, NewEvent } from '@cand
 import type { Page } from '@candela/contract/paging';
 import { can } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';
+import { reminderMinutes } from './events.jobs.ts';
 import { announceEvent, correctEvent, tellCancelled } from './events.notices.ts';
 import { presentEvent } from './events.present.ts';
 import {
@@ -13,7 +14,6 @@ import {
   insertSeries,
   listRows,
   lockRows,
-  queueReminders,
   replaceHosts,
   updateRow,
   type EventRow,
@@ -25,8 +25,6 @@ import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
-
-const reminderMinutes = 60;
 
 export function createEvents({ db, events }: { db: Db; events: Events }) {
   async function list(view: EventView, page: { limit: number; cursor: string | undefined }): Promise<Page<Event>> {
@@ -152,7 +150,6 @@ export function createEvents({ db, events }: { db: Db; events: Events }) {
     cancel,
     handOver,
     composeReminder,
-    remind: () => queueReminders(db, reminderMinutes),
   };
 }
 

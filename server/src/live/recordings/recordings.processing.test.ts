@@ -3,9 +3,11 @@ import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getRecording, removeRecording, updateRecording } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { recordingJobOf } from './recordings.jobs.ts';
 import { createRecordingProcessing } from './recordings.processing.ts';
 import { createEvents } from '#platform/domain-events.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { videoKey } from '#learning/storage-keys.ts';
 import { buildUser } from '#testing/factories.ts';
 import { begun, filesOf, isThere, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
@@ -28,7 +30,6 @@ describe('what was recorded', () => {
       expect(await storage.head(videoKey(detail.videoId ?? '', name)), name).not.toBeNull();
     }
     expect(await countNotices(id)).toBe(1);
-    expect((await rowOf(id))?.attempts).toBe(1);
     const { text } = await playlistFor(detail.videoId ?? '', host.token, 'true');
     expect(filesOf(text)).toEqual(segments.map(({ file }) => file));
     expect(text.match(/#EXT-X-DISCONTINUITY\n/g)).toHaveLength(1);
@@ -47,20 +48,24 @@ describe('what was recorded', () => {
   it('stays where it is while the media process still writes, however long that takes', async () => {
     const { id, folder } = await record();
     let isWritten = false;
-    const { config } = server;
+    const liveFolder = join(server.config.dataDir, 'live');
+    let timesPutOff = 0;
+    const job = { payload: { eventId: id }, again: async () => ++timesPutOff > 0 };
     const processing = createRecordingProcessing({
       db,
       storage,
       events: createEvents(),
-      folder: join(config.dataDir, 'live'),
+      folder: liveFolder,
+      jobKind: await recordingJobOf(liveFolder),
       settle: (eventId) => (eventId === id && !isWritten ? Promise.reject(new Error('not yet')) : Promise.resolve()),
       log: { error: () => {} },
     });
-    await processing.run();
+    await processing.run(job);
+    expect(timesPutOff).toBe(1);
     expect(await isThere(folder)).toBe(true);
     expect(await rowOf(id)).toBeUndefined();
     isWritten = true;
-    await processing.run();
+    await processing.run(job);
     expect(await isThere(folder)).toBe(false);
     expect((await rowOf(id))?.state).toBe('ready');
   });
@@ -70,8 +75,8 @@ describe('what was recorded', () => {
     const [videoId, whole] = [randomUUID(), `${randomUUID()}.m3u8`];
     await db.execute(sql`insert into videos (id, title, state) values (${videoId}, 'x', 'processing')`);
     await db.execute(sql`
-      insert into recordings (event_id, state, video_id, whole_playlist, attempts)
-      values (${id}, 'processing', ${videoId}, ${whole}, 1)`);
+      insert into recordings (event_id, state, video_id, whole_playlist)
+      values (${id}, 'processing', ${videoId}, ${whole})`);
     for (const name of segments.slice(0, 2).flatMap(({ file, init }) => [file, init])) {
       await storage.putFile(videoKey(videoId, name), join(folder, name)).catch(() => {});
       await rm(join(folder, name), { force: true });
@@ -149,21 +154,27 @@ describe('what was recorded', () => {
     let failures = 0;
     const away = new Error('the storage is away');
     const logged: unknown[] = [];
+    const liveFolder = join(server.config.dataDir, 'live');
+    const jobKind = await recordingJobOf(liveFolder);
     const processing = createRecordingProcessing({
       db,
       storage: { ...storage, putFile: () => (failures++ < 12 ? Promise.reject(away) : Promise.resolve()) },
       events: createEvents(),
-      folder: join(server.config.dataDir, 'live'),
+      folder: liveFolder,
+      jobKind,
       settle: () => Promise.resolve(),
       log: { error: (details) => logged.push(details) },
     });
-    const now = vi.spyOn(Date, 'now');
-    onTestFinished(() => now.mockRestore());
-    const begin = performance.timeOrigin + performance.now();
-    for (let minute = 0; minute < 60; minute++) {
-      now.mockReturnValue(begin + minute * 60_000);
-      await processing.run();
-      if (minute === 0) expect(await rowOf(id)).toMatchObject({ state: 'processing', failure: null });
+    const quiet = { error: () => {}, warn: () => {} };
+    const jobs = createJobs({ database: server.database, log: quiet, isWorking: false });
+    jobs.work(jobKind, processing.run);
+    jobs.onOpen(processing.queueRecorded);
+    await jobs.open();
+    onTestFinished(() => jobs.stop(0));
+    for (let tries = 0; tries < 14; tries++) {
+      await db.execute(sql`update jobs.job set start_after = now() where name = ${jobKind.name} and state < 'active'`);
+      await jobs.runDue();
+      if (tries === 0) expect(await rowOf(id)).toMatchObject({ state: 'processing', failure: null });
     }
     expect(failures).toBeGreaterThan(12);
     expect(logged).toHaveLength(12);

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import type { RecordedSegment, RecordingFailure } from '#live/media/recording.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { findStored, listRecorded, readRecorded, storeFiles, storePublished, storeWhole } from './recordings.files.ts';
+import { lookAgainSeconds, queueRecording, type RecordingJob } from './recordings.jobs.ts';
 import {
   claim,
+  findFinished,
   findRow,
-  listFinished,
   lock,
   writeLost,
   writeNothing,
@@ -20,6 +21,7 @@ import { instantAt, mergeSegments, secondsAt, spansOf, stretchOf } from './recor
 import type { Events } from '#platform/domain-events.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postPersonalNotice } from '#messaging/notices.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 interface Deps {
@@ -28,6 +30,8 @@ interface Deps {
   events: Events;
   /** Where the media process of this node writes. */
   folder: string;
+  /** The queue of this node. */
+  jobKind: RecordingJob;
   /** When the media process of this node has written everything; it throws where that takes longer. */
   settle(eventId: number): Promise<void>;
   log: { error(details: object, message: string): void };
@@ -41,13 +45,11 @@ interface Added {
   segments: readonly RecordedSegment[];
 }
 
-const firstPauseMilliseconds = 2500;
-const longestPauseMilliseconds = 300_000;
 const nobody = '00000000-0000-0000-0000-000000000000';
 const noticeMilliseconds = 14 * 86_400_000;
 
 /** What becomes of a recording when its session has ended: its files go into the storage, and its hosts are told. */
-export function createRecordingProcessing({ db, storage, events, folder, settle, log }: Deps) {
+export function createRecordingProcessing({ db, storage, events, folder, jobKind, settle, log }: Deps) {
   let last: Promise<unknown> = Promise.resolve();
 
   /** What the media process says, in the order in which it says it. */
@@ -59,46 +61,45 @@ export function createRecordingProcessing({ db, storage, events, folder, settle,
 
   async function write(eventId: number, failure: RecordingFailure | null): Promise<void> {
     if (failure !== null) log.error({ eventId, failure }, 'a recording failed');
-    await writeSignal(db, eventId, failure);
+    await db.transaction(async (tx) => {
+      await writeSignal(tx, eventId, failure);
+      await queueRecording(tx, jobKind, eventId);
+    });
     events.emit('streams.changed');
   }
 
-  let isBusy = false;
-  const pauses = new Map<number, { failures: number; until: number }>();
-
-  /** Whatever was recorded on this node and has ended; also what an earlier process left behind. */
-  async function run(): Promise<void> {
-    if (isBusy) return;
-    isBusy = true;
-    try {
-      const recorded = (await listRecorded(folder)).filter((id) => (pauses.get(id)?.until ?? 0) <= Date.now());
-      if (recorded.length === 0) return;
-      for (const { eventId, title } of await listFinished(db, recorded)) {
-        const isWritten = await settle(eventId).then(
-          () => true,
-          (error: unknown) => log.error({ err: error, eventId }, 'a recording is still being written'),
-        );
-        if (isWritten) await tryToStore(eventId, title);
-      }
-    } finally {
-      isBusy = false;
-    }
+  /** Of everything that was recorded on this node: also what an earlier process left behind. */
+  async function queueRecorded(): Promise<void> {
+    for (const eventId of await listRecorded(folder)) await queueRecording(db, jobKind, eventId);
   }
 
-  /** A storage that is away comes back: it is tried again, more and more seldom, until it works. */
-  async function tryToStore(eventId: number, title: string): Promise<void> {
+  /** Waits for the end of the session, then puts its recording in its place; a storage that is away is tried again. */
+  async function run({
+    payload: { eventId },
+    again,
+  }: Pick<Job<{ eventId: number }>, 'payload' | 'again'>): Promise<void> {
+    if (!(await listRecorded(folder)).includes(eventId)) return;
+    const later = async () => {
+      await db.transaction((tx) => again(tx, new Date(Date.now() + lookAgainSeconds * 1000)));
+    };
+    const finished = await findFinished(db, eventId);
+    if (!finished) return later();
     try {
-      await store(eventId, title);
-      pauses.delete(eventId);
+      await settle(eventId);
     } catch (error) {
-      const failures = (pauses.get(eventId)?.failures ?? 0) + 1;
-      const pause = Math.min(longestPauseMilliseconds, firstPauseMilliseconds * 2 ** failures);
-      pauses.set(eventId, { failures, until: Date.now() + pause });
-      log.error({ err: error, eventId, failures }, 'a recording could not be put in its place');
+      log.error({ err: error, eventId }, 'a recording is still being written');
+      return later();
     }
-    events.emit('notices.posted');
-    events.emit('streams.changed');
-    events.emit('events.changed');
+    try {
+      await store(eventId, finished.title);
+    } catch (error) {
+      log.error({ err: error, eventId }, 'a recording could not be put in its place');
+      throw error;
+    } finally {
+      events.emit('notices.posted');
+      events.emit('streams.changed');
+      events.emit('events.changed');
+    }
   }
 
   async function store(eventId: number, title: string): Promise<void> {
@@ -159,5 +160,5 @@ export function createRecordingProcessing({ db, storage, events, folder, settle,
     }
   }
 
-  return { hear, run };
+  return { hear, run, queueRecorded };
 }

@@ -11,7 +11,6 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Span } from './recordings.spans.ts';
-import { arrayOf } from '#db/array-of.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
 
@@ -82,21 +81,21 @@ export async function listUnpublished(db: Db, userId: string): Promise<Recording
 }
 
 /** What the media process says while it is live. */
-export async function writeSignal(db: Db, eventId: number, failure: Recording['failure']): Promise<void> {
+export async function writeSignal(tx: Tx, eventId: number, failure: Recording['failure']): Promise<void> {
   const state = failure === null ? 'recording' : 'failed';
-  await run(db)`
+  await run(tx)`
     insert into recordings (event_id, state, failure) values (${eventId}, ${state}, ${failure})
     on conflict (event_id) do update set state = excluded.state, failure = coalesce(excluded.failure, recordings.failure)
       where recordings.state in ('recording', 'failed')`;
 }
 
-const finishedRow = rowOf({ eventId: z.int(), title: z.string() });
+const titleRow = rowOf({ title: z.string() });
 
-/** Of these, the ones whose session ended a moment ago: every media process has been told by then. */
-export async function listFinished(db: Db, eventIds: readonly number[]): Promise<z.infer<typeof finishedRow>[]> {
-  return readRows(db, finishedRow)`
-    select e.id as "eventId", e.title from events e join streams s on s.event_id = e.id
-    where e.id = any(${arrayOf(eventIds)}::int[]) and s.state = 'ended' and s.ended_at < now() - interval '3 seconds'`;
+/** An event whose session ended a moment ago: every media process has been told by then. */
+export async function findFinished(db: Db, eventId: number): Promise<z.infer<typeof titleRow> | null> {
+  return readRow(db, titleRow)`
+    select e.title from events e join streams s on s.event_id = e.id
+    where e.id = ${eventId} and s.state = 'ended' and s.ended_at < now() - interval '3 seconds'`;
 }
 
 const filesRow = rowOf({ videoId: z.uuid().nullable(), whole: z.string().nullable() });
@@ -117,7 +116,7 @@ export async function claim(
       insert into videos (id, title, state) values (${kept.videoId}, ${names.title}, 'processing')
       on conflict (id) do nothing`;
     await run(tx)`
-      update recordings set state = case when state = 'ready' then state else 'processing' end, attempts = attempts + 1,
+      update recordings set state = case when state = 'ready' then state else 'processing' end,
         video_id = ${kept.videoId},
         whole_playlist = ${kept.whole} where event_id = ${eventId}`;
     return kept;

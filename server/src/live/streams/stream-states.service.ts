@@ -71,6 +71,7 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
         // Nobody is called to what is over.
         expiresAt: new Date(Math.max(Date.parse(row.endsAt), Date.now() + 15 * minute)).toISOString(),
         isPushed: true,
+        isUrgent: true,
       });
     });
     tell(eventId, 'live');

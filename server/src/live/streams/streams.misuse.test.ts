@@ -205,7 +205,7 @@ it('a recording of VP8 fails by name, and its HLS is refused by name', async () 
 });
 
 describe('a node that the database did not hear of for a while', () => {
-  const look = () => app.jobs['streams']?.run();
+  const look = () => app.watches['streams']?.run();
 
   it('takes its sessions up again that another node took for gone', async () => {
     const { id, stateOf } = await goLive();

@@ -196,7 +196,7 @@ describe('publishing and watching', () => {
       insert into streams (event_id, state, generation, node_id, seen_at) values
         (${gone.id}, 'live', 1, 'a node that died', now() - interval '21 seconds'),
         (${there.id}, 'live', 1, 'another node', now() - interval '6 seconds')`);
-    await app.jobs['streams']?.run();
+    await app.watches['streams']?.run();
     const stateOf = async ({ id, host }: typeof gone) =>
       bodyOf(await call(getLive, await roomOf(id), host.token)).state;
     expect([await stateOf(gone), await stateOf(there)]).toEqual(['interrupted', 'live']);
@@ -208,10 +208,10 @@ describe('publishing and watching', () => {
     await db.execute(sql`
       insert into streams (event_id, state, generation, interrupted_at)
       values (${id}, 'interrupted', 1, now() - interval '89 seconds')`);
-    await app.jobs['streams']?.run();
+    await app.watches['streams']?.run();
     expect(await stateOf()).toBe('interrupted');
     await db.execute(sql`update streams set interrupted_at = now() - interval '91 seconds' where event_id = ${id}`);
-    await app.jobs['streams']?.run();
+    await app.watches['streams']?.run();
     expect(await stateOf()).toBe('ended');
   });
 });

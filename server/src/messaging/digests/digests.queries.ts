@@ -1,59 +1,60 @@
-import type { MailKind } from '@candela/contract/messaging/digests';
+import { digestIntervals, type MailKind } from '@candela/contract/messaging/digests';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 
 /** Makes a run for every hour of the last few that has none, so that a short stop skips nobody. */
 export async function insertRuns(db: Db, pastHours: number): Promise<void> {
-  await db.execute(sql`
+  await run(db)`
     insert into digest_runs (hour)
     select date_trunc('hour', now()) - make_interval(hours => back) from generate_series(0, ${pastHours}::int) back
-    on conflict do nothing`);
+    on conflict do nothing`;
 }
 
-/** Takes the oldest run that is not done and that no other node holds. */
-export async function leaseRun(db: Db, pastHours: number, seconds: number): Promise<{ hour: string } | null> {
-  const { rows } = await db.execute<{ hour: string }>(sql`
-    update digest_runs set leased_until = now() + make_interval(secs => ${seconds}::int)
-    where hour = (select hour from digest_runs
-      where done_at is null and hour >= date_trunc('hour', now()) - make_interval(hours => ${pastHours}::int)
-        and (leased_until is null or leased_until <= now())
-      order by hour limit 1 for update skip locked)
-    returning hour`);
-  return rows[0] ?? null;
+const hourRow = rowOf({ hour: instantText });
+
+/** The oldest hour that is not done. */
+export async function findOpenRun(db: Db, pastHours: number): Promise<z.infer<typeof hourRow> | null> {
+  return readRow(db, hourRow)`
+    select hour from digest_runs
+    where done_at is null and hour >= date_trunc('hour', now()) - make_interval(hours => ${pastHours}::int)
+    order by hour limit 1`;
 }
 
-/**
- * Queues the digests of the next users for whom it is the digest's clock hour: daily, or on Mondays. What was queued and
- * how far the run has come is written in one statement.
- * @returns whether there may be more
- */
-export async function queuePage(
-  db: Db,
-  run: { hour: string; clockHour: number; leaseSeconds: number; limit: number },
-): Promise<boolean> {
-  const { rows } = await db.execute<{ hasMore: boolean }>(sql`
+const pageRow = rowOf({
+  userId: z.uuid(),
+  interval: z.enum(digestIntervals),
+  /** The reader's date, when it is their time for a digest; otherwise null. */
+  date: z.string().nullable(),
+});
+
+/** The next users of a run: for whom it is the digest's clock hour, daily or on Mondays. */
+export async function listPage(
+  tx: Tx,
+  page: { hour: string; clockHour: number; limit: number },
+): Promise<z.infer<typeof pageRow>[]> {
+  return readRows(tx, pageRow)`
     with page as (
-      select u.id, lower(u.email) as email, u.status,
-        ${run.hour}::timestamptz at time zone coalesce(u.time_zone, 'UTC') as clock
+      select u.id, u.status, ${page.hour}::timestamptz at time zone coalesce(u.time_zone, 'UTC') as clock
       from users u
-      where u.id > coalesce((select last_user_id from digest_runs where hour = ${run.hour}::timestamptz),
+      where u.id > coalesce((select last_user_id from digest_runs where hour = ${page.hour}::timestamptz),
         '00000000-0000-0000-0000-000000000000')
-      order by u.id limit ${run.limit}),
-    queued as (
-      insert into mail_jobs (user_id, template, source, values)
-      select p.id, 'digest', 'digest:' || p.clock::date, jsonb_build_object('interval', coalesce(f.digest, 'weekly'))
-      from page p left join notification_preferences f on f.user_id = p.id
-      where p.status = 'active' and extract(hour from p.clock) = ${run.clockHour}::int
+      order by u.id limit ${page.limit})
+    select p.id as "userId", coalesce(f.digest, 'weekly') as interval,
+      case when p.status = 'active' and extract(hour from p.clock) = ${page.clockHour}::int
         and (coalesce(f.digest, 'weekly') = 'daily'
           or (coalesce(f.digest, 'weekly') = 'weekly' and extract(isodow from p.clock) = 1))
-      on conflict do nothing),
-    last as (select id from page order by id desc limit 1)
-    update digest_runs set last_user_id = coalesce((select id from last), last_user_id),
-      leased_until = now() + make_interval(secs => ${run.leaseSeconds}::int),
-      done_at = case when (select count(*) from page) < ${run.limit}::int then now() end
-    where hour = ${run.hour}::timestamptz
-    returning done_at is null as "hasMore"`);
-  return rows[0]?.hasMore ?? false;
+      then p.clock::date::text end as date
+    from page p left join notification_preferences f on f.user_id = p.id order by p.id`;
+}
+
+/** How far a run has come; without a user it is done. */
+export async function writeProgress(tx: Tx, hour: string, lastUserId: string | null): Promise<void> {
+  await run(tx)`
+    update digest_runs set last_user_id = coalesce(${lastUserId}::uuid, last_user_id),
+      done_at = case when ${lastUserId}::uuid is null then now() end
+    where hour = ${hour}::timestamptz`;
 }
 
 /** @returns whether there is such a user */
@@ -63,10 +64,10 @@ export async function writeChoice(db: Db, userId: string, kind: MailKind, isWant
     kind === 'digest'
       ? sql`digest = ${digest}`
       : sql`muted_mail_types = array_remove(p.muted_mail_types, 'event') || ${isWanted ? '{}' : '{event}'}::text[]`;
-  const { rows } = await db.execute(sql`
+  const count = await run(db)`
     insert into notification_preferences as p (user_id, muted_types, muted_push_types, muted_mail_types, digest)
     select id, '{}', '{}', ${kind === 'event' && !isWanted ? '{event}' : '{}'}::text[],
       ${kind === 'digest' ? digest : 'weekly'} from users where id = ${userId}
-    on conflict (user_id) do update set ${changes} returning 1`);
-  return rows.length > 0;
+    on conflict (user_id) do update set ${changes} returning 1`;
+  return count > 0;
 }

@@ -6,11 +6,14 @@ import {
   markNotification,
   updatePreferences,
 } from '@candela/contract/messaging/notifications';
+import { listFailedJobs } from '@candela/contract/site/jobs';
 import { sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { createDigests } from './digests.service.ts';
-import { queuePage, insertRuns } from './digests.queries.ts';
+import { createDigestRuns } from './digests.jobs.ts';
+import { insertRuns } from './digests.queries.ts';
+import { mailJob } from '#messaging/mail-jobs.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -20,7 +23,9 @@ import { postNotice } from '#messaging/notices.ts';
 
 const mailServer = await startMailServer();
 const { app, db, call, secret } = await startTestServer({ smtpUrl: mailServer.url });
-const runMailJobs = async () => app.jobs['mails']?.run();
+const runMailJobs = () => app.jobs.runDue();
+const { run, queuePage } = createDigestRuns({ db });
+const ownJob = { isMine: async () => true, signal: new AbortController().signal };
 const key = deriveKey(secret, 'unsubscribe');
 
 /** Monday 07:00 in a zone that is east of UTC by `hours`. */
@@ -28,12 +33,16 @@ const mondayAtSeven = (hours: number, day = 23) => new Date(Date.UTC(2026, 10, d
 
 async function queueAt(hour: string): Promise<void> {
   await db.execute(sql`insert into digest_runs (hour) values (${hour}::timestamptz) on conflict do nothing`);
-  while (await queuePage(db, { hour, clockHour: 7, leaseSeconds: 60, limit: 2 }));
+  while (await queuePage(hour, ownJob, 2));
 }
 
 const queuedFor = async (userId: string) =>
-  (await db.execute<{ values: { interval: string } }>(sql`select values from mail_jobs where user_id = ${userId}`))
-    .rows;
+  (
+    await db.execute<{ values: { interval: string } }>(sql`
+      select data->'values' as values from jobs.job
+      where name = 'mails' and state < 'active' and data->>'userId' = ${userId}`)
+  ).rows;
+const deleteMails = () => db.execute(sql`delete from jobs.job where name = 'mails'`);
 
 async function post(title: string, contentType: 'course' | 'system' = 'course', body = 'Body'): Promise<void> {
   await db.transaction((tx) =>
@@ -75,18 +84,17 @@ describe('a digest', () => {
     await queueAt(new Date(Date.UTC(2026, 10, 24, 7 - 9)).toISOString());
     expect(await counts()).toEqual([1, 1, 2]);
     expect((await queuedFor(daily.id))[0]?.values).toEqual({ interval: 'daily' });
-    await db.execute(sql`delete from mail_jobs`);
+    await deleteMails();
   });
 
   it('goes on where a run was stopped, and makes up for hours that were missed', async () => {
     await insertRuns(db, 3);
-    const { run } = createDigests({ db, key });
-    await run();
+    await run(ownJob);
     const { rows } = await db.execute<{ open: number }>(
       sql`select count(*)::int as open from digest_runs where done_at is null and hour <= now()`,
     );
     expect(rows[0]?.open).toBe(0);
-    await db.execute(sql`delete from mail_jobs`);
+    await deleteMails();
   });
 
   it('tells what is unread in the reader’s language, with a way to stop it', async () => {
@@ -164,7 +172,7 @@ describe('a digest', () => {
 
 describe('a mail that is not taken', () => {
   it('is not sent again to an address that does not exist, and tried again while the server is busy', async () => {
-    await db.execute(sql`delete from mail_jobs`);
+    await deleteMails();
     const address = (kind: string) => `${kind}-${randomUUID()}@example.test`;
     const [gone, busy, spam] = [
       await buildUser(db, { email: address('gone') }),
@@ -172,27 +180,40 @@ describe('a mail that is not taken', () => {
       await buildUser(db, { email: address('spam') }),
     ];
     const queue = (source: string) =>
-      db.execute(sql`insert into mail_jobs (user_id, template, source, values)
-        select id, 'digest', ${source}, '{"interval":"weekly"}' from users
-        where id in (${gone.id}, ${busy.id}, ${spam.id})`);
+      enqueue(
+        db,
+        mailJob,
+        [gone, busy, spam].map(({ id }) => ({
+          payload: { userId: id, template: 'digest', source, values: { interval: 'weekly' } },
+        })),
+      );
     const attemptsOf = ({ email }: { email: string }) => mailServer.attempts.filter((each) => each === email).length;
     await queue('first');
     await runMailJobs();
     await queue('second');
     await runMailJobs();
     expect([gone, busy, spam].map(attemptsOf)).toEqual([1, 2, 2]);
-    const { rows } = await db.execute<{ failure: string | null; attempts: number }>(sql`
-      select failure, attempts from mail_jobs where source = 'first' order by failure nulls first`);
-    expect(rows[0]).toEqual({ failure: null, attempts: 1 });
-    expect(rows.slice(1).map(({ failure }) => /5\.\d\.1/.exec(failure ?? '')?.[0])).toEqual(['5.1.1', '5.7.1']);
+    // What is refused for good is not tried again: it is with the failed jobs.
+    const admin = await buildUser(db, { roleId: 1 });
+    const reasons = async () => {
+      const { data } = bodyOf(await call(listFailedJobs, {}, admin.token));
+      return data.map(({ reason, attempts }) => [/\d\.\d\.\d/.exec(reason)?.[0], attempts]).toSorted();
+    };
+    expect(await reasons()).toEqual([
+      ['5.1.1', 1],
+      ['5.7.1', 1],
+      ['5.7.1', 1],
+    ]);
 
-    // The busy one: five more tries, then it is given up.
-    for (let times = 0; times < 8; times++) {
-      await db.execute(sql`update mail_jobs set run_at = now() where source = 'first'`);
+    // The busy ones: twelve more tries each, then they are given up.
+    for (let times = 0; times < 14; times++) {
+      await db.execute(sql`update jobs.job set start_after = now() where name = 'mails' and state < 'active'`);
       await runMailJobs();
     }
-    expect(attemptsOf(busy)).toBe(7);
-    const { rows: open } = await db.execute(sql`select from mail_jobs where source = 'first' and failure is null`);
-    expect(open).toEqual([]);
+    expect(attemptsOf(busy)).toBe(26);
+    expect((await reasons()).slice(0, 2)).toEqual([
+      ['4.3.0', 13],
+      ['4.3.0', 13],
+    ]);
   });
 });

@@ -7,8 +7,10 @@ import { getPushKey, listDevices, registerDevice, removeDevice } from '@candela/
 import { updatePreferences } from '@candela/contract/messaging/notifications';
 import { removeSession } from '@candela/contract/accounts/sessions';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createPushes } from './pushes.service.ts';
+import { pushJob } from '#messaging/push-jobs.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
 import { createPushSender, isPushService } from '#messaging/senders/push-sender.ts';
 import { vapidKeysOf } from '#messaging/senders/vapid.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -29,7 +31,21 @@ const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 const server = await startTestServer({ pushOrigins: [origin] });
 const keys = vapidKeysOf(randomBytes(32).toString('base64url'));
 const send = createPushSender({ keys, subject: 'mailto:push@example.test' });
-const pushes = createPushes({ db: server.db, send });
+const quiet = { error: () => {}, warn: () => {} };
+
+/** A node that sends pushes when it is told to. */
+async function openNode(given: Parameters<typeof createPushes>[0]['send']) {
+  const jobs = createJobs({ database: server.database, log: quiet, isWorking: false });
+  jobs.work(pushJob, createPushes({ db: server.db, send: given }).run);
+  await jobs.open();
+  onTestFinished(() => jobs.stop(0));
+  return jobs;
+}
+const pushes = { run: async () => (await openNode(send)).runDue() };
+
+/** As if the time had come. */
+const makeDue = () =>
+  server.db.execute(sql`update jobs.job set start_after = now() where name = 'pushes' and state < 'active'`);
 
 /** A browser that has subscribed. */
 async function subscribe(token: string, path = '') {
@@ -196,7 +212,7 @@ describe('a push', () => {
     expect(await openJobs()).toBe(1);
     for (let attempt = 1; attempt <= 5; attempt++) {
       await server.db.execute(sql`update push_deliveries set retry_at = now()`);
-      await server.db.execute(sql`update push_jobs set run_at = now() where done_at is null`);
+      await makeDue();
       await pushes.run();
     }
     // Four attempts in all, then it is given up.
@@ -213,7 +229,7 @@ describe('a push', () => {
     });
     await pushes.run();
     expect(to(path)).toEqual([]);
-    await server.db.execute(sql`update push_jobs set run_at = now() where done_at is null`);
+    await makeDue();
     await server.db.execute(sql`update notifications set expires_at = now() where source like 'announcement:%'`);
     await pushes.run();
     expect(to(path)).toEqual([]);
@@ -222,20 +238,21 @@ describe('a push', () => {
 
   it('goes on after its node has died, and reaches every device once', async () => {
     await server.db.execute(sql`delete from devices`);
-    const trainer = await buildUser(server.db, { roleId: 2 });
     const devices: Awaited<ReturnType<typeof subscribe>>[] = [];
-    for (let index = 0; index < 30; index++) devices.push(await subscribe(trainer.token));
+    for (let people = 0; people < 3; people++) {
+      const trainer = await buildUser(server.db, { roleId: 2 });
+      for (let index = 0; index < 10; index++) devices.push(await subscribe(trainer.token));
+    }
     await announce('Killed in between');
     // The first node dies while its eleventh request is on the way: nothing of it is heard again.
     let sent = 0;
-    const dying = createPushes({
-      db: server.db,
-      send: (target, payload, options) => (++sent > 10 ? new Promise(() => {}) : send(target, payload, options)),
-    });
-    void dying.run();
+    const dying = await openNode((target, payload, options) =>
+      ++sent > 10 ? new Promise(() => {}) : send(target, payload, options),
+    );
+    void dying.runDue();
     await expect.poll(() => sent, { timeout: 10_000 }).toBeGreaterThan(20);
     await expect.poll(() => devices.filter(({ path }) => to(path).length === 1).length).toBe(10);
-    // Its answers are written down before the lease ends.
+    // Its answers are written down before it is taken for dead.
     await expect
       .poll(async () => {
         const { rows } = await server.db.execute<{ sent: number }>(
@@ -244,7 +261,7 @@ describe('a push', () => {
         return rows[0]?.sent;
       })
       .toBe(10);
-    await server.db.execute(sql`update push_jobs set leased_until = now() where done_at is null`);
+    await server.db.execute(sql`update jobs.job set state = 'retry' where name = 'pushes' and state = 'active'`);
     await pushes.run();
     expect(devices.map(({ path }) => to(path).length)).toEqual(devices.map(() => 1));
     expect(await openJobs()).toBe(0);

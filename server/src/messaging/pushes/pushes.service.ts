@@ -1,20 +1,21 @@
 import type { Db } from '#db/client.ts';
 import {
-  cancelJob,
   delayDelivery,
   deleteDevice,
-  finishJob,
-  leaseJob,
+  deleteFanOut,
+  findFanOut,
+  findNextRetry,
   listDeliveries,
+  markDone,
   settleDelivery,
   takeDevices,
   type DeliveryRow,
-  type JobRow,
+  type FanOutRow,
 } from './pushes.queries.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import { toIso } from '#platform/time/instants.ts';
 import type { PushSender } from '#messaging/senders/push-sender.ts';
 
-/** Longer than a page of devices can take when every push service lets us wait. */
-const leaseSeconds = 180;
 const devicesAtOnce = 200;
 const parallelRequests = 20;
 const mostAttempts = 4;
@@ -26,49 +27,60 @@ interface PushDeps {
   send: PushSender;
 }
 
+type PushRun = Pick<Job<{ notificationId: number }>, 'payload' | 'signal' | 'isMine' | 'again'>;
+
 /**
- * Sends notifications that are due to the devices of their audience. What is on its way is written down first, so that
- * a node that dies loses nothing; what it may have sent already goes out again under the same topic and tag, which the
- * push service and the browser show once.
+ * Sends one notification to the devices of its audience. What is on its way is written down first, so that a node that
+ * dies loses nothing; what it may have sent already goes out again under the same topic and tag, which the push service
+ * and the browser show once.
  */
 export function createPushes({ db, send }: PushDeps) {
-  /** Works off everything that is due. */
-  async function run(): Promise<void> {
-    for (let job = await leaseJob(db, leaseSeconds); job; job = await leaseJob(db, leaseSeconds)) await fanOut(job);
-  }
-
-  async function fanOut(job: JobRow): Promise<void> {
-    if (job.secondsLeft !== null && job.secondsLeft <= 0) return cancelJob(db, job.notificationId);
+  async function run(job: PushRun): Promise<void> {
+    const { notificationId } = job.payload;
+    const fanOut = await findFanOut(db, notificationId);
+    if (!fanOut) return;
+    if (fanOut.secondsLeft !== null && fanOut.secondsLeft <= 0) return deleteFanOut(db, notificationId);
+    const visibleAt = new Date(toIso(fanOut.visibleAt));
+    if (visibleAt.getTime() > Date.now()) return void (await db.transaction((tx) => job.again(tx, visibleAt)));
     // First what a node before may not have finished.
-    await sendAll(job);
+    await sendAll(fanOut, job.signal);
     for (;;) {
-      const last = await takeDevices(db, job, leaseSeconds, devicesAtOnce);
+      const last = await db.transaction(async (tx) =>
+        (await job.isMine(tx)) ? takeDevices(tx, fanOut, devicesAtOnce) : null,
+      );
       if (last === null) break;
-      job.lastDeviceId = last;
-      await sendAll(job);
+      fanOut.lastDeviceId = last;
+      await sendAll(fanOut, job.signal);
     }
-    await finishJob(db, job.notificationId);
+    await db.transaction(async (tx) => {
+      if (!(await job.isMine(tx))) return;
+      const next = await findNextRetry(tx, notificationId);
+      await (next === null ? markDone(tx, notificationId) : job.again(tx, new Date(toIso(next))));
+    });
   }
 
-  async function sendAll(job: JobRow): Promise<void> {
-    const deliveries = await listDeliveries(db, job.notificationId, devicesAtOnce);
+  async function sendAll(fanOut: FanOutRow, signal: AbortSignal): Promise<void> {
+    const deliveries = await listDeliveries(db, fanOut.notificationId, devicesAtOnce);
     const waiting = deliveries[Symbol.iterator]();
     const lane = async () => {
-      for (const delivery of waiting) await deliver(job, delivery);
+      for (const delivery of waiting) {
+        signal.throwIfAborted();
+        await deliver(fanOut, delivery);
+      }
     };
     await Promise.all(Array.from({ length: parallelRequests }, lane));
   }
 
-  async function deliver(job: JobRow, delivery: DeliveryRow): Promise<void> {
-    const { notificationId } = job;
-    const text = job.texts[delivery.languageCode] ?? job.texts[job.languageCode];
+  async function deliver(fanOut: FanOutRow, delivery: DeliveryRow): Promise<void> {
+    const { notificationId } = fanOut;
+    const text = fanOut.texts[delivery.languageCode] ?? fanOut.texts[fanOut.languageCode];
     const message = {
       id: notificationId,
       title: text?.title ?? '',
       body: (text?.body ?? '').slice(0, longestBody),
-      link: job.link,
+      link: fanOut.link,
     };
-    const ttlSeconds = Math.min(job.secondsLeft ?? longestTtlSeconds, longestTtlSeconds);
+    const ttlSeconds = Math.min(fanOut.secondsLeft ?? longestTtlSeconds, longestTtlSeconds);
     const result = await send(delivery, message, { ttlSeconds, topic: `n${notificationId}` });
     if (result === 'gone') await deleteDevice(db, delivery.deviceId);
     if (result === 'retry' && delivery.attempts + 1 < mostAttempts) {

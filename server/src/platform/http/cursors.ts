@@ -79,6 +79,19 @@ function invalidCursor(): AppError {
   return new AppError('request.invalid', { message: 'Not valid: query.cursor' });
 }
 
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** Cursor of an (instant, uuid) order. @throws AppError request.invalid */
+export function decodeUuidCursor(cursor: string | undefined): { at: string; id: string } | null {
+  const keys = decodeCursor(cursor, 2);
+  if (!keys) return null;
+  const [at, id] = keys;
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || typeof id !== 'string' || !uuid.test(id)) {
+    throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
+  }
+  return { at, id };
+}
+
 /** Cuts the row that was read beyond the page and says where the next page begins. */
 export function toPage<Row, Item>(
   rows: Row[],

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { oneTimeTokens } from '#db/tables/users.ts';
@@ -7,22 +7,24 @@ import { hashToken } from './callers.ts';
 type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
 /**
- * A token of 256 random bits; shown once, stored hashed. Earlier ones still work, or whoever asks for a link could end
+ * A token of 256 bits that nobody without the key can guess; shown once, stored hashed. The same seed makes the same
+ * token, so that a mail which is tried again has the same link. Earlier ones still work, or whoever asks for a link could end
  * those of others; all of them go when one is used.
  */
 export async function createOneTimeToken(
   db: Db | Tx,
-  given: { userId: string; purpose: Purpose; lifetimeMilliseconds: number },
-): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString('base64url');
+  given: { userId: string; purpose: Purpose; lifetimeMilliseconds: number; key: string; seed: string },
+): Promise<string> {
+  const token = createHmac('sha256', given.key).update(`${given.purpose} ${given.seed}`).digest('base64url');
   const expiresAt = new Date(Date.now() + given.lifetimeMilliseconds);
   await db
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, given.userId), lte(oneTimeTokens.expiresAt, new Date())));
   await db
     .insert(oneTimeTokens)
-    .values({ tokenHash: hashToken(token), purpose: given.purpose, userId: given.userId, expiresAt });
-  return { token, expiresAt };
+    .values({ tokenHash: hashToken(token), purpose: given.purpose, userId: given.userId, expiresAt })
+    .onConflictDoUpdate({ target: oneTimeTokens.tokenHash, set: { expiresAt } });
+  return token;
 }
 
 /** The user of a token that still works, without using it up. */

@@ -18,8 +18,11 @@ export async function migrateJobs(db: Db): Promise<void> {
   await boss.start();
   await boss.stop({ graceful: false });
   if (failure !== undefined) throw failure;
-  // The administration lists the newest first.
-  await run(db)`
-    create index if not exists job_dead_newest on ${sql.raw(jobSchema)}.job (created_on desc, id desc)
-    where name = ${sql.raw(`'${deadQueue}'`)}`;
+  // The administration lists the newest first; workers look for what becomes due.
+  for (const index of [
+    `job_dead_newest on ${jobSchema}.job (created_on desc, id desc) where name = '${deadQueue}'`,
+    `job_due on ${jobSchema}.job (start_after) where state < 'active'`,
+  ]) {
+    await run(db)`create index if not exists ${sql.raw(index)}`;
+  }
 }

@@ -38,6 +38,15 @@ export async function deleteWaiting(on: Db | Tx, queue: string, key: string): Pr
   await run(on)`delete from ${jobTable} where ${waitsUnder(queue, key)}`;
 }
 
+const dueRow = rowOf({ queue: z.string(), dueAt: z.number() });
+
+/** When jobs become due within the next seconds, in milliseconds since 1970; at most once a second for each queue. */
+export async function listDueSoon(db: Db, seconds: number): Promise<z.infer<typeof dueRow>[]> {
+  return readRows(db, dueRow)`
+    select distinct name as queue, ceil(extract(epoch from start_after))::float8 * 1000 as "dueAt" from ${jobTable}
+    where state < 'active' and start_after > now() and start_after <= now() + make_interval(secs => ${seconds}::int)`;
+}
+
 /** For a database that one process has: whatever is being run was being run by one that died. */
 export async function releaseRunning(db: Db): Promise<void> {
   await run(db)`update ${jobTable} set state = 'retry', start_after = now() where state = 'active'`;
@@ -99,4 +108,24 @@ export async function findDeadKinds(db: Db, ids: readonly string[]): Promise<str
     select distinct source_name as kind from ${jobTable}
     where name = ${sql.raw(`'${deadQueue}'`)} and state = 'created' and id = any(${sql.param(ids)}::uuid[])`;
   return rows.map(({ kind }) => kind);
+}
+
+const migratedRow = rowOf({
+  queue: z.string(),
+  key: z.string(),
+  payload: z.record(z.string(), z.unknown()),
+  priority: z.int(),
+  dueAt: instantText,
+});
+
+/** Takes jobs that a migration has made, for the queues that there are. */
+export async function takeMigrated(
+  tx: Tx,
+  queues: readonly string[],
+  limit: number,
+): Promise<z.infer<typeof migratedRow>[]> {
+  return readRows(tx, migratedRow)`
+    delete from migrated_jobs where id in (
+      select id from migrated_jobs where queue = any(${sql.param(queues)}::text[]) order by id limit ${limit} for update)
+    returning queue, key, payload, priority, due_at as "dueAt"`;
 }

@@ -1,12 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import type { JobWithMetadata } from 'pg-boss';
-import type { Database, Db, Tx } from '#db/client.ts';
+import type { Database, Tx } from '#db/client.ts';
 import { openBoss, type Log } from './boss.ts';
-import type { JobDefinition, NewJob } from './define-job.ts';
-import { inTransaction } from './in-transaction.ts';
+import type { JobDefinition } from './define-job.ts';
 import { createDeadJobs } from './dead-jobs.ts';
-import { deleteWaiting, endRetries, moveWaiting, notify, releaseRunning } from './jobs.queries.ts';
+import { endRetries, listDueSoon, releaseRunning } from './jobs.queries.ts';
 import { syncQueues, syncSchedules } from './queues.ts';
+import { adoptMigrated } from './migrated-jobs.ts';
 import { runJob, type Job } from './run-job.ts';
 import { createWakeUps } from './wake-ups.ts';
 
@@ -21,6 +20,10 @@ interface Options {
   isWorking: boolean;
 }
 
+/** How far ahead it is looked for what becomes due. */
+const aheadSeconds = 30;
+
+export type Jobs = ReturnType<typeof createJobs>;
 type Handler = (row: JobWithMetadata) => ReturnType<typeof runJob>;
 
 /** The one queue for everything that is done later. Kinds of jobs are told before it is opened. */
@@ -30,10 +33,12 @@ export function createJobs({ database, log, isWorking }: Options) {
   const definitions = new Map<string, JobDefinition>();
   const handlers = new Map<string, Handler>();
   const workers = new Map<string, string[]>();
+  const atOpen: (() => Promise<void>)[] = [];
   const stopping = new AbortController();
   const wakeUps = createWakeUps((queue) => {
     for (const id of workers.get(queue) ?? []) boss.notifyWorker(id);
   });
+  let ahead: NodeJS.Timeout | undefined;
   const deps = {
     boss,
     wakeUps,
@@ -41,64 +46,26 @@ export function createJobs({ database, log, isWorking }: Options) {
     transaction: <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work),
   };
 
-  /** Tells of a kind of job that this process enqueues; another one runs it. */
-  function declare<Payload extends object>(definition: JobDefinition<Payload>): void {
-    definitions.set(definition.name, definition as JobDefinition);
-  }
-
   /** Tells who runs a kind of job. It may be run twice, and must not mind. */
   function work<Payload extends object>(
     definition: JobDefinition<Payload>,
     handle: (job: Job<Payload>) => Promise<void>,
   ): void {
-    declare(definition);
+    definitions.set(definition.name, definition as JobDefinition);
     handlers.set(definition.name, (row) => runJob(deps, definition, handle, row));
   }
 
-  /**
-   * Adds jobs; in a transaction they exist when it commits.
-   * @returns how many: those whose key waits or runs already are left out
-   */
-  async function enqueue<Payload extends object>(
-    on: Db | Tx,
-    definition: JobDefinition<Payload>,
-    added: readonly NewJob<Payload>[],
-  ): Promise<number> {
-    if (added.length === 0) return 0;
-    const rows = added.map(({ payload, key, priority = 0, dueAt }) => ({
-      data: definition.payload.parse(payload),
-      singletonKey: key ?? randomUUID(),
-      priority,
-      ...(dueAt && { startAfter: dueAt.toISOString() }),
-    }));
-    const ids = await boss.insert(definition.name, rows, { db: inTransaction(on), returnId: true });
-    for (const { dueAt } of added) if (dueAt) wakeUps.at(definition.name, dueAt);
-    return ids?.length ?? 0;
-  }
-
-  /** Adds a job, or changes the one of its key that waits; one that runs goes on, and none is added then. */
-  async function move<Payload extends object>(
-    on: Db | Tx,
-    definition: JobDefinition<Payload>,
-    job: Required<NewJob<Payload>>,
-  ): Promise<void> {
-    if (!(await moveWaiting(on, definition.name, { ...job, payload: definition.payload.parse(job.payload) }))) {
-      await enqueue(on, definition, [job]);
-      return;
-    }
-    wakeUps.at(definition.name, job.dueAt);
-    if (job.dueAt.getTime() <= Date.now()) await notify(on, definition.name);
-  }
-
-  /** Removes the job of a key that waits. */
-  async function remove(on: Db | Tx, definition: { name: string }, key: string): Promise<void> {
-    await deleteWaiting(on, definition.name, key);
+  /** What is to be done when the queues are there. */
+  function onOpen(action: () => Promise<void>): void {
+    atOpen.push(action);
   }
 
   /** Makes the queues, and begins to work where this process does. */
   async function open(): Promise<void> {
     await boss.start();
     await syncQueues(boss, [...definitions.values()], { hasHeartbeat: database.kind === 'postgres' });
+    await adoptMigrated(db, definitions);
+    for (const action of atOpen) await action();
     if (!isWorking) return;
     if (database.kind === 'pglite') await releaseRunning(db);
     await syncSchedules(boss, [...definitions.values()]);
@@ -108,6 +75,17 @@ export function createJobs({ database, log, isWorking }: Options) {
       const { atOnce, urgentFrom } = definition;
       for (let count = 0; count < atOnce; count++) await startWorker(definition, handler);
       if (urgentFrom !== undefined) await startWorker(definition, handler, urgentFrom);
+    }
+    await lookAhead();
+    ahead = setInterval(() => void lookAhead(), aheadSeconds * 1000);
+  }
+
+  /** So that a job begins when it is due, and not when its queue is looked at the next time. */
+  async function lookAhead(): Promise<void> {
+    try {
+      for (const { queue, dueAt } of await listDueSoon(db, aheadSeconds + 1)) wakeUps.at(queue, new Date(dueAt));
+    } catch (error) {
+      log.error({ err: error }, 'jobs');
     }
   }
 
@@ -132,23 +110,28 @@ export function createJobs({ database, log, isWorking }: Options) {
     workers.set(name, [...(workers.get(name) ?? []), id]);
   }
 
-  /** Runs what is due of a kind now, and what it leads to, in this process. For processes that do not work. */
-  async function runDue({ name }: { name: string }): Promise<void> {
-    const handler = handlers.get(name);
-    if (!handler) throw new Error(`nobody runs ${name}`);
-    for (;;) {
-      const rows = await boss.fetch<object>(name, { batchSize, includeMetadata: true });
-      if (rows.length === 0) return;
-      for (const row of rows) {
-        const { status, output } = await handler({ ...row, signal: stopping.signal });
-        if (status === 'deadletter') await endRetries(db, name, row.id);
-        await (status === 'completed' ? boss.complete(name, row) : boss.fail(name, row, output as object));
-      }
+  /** Runs what is due of every kind, and what that leads to. For processes that do not work. */
+  async function runDue(): Promise<void> {
+    let count;
+    do {
+      count = 0;
+      for (const [name, handler] of handlers) count += await runBatch(name, handler);
+    } while (count > 0);
+  }
+
+  async function runBatch(name: string, handler: Handler): Promise<number> {
+    const rows = await boss.fetch<object>(name, { batchSize, includeMetadata: true });
+    for (const row of rows) {
+      const { status, output } = await handler({ ...row, signal: stopping.signal });
+      if (status === 'deadletter') await endRetries(db, name, row.id);
+      await (status === 'completed' ? boss.complete(name, row) : boss.fail(name, row, output as object));
     }
+    return rows.length;
   }
 
   /** No new jobs; those that run have `milliseconds` to end, then are aborted and come again. */
   async function stop(milliseconds = 10_000): Promise<void> {
+    clearInterval(ahead);
     wakeUps.clear();
     const late = setTimeout(() => stopping.abort(new Error('the server stops')), milliseconds);
     const drained = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
@@ -158,5 +141,5 @@ export function createJobs({ database, log, isWorking }: Options) {
     await boss.stop({ graceful: false });
   }
 
-  return { declare, work, enqueue, move, remove, open, runDue, stop, dead: createDeadJobs(db, boss) };
+  return { work, onOpen, open, runDue, stop, dead: createDeadJobs(db, boss) };
 }

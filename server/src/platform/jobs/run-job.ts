@@ -67,7 +67,7 @@ export async function runJob<Payload extends object>(
       return { id: row.id, status: 'completed' };
     const output = { message: reasonOf(error) };
     if (error instanceof JobRefused) return { id: row.id, status: 'deadletter', output };
-    // pg-boss takes between half of this and all of it.
+    // pg-boss waits between half of this and all of it.
     const { firstDelaySeconds, maxDelaySeconds } = definition.retries;
     const delaySeconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(16, row.retryCount + 1));
     wakeUps.at(name, new Date(Date.now() + delaySeconds * 1000));

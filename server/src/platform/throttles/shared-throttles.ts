@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Bucket } from './bucket.ts';
 
 /** The name of a bucket that tells nothing about whom it is for. */
@@ -55,6 +56,17 @@ async function secondsUntilFree(db: Db | Tx, buckets: readonly Bucket[]): Promis
     where ${sql.join(full, sql` or `)}`;
   return Math.max(1, seconds ?? 1);
 }
+
+/** Six times an hour. */
+export const pastBucketsJob = defineJob({
+  name: 'throttles.past',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 10, maxDelaySeconds: 60 },
+  limitSeconds: 300,
+  repeats: { cron: '*/10 * * * *', timeZone: 'UTC', payload: {} },
+});
 
 /** Rows that mean nothing any more go, without waiting for anybody. */
 export async function removePastBuckets(db: Db): Promise<void> {

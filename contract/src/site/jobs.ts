@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+const kind = z.string().check(z.regex(/^[\w./-]{1,100}$/));
+
+export const failedJobSchema = z.object({
+  id: z.uuid(),
+  /** Its queue, such as `mails`; of recordings `recordings/<node>`. */
+  kind: z.string(),
+  reason: z.string(),
+  /** How often it was tried. */
+  attempts: z.int(),
+  queuedAt: instant,
+  failedAt: instant,
+  /** What it carries, as JSON. */
+  payload: z.string(),
+});
+
+export type FailedJob = z.infer<typeof failedJobSchema>;
+
+export const failedJobKindSchema = z.object({ kind: z.string(), count: z.int() });
+
+export type FailedJobKind = z.infer<typeof failedJobKindSchema>;
+
+export const listFailedJobs = endpoint({
+  method: 'GET',
+  path: '/failed-jobs',
+  permission: 'jobs.manage',
+  summary: 'Background jobs that are not tried again, newest first',
+  description: 'Kept for 90 days. `kinds` counts all of them, whatever is asked for.',
+  query: z.object({ ...pageQuery, kind: z.optional(kind) }),
+  output: z.object({ ...pageOf(failedJobSchema).shape, kinds: z.array(failedJobKindSchema) }),
+});
+
+export const retryFailedJob = endpoint({
+  method: 'POST',
+  path: '/failed-jobs/{id}/retry',
+  permission: 'jobs.manage',
+  summary: 'Begin a failed job anew, with all its tries',
+  params: z.object({ id: z.uuid() }),
+  errors: ['jobs.notFound'],
+});
+
+export const retryFailedJobs = endpoint({
+  method: 'POST',
+  path: '/failed-jobs/retries',
+  permission: 'jobs.manage',
+  summary: 'Begin all failed jobs of a kind anew, a thousand at a time',
+  body: z.object({ kind }),
+  output: z.object({ count: z.int() }),
+});
+
+export const discardFailedJob = endpoint({
+  method: 'DELETE',
+  path: '/failed-jobs/{id}',
+  permission: 'jobs.manage',
+  summary: 'Discard a failed job for good',
+  params: z.object({ id: z.uuid() }),
+  errors: ['jobs.notFound'],
+});

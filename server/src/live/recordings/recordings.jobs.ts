@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+
+/** How often it is looked whether a session that is recorded has ended. */
+export const lookAgainSeconds = 5;
+
+/**
+ * A recording that lies on a node and goes into the storage when its session has ended. Each node has a queue of its own,
+ * named by its folder, because no other one has the files.
+ */
+const recordingJob = defineJob({
+  name: 'recordings',
+  payload: z.object({ eventId: z.int() }),
+  atOnce: 1,
+  isShort: false,
+  // Within days: a storage that is away comes back.
+  retries: { limit: 100, firstDelaySeconds: 5, maxDelaySeconds: 1800 },
+  limitSeconds: 4 * 3600,
+});
+
+export type RecordingJob = typeof recordingJob;
+
+/** The queue of the node that owns `folder`; the name is kept in the folder. */
+export async function recordingJobOf(folder: string): Promise<RecordingJob> {
+  const file = join(folder, 'node');
+  const known = await readFile(file, 'utf8').catch(() => '');
+  const node = known.trim() || randomUUID();
+  if (known === '') {
+    await mkdir(folder, { recursive: true });
+    await writeFile(file, node);
+  }
+  return { ...recordingJob, name: `${recordingJob.name}/${node}` };
+}
+
+/** Adds the job of a recording, once however often it is asked for. */
+export async function queueRecording(on: Db | Tx, job: RecordingJob, eventId: number): Promise<void> {
+  await enqueue(on, job, [{ payload: { eventId }, key: String(eventId) }]);
+}

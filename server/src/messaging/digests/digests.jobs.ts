@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { findOpenRun, insertRuns, listPage, writeProgress } from './digests.queries.ts';
+import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+
+/** Digests come at seven in the morning, where the reader is. */
+const clockHour = 7;
+const pastHours = 3;
+const usersAtOnce = 1000;
+
+/** Queues the digests of each hour. */
+export const digestJob = defineJob({
+  name: 'digests',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 10, firstDelaySeconds: 10, maxDelaySeconds: 600 },
+  limitSeconds: 1800,
+  repeats: { cron: '0 * * * *', timeZone: 'UTC', payload: {} },
+});
+
+/**
+ * Walks through the users of each hour that is due in pages; the mails of a page and how far the run has come are written
+ * together, so that another node goes on where one that died has stopped.
+ */
+export function createDigestRuns({ db }: { db: Db }) {
+  async function queuePage(hour: string, job: Pick<Job<object>, 'isMine'>, limit = usersAtOnce): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      if (!(await job.isMine(tx))) return false;
+      const page = await listPage(tx, { hour, clockHour, limit });
+      const mails = page.flatMap(({ userId, date, interval }) => {
+        if (date === null) return [];
+        const source = `digest:${date}`;
+        const payload = { userId, template: 'digest' as const, source, values: { interval } };
+        return [{ payload, key: `${source}:${userId}`, priority: mailPriorities.digest }];
+      });
+      await enqueue(tx, mailJob, mails);
+      await writeProgress(tx, hour, page.length < limit ? null : (page.at(-1)?.userId ?? null));
+      return page.length === limit;
+    });
+  }
+
+  async function run(job: Pick<Job<object>, 'isMine' | 'signal'>): Promise<void> {
+    await insertRuns(db, pastHours);
+    for (let due = await findOpenRun(db, pastHours); due; due = await findOpenRun(db, pastHours)) {
+      do job.signal.throwIfAborted();
+      while (await queuePage(due.hour, job));
+      if (!(await db.transaction((tx) => job.isMine(tx)))) return;
+    }
+  }
+
+  return { run, queuePage };
+}

@@ -1,0 +1,66 @@
+import type { Db } from '#db/client.ts';
+import { findRecipient, insertBounce } from './mail-sending.queries.ts';
+import type { MailPayload } from '#messaging/mail-jobs.ts';
+import type { MailComposer } from '#messaging/mail-composers.ts';
+import type { Mailer, MailTemplate } from '#messaging/mailer.ts';
+import { signUser } from '#platform/identity/user-signature.ts';
+import { JobRefused } from '#platform/jobs/define-job.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+
+const bounceDays = 90;
+
+interface Deps {
+  db: Db;
+  mailer: Mailer;
+  /** Signs unsubscribe links. */
+  key: string;
+  /** Of each template, once its domain is mounted. */
+  composers: Partial<Record<MailTemplate, MailComposer>>;
+}
+
+/** Sends one mail. It may come twice when a node dies between sending and noting it, never not at all. */
+export function createMailSending({ db, mailer, key, composers }: Deps) {
+  return async ({ id, payload }: Job<MailPayload>): Promise<void> => {
+    const { template, source, userId } = payload;
+    const composer = composers[template];
+    if (!composer) throw new JobRefused(`nobody composes ${template}`);
+    const { to, kind } = composer;
+    const recipient = await findRecipient(db, userId, bounceDays);
+    if (recipient?.status !== to || (recipient.isBounced && kind !== null)) return;
+    const content = await composer.compose(recipient, payload.values, id);
+    if (!content) return;
+    const token = kind === null ? '' : signUser(`${key} ${kind}`, userId);
+    try {
+      await mailer.send({
+        to: recipient.email,
+        languageCode: recipient.languageCode,
+        template,
+        values: { ...content.values, firstName: recipient.firstName, path: content.path },
+        items: content.items ?? [],
+        ...(kind !== null && {
+          unsubscribe: {
+            path: `/unsubscribe?kind=${kind}&token=${token}`,
+            oneClickPath: `/mails/unsubscribe/${kind}/${token}`,
+          },
+        }),
+        messageKey: `${source.replaceAll(':', '-')}.${userId}`,
+      });
+    } catch (error) {
+      const verdict = verdictOf(error);
+      const reason = error instanceof Error ? error.message : String(error);
+      if (verdict === 'bounced') await insertBounce(db, recipient.email, reason);
+      throw verdict === 'retry' ? error : new JobRefused(reason, { cause: error });
+    }
+  };
+}
+
+/**
+ * `bounced`: the mail server refuses the address for good (RFC 5321: 5xx to RCPT TO). `refused`: it refuses this mail.
+ * Everything else, wrong passwords of ours included, may pass later.
+ */
+function verdictOf(error: unknown): 'bounced' | 'refused' | 'retry' {
+  const { responseCode, command } = error as { responseCode?: number; command?: string };
+  if (responseCode === undefined || responseCode < 500) return 'retry';
+  if (command === 'RCPT TO') return 'bounced';
+  return command === 'DATA' ? 'refused' : 'retry';
+}

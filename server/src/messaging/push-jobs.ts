@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { defineJob } from '#platform/jobs/define-job.ts';
+
+/** What begins now does not wait behind a message to everybody. */
+export const urgentPush = 10;
+
+/** A notification on its way to the devices of its audience. */
+export const pushJob = defineJob({
+  name: 'pushes',
+  payload: z.object({ notificationId: z.int() }),
+  atOnce: 2,
+  isShort: false,
+  urgentFrom: urgentPush,
+  retries: { limit: 10, firstDelaySeconds: 10, maxDelaySeconds: 3600 },
+  limitSeconds: 3600,
+});

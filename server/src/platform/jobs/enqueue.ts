@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { requireRow, rowOf } from '#db/rows.ts';
+import type { JobDefinition, NewJob } from './define-job.ts';
+import { jobSchema } from './job-schema.ts';
+import { deleteWaiting, moveWaiting, notify } from './jobs.queries.ts';
+
+const schema = sql.raw(jobSchema);
+
+const addedRow = rowOf({ hasQueue: z.boolean(), added: z.int(), isDue: z.boolean() });
+
+/**
+ * Adds jobs, in one statement; in a transaction they exist when it commits.
+ * @returns how many: those whose key waits or runs already are left out
+ */
+export async function enqueue<Payload extends object>(
+  on: Db | Tx,
+  definition: JobDefinition<Payload>,
+  jobs: readonly NewJob<Payload>[],
+): Promise<number> {
+  if (jobs.length === 0) return 0;
+  const rows = jobs.map(({ payload, key, priority = 0, dueAt }) => ({
+    data: definition.payload.parse(payload),
+    // pg-boss has one job of a key in such a queue; one without is its own.
+    key: key ?? randomUUID(),
+    priority,
+    due: dueAt?.toISOString() ?? null,
+  }));
+  const answer = await requireRow(on, addedRow)`
+    with q as (select * from ${schema}.queue where name = ${definition.name}),
+      added as (
+        insert into ${schema}.job (name, data, priority, start_after, singleton_key, expire_seconds, deletion_seconds,
+          keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
+        select q.name, x.data, x.priority, coalesce(x.due, now()), x.key, q.expire_seconds, q.deletion_seconds,
+          coalesce(x.due, now()) + make_interval(secs => q.retention_seconds), q.retry_limit, q.retry_delay,
+          q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as x(data jsonb, key text, priority int, due timestamptz) cross join q
+        on conflict do nothing returning start_after)
+    select exists (select from q) as "hasQueue", count(*)::int as added,
+      coalesce(bool_or(start_after <= now()), false) as "isDue" from added`;
+  if (!answer.hasQueue) throw new Error(`there is no queue ${definition.name}`);
+  if (answer.isDue) await notify(on, definition.name);
+  return answer.added;
+}
+
+/** Adds a job, or changes the one of its key that waits; one that runs goes on, and none is added then. */
+export async function moveJob<Payload extends object>(
+  tx: Db | Tx,
+  definition: JobDefinition<Payload>,
+  job: Required<NewJob<Payload>>,
+): Promise<void> {
+  if (!(await moveWaiting(tx, definition.name, { ...job, payload: definition.payload.parse(job.payload) }))) {
+    await enqueue(tx, definition, [job]);
+  } else if (job.dueAt.getTime() <= Date.now()) await notify(tx, definition.name);
+}
+
+/** Removes the job of a key that waits. */
+export async function removeJob(tx: Db | Tx, definition: { name: string }, key: string): Promise<void> {
+  await deleteWaiting(tx, definition.name, key);
+}
