@@ -15,7 +15,7 @@ const invitedRow = rowOf({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  roleId: z.literal([1, 2, 3, 4]),
+  roleId: z.int(),
   createdAt: instantText,
   /** Exact, to page by. */
   createdText: instantText,
