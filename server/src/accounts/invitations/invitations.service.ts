@@ -72,8 +72,9 @@ export function createInvitations({ db, key, startSession }: Deps) {
 
   async function list(page: { limit: number; cursor?: string | undefined }): Promise<Page<PendingInvitation>> {
     const rows = await listInvited(db, { limit: page.limit, after: decodeUuidCursor(page.cursor) });
-    const present = ({ createdText: _text, createdAt, ...row }: InvitedRow) => ({
+    const present = ({ createdText: _text, createdAt, roleId, ...row }: InvitedRow) => ({
       ...row,
+      roleId: roleId as RoleId,
       invitedAt: toIso(createdAt),
     });
     return toPage(rows, page.limit, present, (row) => [row.createdText, row.id]);

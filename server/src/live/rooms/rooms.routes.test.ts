@@ -15,6 +15,7 @@ import {
 import { createPlayGrant } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { removePastBuckets } from '#platform/throttles/shared-throttles.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -74,7 +75,7 @@ describe('a room', () => {
     await db.execute(sql`update throttles set free_at = now() - interval '1 second'`);
     expect((await write(id, token, 'later')).status).toBe(201);
     await db.execute(sql`update throttles set free_at = now() - interval '1 second'`);
-    await app.jobs['pastThrottles']?.run();
+    await removePastBuckets(db);
     expect((await db.execute(sql`select from throttles`)).rows).toHaveLength(0);
 
     const slow = await buildEvent(db);
