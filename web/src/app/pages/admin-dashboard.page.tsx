@@ -2,10 +2,11 @@ import { LayoutDashboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
+import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
 import { useSession } from '#platform/session.ts';
 import classes from './admin-dashboard.module.css';
 
-/** Start page of administrators: the kept mails, and what comes later. */
+/** Start page of administrators: the kept mails, what has failed, and what comes later. */
 export function AdminDashboardPage() {
   const { t } = useTranslation();
   const firstName = useSession((state) => state.profile?.firstName ?? '');
@@ -16,7 +17,10 @@ export function AdminDashboardPage() {
         <p className={classes.lead}>{t(($) => $.placeholders.adminHello, { name: firstName })}</p>
       </div>
       <div className={classes.columns}>
-        <MailsCard />
+        <div className={classes.side}>
+          <MailsCard />
+          <FailedJobsCard />
+        </div>
         <div className={classes.side}>
           <LiveUsersCard />
           <section className={classes.later}>

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+
+/** What a kind of job is called; kinds of one node carry its name behind a slash. */
+export function useKindName(): (kind: string) => string {
+  const { t } = useTranslation();
+  const names: Record<string, string> = {
+    mails: t(($) => $.failedJobs.kinds.mails),
+    pushes: t(($) => $.failedJobs.kinds.pushes),
+    recordings: t(($) => $.failedJobs.kinds.recordings),
+    digests: t(($) => $.failedJobs.kinds.digests),
+    'events.reminders': t(($) => $.failedJobs.kinds.reminders),
+    'courses.notices': t(($) => $.failedJobs.kinds.courses),
+    'passwords.resets': t(($) => $.failedJobs.kinds.passwords),
+  };
+  return (kind) => names[kind.split('/')[0] ?? ''] ?? t(($) => $.failedJobs.kinds.other);
+}

@@ -1,0 +1,34 @@
+import {
+  discardFailedJob,
+  listFailedJobs,
+  retryFailedJob,
+  retryFailedJobs,
+  type FailedJob,
+} from '@candela/contract/site/jobs';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+const keys = { list: ['failed-jobs'] };
+
+export const failedJobListQuery = infiniteQueryOptions({
+  queryKey: keys.list,
+  queryFn: ({ pageParam, signal }) =>
+    call(listFailedJobs, { query: { limit: 10, cursor: pageParam ?? undefined } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+export type FailedJobAction = { what: 'retry' | 'discard'; job: FailedJob } | { what: 'retryAll'; kind: string };
+
+/** Retries or discards; the list is read again whether it worked or somebody else was faster. */
+export function useFailedJobAction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (action: FailedJobAction): Promise<void> => {
+      if (action.what === 'retryAll') await call(retryFailedJobs, { body: { kind: action.kind } });
+      else if (action.what === 'retry') await call(retryFailedJob, { params: { id: action.job.id } });
+      else await call(discardFailedJob, { params: { id: action.job.id } });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.list }),
+  });
+}
