@@ -6,7 +6,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Eye, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { BareBack } from '#app/pages/bare-back.tsx';
+import { ChartStage } from '#app/pages/chart-stage.tsx';
 import { Replay } from '#app/pages/replay.tsx';
+import { BeginChart } from '#features/live/charts/begin-chart.tsx';
+import { useSharedChart } from '#features/live/charts/charts.api.ts';
 import { SharedChart } from '#features/live/charts/shared-chart.tsx';
 import { RoomPanel } from '#features/live/rooms/room-panel.tsx';
 import { LiveStage } from '#features/live/streams/live-stage.tsx';
@@ -74,36 +77,42 @@ function Room({ live }: { live: Live }) {
       {live.state === 'ended' ? (
         <Replay live={live} fallback={<Session live={live} />} about={<About live={live} />} />
       ) : (
-        <Session live={live} />
+        <Session key={live.eventId} live={live} />
       )}
     </div>
   );
 }
 
 function Session({ live }: { live: Live }) {
+  const { shared, edit } = useSharedChart(live.eventId);
+  const isOver = live.state === 'ended';
+  // After the end nothing holds camera and microphone any more.
+  const isStudio = live.isHost && !isOver;
+  const chart = shared?.chart ?? null;
   return (
     <div className={classes.main}>
       <div className={classes.stage}>
-        <div className={classes.picture}>
-          {/* After the end nothing holds camera and microphone any more. */}
-          {live.isHost && live.state !== 'ended' ? (
-            <LiveStudio live={live} />
-          ) : (
-            <LiveStage key={live.eventId} live={live} />
-          )}
-        </div>
-        <div className={classes.chart}>
-          <SharedChart
-            key={`chart-${live.eventId}`}
-            eventId={live.eventId}
-            isHost={live.isHost}
-            isOver={live.state === 'ended'}
+        <div className={classes.picture} data-chart={chart !== null || undefined}>
+          <ChartStage
+            key={live.eventId}
+            chart={
+              chart &&
+              shared && <SharedChart chart={chart} isOwn={shared.isOwn} {...(isStudio && { onChange: edit })} />
+            }
+            renderPicture={({ dock, area, inset }) =>
+              isStudio ? (
+                <LiveStudio live={live} place={inset} />
+              ) : (
+                inset(<LiveStage live={live} dock={dock} area={area} />)
+              )
+            }
           />
         </div>
+        {isStudio && shared && !chart && <BeginChart onBegin={edit} />}
         <About live={live} />
       </div>
       <div className={classes.side}>
-        <RoomPanel eventId={live.eventId} isOver={live.state === 'ended'} />
+        <RoomPanel eventId={live.eventId} isOver={isOver} />
       </div>
     </div>
   );

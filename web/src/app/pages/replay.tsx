@@ -6,11 +6,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ChartStage } from '#app/pages/chart-stage.tsx';
+import { RecordedChart } from '#features/live/charts/shared-chart.tsx';
 import { RecordingEditor } from '#features/live/recordings/recording-editor.tsx';
 import { recordingQuery } from '#features/live/recordings/recordings.api.ts';
 import { ReplayChapters } from '#features/live/recordings/replay-chapters.tsx';
 import { ReplayTimeline } from '#features/live/recordings/replay-timeline.tsx';
 import { usePlaybackTime } from '#features/live/recordings/use-playback-time.ts';
+import { useRecordedChart } from '#features/live/recordings/use-recorded-chart.ts';
 import { useSession } from '#platform/session.ts';
 import classes from './live-room.module.css';
 
@@ -71,6 +74,7 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
   const profile = useSession((state) => state.profile);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const seconds = usePlaybackTime(video);
+  const chart = useRecordedChart(recording.eventId, seconds);
   // The player may still be on its way when somebody chooses where to begin.
   const [wanted, setWanted] = useState<{ seconds: number } | null>(null);
   const seek = (to: number) => setWanted({ seconds: to });
@@ -80,17 +84,25 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
   return (
     <div className={classes.main}>
       <div className={classes.stage}>
-        <div className={classes.picture}>
-          <Suspense fallback={<div className={classes.replay} />}>
-            <VideoPlayer
-              videoId={videoId}
-              isWhole={recording.isHost}
-              title={recording.title}
-              startAt={0}
-              viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
-              onElement={setVideo}
-            />
-          </Suspense>
+        <div className={classes.picture} data-chart={chart !== null || undefined}>
+          <ChartStage
+            chart={chart && <RecordedChart chart={chart} />}
+            renderPicture={({ dock, inset }) =>
+              inset(
+                <Suspense fallback={<div className={classes.replay} />}>
+                  <VideoPlayer
+                    videoId={videoId}
+                    isWhole={recording.isHost}
+                    title={recording.title}
+                    startAt={0}
+                    viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
+                    controlsIn={dock?.controls ?? null}
+                    onElement={setVideo}
+                  />
+                </Suspense>,
+              )
+            }
+          />
         </div>
         {recording.failure !== null && (
           <p className={classes.notice}>{t(($) => $.recordings.incomplete[recording.failure ?? 'failed'])}</p>

@@ -21,6 +21,8 @@ export interface PriceChartProps {
   goesOn: boolean;
   /** Somebody has moved or zoomed here, or the range went on. */
   onMove: (range: TimeRange) => void;
+  /** A chart of the past: the last price of now has no place in it. */
+  isPast?: boolean;
   drawings: readonly Drawing[];
   /** Absent: nobody draws here. */
   onDrawings?: (drawings: Drawing[]) => void;
@@ -34,7 +36,7 @@ export interface PriceChartProps {
 
 /** Candles of a symbol that can be moved, zoomed and drawn on; by pointer, finger and keys. */
 export function PriceChart(props: PriceChartProps) {
-  const { symbol, timeframe, toolText = '' } = props;
+  const { symbol, timeframe, toolText = '', isPast = false } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const frame = useRef<HTMLDivElement>(null);
@@ -43,9 +45,9 @@ export function PriceChart(props: PriceChartProps) {
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>
-        <PriceLine symbol={symbol} timeframe={timeframe} info={info} />
+        <PriceLine symbol={symbol} timeframe={timeframe} info={info} isPast={isPast} />
       </figcaption>
-      <div className={classes.frame} data-simulated={info?.instrument.isSimulated || undefined}>
+      <div className={classes.frame} data-chart-frame data-simulated={info?.instrument.isSimulated || undefined}>
         {/* The axes of prices and times do not turn round with the language. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application, worked by its keys */}
         <div

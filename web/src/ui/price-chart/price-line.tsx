@@ -11,10 +11,12 @@ export function PriceLine({
   symbol,
   timeframe,
   info,
+  isPast,
 }: {
   symbol: string;
   timeframe: Timeframe;
   info: SeriesInfo | null;
+  isPast: boolean;
 }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -28,13 +30,13 @@ export function PriceLine({
       <span className={classes.code}>
         <bdi>{symbol}</bdi> · {t(($) => $.chart.timeframes[timeframe])}
       </span>
-      {info && (
+      {info && !isPast && (
         <span className={classes.price}>
           <span className="visually-hidden">{t(($) => $.chart.last)} </span>
           {price(info.last.price, info.instrument.pricePrecision)}
         </span>
       )}
-      {info && (
+      {info && !isPast && (
         <span
           className={classes.change}
           data-direction={change < 0 ? 'down' : 'up'}

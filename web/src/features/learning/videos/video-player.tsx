@@ -1,27 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Loader } from '@mantine/core';
 import { Hourglass, RotateCw, VideoOff } from 'lucide-react';
-import {
-  MediaCaptionsButton,
-  MediaControlBar,
-  MediaController,
-  MediaFullscreenButton,
-  MediaLoadingIndicator,
-  MediaMuteButton,
-  MediaPipButton,
-  MediaPlaybackRateButton,
-  MediaPlayButton,
-  MediaSeekBackwardButton,
-  MediaSeekForwardButton,
-  MediaTimeDisplay,
-  MediaTimeRange,
-  MediaVolumeRange,
-} from 'media-chrome/react';
-import { useState, type ReactNode } from 'react';
+import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
+import { useId, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { labelControls } from './control-labels.ts';
 import { useHls } from './use-hls.ts';
-import { speeds, usePlayerKeys } from './use-player-keys.ts';
+import { PlayerControls } from './player-controls.tsx';
+import { usePlayerKeys } from './use-player-keys.ts';
 import classes from './video-player.module.css';
 import { isProcessing, playbackQuery } from './videos.api.ts';
 
@@ -34,14 +21,25 @@ interface VideoPlayerProps {
   startAt: number;
   /** Shown faintly over the picture, as a deterrent against copies. */
   viewerName: string;
+  /** Where the controls go while the picture lies small beside something larger. */
+  controlsIn?: HTMLElement | null;
   /** Called with the element when it is there, and with null when it goes. */
   onElement: (video: HTMLVideoElement | null) => void;
 }
 
 /** The one player: HLS by signed address, captions, speed, keyboard, resume. */
-export function VideoPlayer({ videoId, isWhole = false, title, startAt, viewerName, onElement }: VideoPlayerProps) {
+export function VideoPlayer({
+  videoId,
+  isWhole = false,
+  title,
+  startAt,
+  viewerName,
+  controlsIn = null,
+  onElement,
+}: VideoPlayerProps) {
   const { t } = useTranslation();
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const controllerId = useId();
   const playback = useQuery(playbackQuery(videoId, isWhole));
   const { hasFailed, retry } = useHls({
     video,
@@ -55,7 +53,13 @@ export function VideoPlayer({ videoId, isWhole = false, title, startAt, viewerNa
   const isMissing = !playback.data && playback.error !== null && !isProcessing(playback.error);
   return (
     <div className={classes.frame} dir="ltr">
-      <MediaController className={classes.player} noHotkeys aria-label={title}>
+      <MediaController
+        id={controllerId}
+        className={classes.player}
+        data-docked={controlsIn !== null || undefined}
+        noHotkeys
+        aria-label={title}
+      >
         <video
           slot="media"
           playsInline
@@ -79,20 +83,7 @@ export function VideoPlayer({ videoId, isWhole = false, title, startAt, viewerNa
         <div className={classes.centre} slot="centered-chrome">
           <MediaPlayButton className={classes.bigPlay} noTooltip />
         </div>
-        <MediaTimeRange className={classes.timeline} />
-        <MediaControlBar className={classes.bar}>
-          <MediaPlayButton noTooltip />
-          <MediaSeekBackwardButton seekOffset={10} noTooltip />
-          <MediaSeekForwardButton seekOffset={10} noTooltip />
-          <MediaMuteButton noTooltip />
-          <MediaVolumeRange className={classes.volume} />
-          <MediaTimeDisplay showDuration noToggle />
-          <span className={classes.space} />
-          <MediaCaptionsButton noTooltip ref={(button) => button?.setAttribute('role', 'switch')} />
-          <MediaPlaybackRateButton rates={speeds} noTooltip />
-          <MediaPipButton className={classes.pip} noTooltip />
-          <MediaFullscreenButton noTooltip />
-        </MediaControlBar>
+        {controlsIn ? createPortal(<PlayerControls controllerId={controllerId} />, controlsIn) : <PlayerControls />}
         {playback.data && (
           <span className={classes.watermark} aria-hidden>
             {viewerName}

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { timeframes, type Instrument, type Timeframe } from '@candela/contract/trading/candles';
 import { mostDrawings, type Chart, type Drawing, type DrawingType } from '@candela/contract/live/charts';
-import { Select, type ComboboxItem } from '@mantine/core';
+import { Button, Select, type ComboboxItem } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType } from 'react';
@@ -23,10 +23,11 @@ interface ChartEditorProps {
   /** Whether this host has changed it last: then it goes on with the time here, and others follow. */
   isOwn: boolean;
   onChange: (chart: Chart) => void;
+  onStop: () => void;
 }
 
 /** A host's chart: what they choose, move and draw is what everybody sees. */
-export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange }: ChartEditorProps) {
+export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop }: ChartEditorProps) {
   const { t } = useTranslation();
   const [tool, setTool] = useState<DrawingType | null>(null);
   const [text, setText] = useState('');
@@ -54,6 +55,9 @@ export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange }: Chart
             </button>
           ))}
         </div>
+        <Button variant="default" size="sm" className={classes.stop} onClick={onStop}>
+          {t(($) => $.chart.stop)}
+        </Button>
       </div>
       <DrawingTools
         tool={tool}

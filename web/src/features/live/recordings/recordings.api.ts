@@ -2,6 +2,7 @@ import {
   createRecordingLesson,
   getRecording,
   listLessonPlaces,
+  listRecordedCharts,
   listRecordings,
   listTimeline,
   removeRecording,
@@ -17,6 +18,7 @@ const keys = {
   one: (eventId: number) => ['recordings', eventId],
   list: (search: string) => ['recordings', 'list', search],
   timeline: (eventId: number, window: number) => ['recordings', eventId, 'timeline', window],
+  charts: (eventId: number, window: number) => ['recordings', eventId, 'charts', window],
   places: (eventId: number) => ['recordings', eventId, 'places'],
 };
 
@@ -57,6 +59,14 @@ export const timelineQuery = (eventId: number, window: number) =>
     queryKey: keys.timeline(eventId, window),
     queryFn: ({ signal }) =>
       call(listTimeline, { params: { eventId }, query: { from: window * timelineSeconds } }, { signal }),
+    staleTime: 300_000,
+  });
+
+export const recordedChartsQuery = (eventId: number, window: number) =>
+  queryOptions({
+    queryKey: keys.charts(eventId, window),
+    queryFn: ({ signal }) =>
+      call(listRecordedCharts, { params: { eventId }, query: { from: window * timelineSeconds } }, { signal }),
     staleTime: 300_000,
   });
 

@@ -1,6 +1,7 @@
 import type { Live } from '@candela/contract/live/streams';
 import { Play, VolumeX } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './live-stage.module.css';
 import { SoundStage } from './sound-stage.tsx';
@@ -17,8 +18,16 @@ import { useStageKeys } from './use-stage-keys.ts';
 import type { ViewingState } from './viewing-state.ts';
 import { Viewing } from './viewing.ts';
 
+interface LiveStageProps {
+  live: Live;
+  /** Where its controls and captions go while it lies small beside something larger. */
+  dock?: { controls: HTMLElement; captions: HTMLElement } | null;
+  /** What fills the screen, where it is more than the picture. */
+  area?: RefObject<HTMLElement | null>;
+}
+
 /** The picture of a live session for who watches; or its sound alone, to save data. */
-export function LiveStage({ live }: { live: Live }) {
+export function LiveStage({ live, dock = null, area }: LiveStageProps) {
   const { t } = useTranslation();
   const helpId = useId();
   const video = useRef<HTMLVideoElement>(null);
@@ -78,7 +87,7 @@ export function LiveStage({ live }: { live: Live }) {
       else video.current?.pause();
     },
     mute: () => setMuted(!isMuted),
-    fullScreen: () => toggleFullScreen(frame.current, video.current),
+    fullScreen: () => toggleFullScreen(area?.current ?? frame.current, video.current),
     pictureInPicture: () => void togglePictureInPicture(video.current),
     captions: () => setStagePreference({ hasCaptions: !hasCaptions }),
     audioOnly: () => {
@@ -89,7 +98,7 @@ export function LiveStage({ live }: { live: Live }) {
   useStageKeys(act);
   const readHealth = useCallback(async () => viewing.current?.health() ?? null, []);
   return (
-    <div ref={frame} className={classes.stage} data-idle={isIdle || undefined}>
+    <div ref={frame} className={classes.stage} data-docked={dock !== null || undefined} data-idle={isIdle || undefined}>
       <video
         ref={video}
         playsInline
@@ -113,19 +122,27 @@ export function LiveStage({ live }: { live: Live }) {
           <VolumeX size={18} aria-hidden /> {t(($) => $.live.unmute)}
         </button>
       )}
-      {isPlaying && hasCaptions && <StageCaptions captions={captions} languageCode={live.languageCode} />}
-      {isPlaying && (
-        <StageControls
-          act={act}
-          is={{ isMuted, isPaused, isAudioOnly: isSoundOnly, hasCaptions }}
-          canCaption={captions.isAvailable}
-          canDropPicture={!isByHls}
-          helpId={helpId}
-          onSound={() => setMuted(false)}
-          readHealth={readHealth}
-        />
-      )}
+      {isPlaying &&
+        hasCaptions &&
+        placed(<StageCaptions captions={captions} languageCode={live.languageCode} />, dock?.captions)}
+      {isPlaying &&
+        placed(
+          <StageControls
+            act={act}
+            is={{ isMuted, isPaused, isAudioOnly: isSoundOnly, hasCaptions }}
+            canCaption={captions.isAvailable}
+            canDropPicture={!isByHls}
+            helpId={helpId}
+            onSound={() => setMuted(false)}
+            readHealth={readHealth}
+          />,
+          dock?.controls,
+        )}
       <StageHelp id={helpId} />
     </div>
   );
+}
+
+function placed(shown: ReactNode, place: HTMLElement | undefined): ReactNode {
+  return place ? createPortal(shown, place) : shown;
 }

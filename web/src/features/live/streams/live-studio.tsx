@@ -1,6 +1,6 @@
 import type { Live } from '@candela/contract/live/streams';
 import { MicOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findBroadcastSupport } from './broadcast-support.ts';
 import { CaptionSwitch } from './caption-switch.tsx';
@@ -17,14 +17,24 @@ import { StudioWithoutBroadcast } from './studio-without-broadcast.tsx';
 import { useCapture } from './use-capture.ts';
 import { usePublishing } from './use-publishing.ts';
 
-/** Where a host prepares, goes live and ends. */
-export function LiveStudio({ live }: { live: Live }) {
-  const [support] = useState(() => findBroadcastSupport(window));
-  if (support === 'none') return <StudioWithoutBroadcast live={live} />;
-  return <Studio live={live} hasH264={support === 'full'} />;
+interface LiveStudioProps {
+  live: Live;
+  /** Puts the picture of oneself elsewhere, as into a corner of the chart. */
+  place?: (preview: ReactNode) => ReactNode;
 }
 
-function Studio({ live, hasH264 }: { live: Live; hasH264: boolean }) {
+/** Where a host prepares, goes live and ends. */
+export function LiveStudio({ live, place = (shown) => shown }: LiveStudioProps) {
+  const [support] = useState(() => findBroadcastSupport(window));
+  if (support === 'none') return <StudioWithoutBroadcast live={live} />;
+  return <Studio live={live} place={place} hasH264={support === 'full'} />;
+}
+
+interface StudioProps extends Required<LiveStudioProps> {
+  hasH264: boolean;
+}
+
+function Studio({ live, place, hasH264 }: StudioProps) {
   const { t, i18n } = useTranslation();
   const [inset, setInset] = useState<Inset>(() => ({
     corner: i18n.dir() === 'rtl' ? 'bottomLeft' : 'bottomRight',
@@ -38,38 +48,38 @@ function Studio({ live, hasH264 }: { live: Live; hasH264: boolean }) {
     if (preview.current) preview.current.srcObject = stream;
     for (const track of stream?.getAudioTracks() ?? []) track.enabled = !isMuted;
   }, [stream, isMuted]);
-  // On a phone they would lie between the picture and the room.
-  const [isWide] = useState(() => window.matchMedia('(width >= 640px)').matches);
   const isOver = live.state === 'ended';
   return (
     <div className={classes.studio}>
       <div className={classes.desk}>
-        <div className={classes.preview}>
-          <video
-            ref={preview}
-            autoPlay
-            playsInline
-            muted
-            aria-label={t(($) => $.live.preview)}
-            data-mirrored={choice.source === 'camera' || undefined}
-          />
-          {!stream && (
-            <p role="status">
-              {problem === 'denied' && t(($) => $.live.denied)}
-              {problem === 'missing' && t(($) => $.live.noDevice)}
-              {!problem && t(($) => $.live.opening)}
-            </p>
-          )}
-          <div className={classes.badges}>
-            <OnAirBadge live={live} onAir={onAir} />
-            {isMuted && (
-              <span className={classes.badge}>
-                <MicOff size={14} aria-hidden /> {t(($) => $.live.micOff)}
-              </span>
+        {place(
+          <div className={classes.preview}>
+            <video
+              ref={preview}
+              autoPlay
+              playsInline
+              muted
+              aria-label={t(($) => $.live.preview)}
+              data-mirrored={choice.source === 'camera' || undefined}
+            />
+            {!stream && (
+              <p role="status">
+                {problem === 'denied' && t(($) => $.live.denied)}
+                {problem === 'missing' && t(($) => $.live.noDevice)}
+                {!problem && t(($) => $.live.opening)}
+              </p>
             )}
-          </div>
-          <OnAirHealth onAir={onAir} />
-        </div>
+            <div className={classes.badges}>
+              <OnAirBadge live={live} onAir={onAir} />
+              {isMuted && (
+                <span className={classes.badge}>
+                  <MicOff size={14} aria-hidden /> {t(($) => $.live.micOff)}
+                </span>
+              )}
+            </div>
+            <OnAirHealth onAir={onAir} />
+          </div>,
+        )}
         {loss && (
           <p className={classes.notice} role="status">
             {t(($) => $.live.losses[loss])}
@@ -87,7 +97,7 @@ function Studio({ live, hasH264 }: { live: Live; hasH264: boolean }) {
           <OnAirButtons live={live} onAir={onAir} isReady={stream !== null} />
         </div>
       </div>
-      <details className={classes.panel} open={isWide}>
+      <details className={classes.panel}>
         <summary>{t(($) => $.live.settings)}</summary>
         <div className={classes.settings}>
           <DeviceFields devices={devices} choice={choice} onChange={change} />

@@ -1,0 +1,97 @@
+import { ChartCandlestick, Columns2, UserRound } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CornerInset } from '#ui/corner-inset.tsx';
+import classes from './chart-stage.module.css';
+
+const views = ['chart', 'both', 'camera'] as const;
+
+type StageView = (typeof views)[number];
+
+const icons = { chart: ChartCandlestick, both: Columns2, camera: UserRound };
+
+/** Where the picture puts its controls and captions while it lies small in a corner. */
+export interface StageDock {
+  controls: HTMLElement;
+  captions: HTMLElement;
+}
+
+interface PictureGiven {
+  /** Null while the picture has its own size. */
+  dock: StageDock | null;
+  /** Chart and picture together, for full screen. */
+  area: RefObject<HTMLDivElement | null>;
+  /** Puts what it is given in a corner of the chart, or leaves it where it is. */
+  inset: (shown: ReactNode) => ReactNode;
+}
+
+interface ChartStageProps {
+  /** The chart while one is shared: then it is the stage. */
+  chart: ReactNode | null;
+  renderPicture: (given: PictureGiven) => ReactNode;
+}
+
+/** The stage of a session: the picture, or the shared chart with the picture in a corner, or both side by side. */
+export function ChartStage({ chart, renderPicture }: ChartStageProps) {
+  const { t } = useTranslation();
+  const area = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<StageView>('chart');
+  const [controls, setControls] = useState<HTMLElement | null>(null);
+  const [captions, setCaptions] = useState<HTMLElement | null>(null);
+  const hasChart = chart !== null;
+  const view = hasChart ? chosen : 'camera';
+  const isInset = view === 'chart';
+  useChartPlace(area, isInset);
+  const inset = (shown: ReactNode) => (
+    <CornerInset isInset={isInset} onEnlarge={() => setChosen('camera')}>
+      {shown}
+    </CornerInset>
+  );
+  return (
+    <div ref={area} className={classes.area} data-view={view} data-chart={hasChart || undefined}>
+      {hasChart && (
+        <div className={classes.chart} hidden={view === 'camera'}>
+          {chart}
+          <div ref={setCaptions} className={classes.captions} />
+        </div>
+      )}
+      <div className={classes.picture}>
+        {renderPicture({ dock: isInset && controls && captions ? { controls, captions } : null, area, inset })}
+      </div>
+      {hasChart && (
+        <div className={classes.bar}>
+          <div ref={setControls} className={classes.controls} />
+          <div className={classes.views} role="group" aria-label={t(($) => $.chart.stageView)}>
+            {views.map((each) => {
+              const Icon = icons[each];
+              return (
+                <button key={each} type="button" aria-pressed={each === view} onClick={() => setChosen(each)}>
+                  <Icon size={16} aria-hidden /> <span>{t(($) => $.chart.stageViews[each])}</span>
+                </button>
+              );
+            })}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Keeps where the candles lie in the area, as `--stage-top` and `--stage-height`: what lies in a corner lies by them. */
+function useChartPlace(area: RefObject<HTMLDivElement | null>, isNeeded: boolean): void {
+  useEffect(() => {
+    const element = area.current;
+    if (!element || !isNeeded) return;
+    const measure = () => {
+      const frame = element.querySelector('[data-chart-frame]')?.getBoundingClientRect();
+      if (!frame) return;
+      element.style.setProperty('--stage-top', `${frame.top - element.getBoundingClientRect().top}px`);
+      element.style.setProperty('--stage-height', `${frame.height}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    for (const child of element.children) observer.observe(child);
+    measure();
+    return () => observer.disconnect();
+  }, [area, isNeeded]);
+}

@@ -1,0 +1,13 @@
+import type { ChartState } from '@candela/contract/live/recordings';
+import { useQuery } from '@tanstack/react-query';
+import { chartAt } from './chart-at.ts';
+import { recordedChartsQuery, windowOf } from './recordings.api.ts';
+
+/** The shared chart at a second of a recording; null where there was none. What is known stays while more is read. */
+export function useRecordedChart(eventId: number, seconds: number): ChartState['chart'] {
+  const { data } = useQuery({
+    ...recordedChartsQuery(eventId, windowOf(seconds)),
+    placeholderData: (before) => before,
+  });
+  return chartAt(data?.data ?? [], seconds);
+}
