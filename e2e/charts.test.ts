@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { planLiveEvent } from './api.ts';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
@@ -6,6 +7,8 @@ import { signIn, useBrowser, visit, type Page } from './browser.ts';
 useBrowser();
 
 const chartOf = (page: Page) => page.getByRole('region', { name: 'Chart' });
+
+const widthOf = async (shown: Locator) => (await shown.boundingBox())?.width ?? 0;
 
 /** The instants at the edges of what a page shows. */
 const edgesOf = async (page: Page) =>
@@ -60,13 +63,19 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
 
   // It needs no picture: the room is still waiting.
   await host.getByRole('button', { name: 'Share a chart' }).click();
-  // On a phone it waits to be opened, so that the room stays in reach.
-  await chartOf(learner).getByRole('button', { name: 'Chart DEMO:EURUSD · 15 min' }).click();
   for (const page of [host, learner]) {
     await chartOf(page).getByText('DEMO:EURUSD · 15 min').waitFor();
     await chartOf(page).getByText('Simulated').first().waitFor();
     await page.getByRole('application', { name: 'Chart of DEMO:EURUSD' }).waitFor();
   }
+  await expectSameRange(host, learner);
+
+  // It is the stage: the picture lies in a corner of it, and they trade places at a click.
+  expect(await widthOf(chartOf(learner))).toBeGreaterThan(2.5 * (await widthOf(learner.locator('video'))));
+  await learner.getByRole('button', { name: 'Show large' }).click();
+  await chartOf(learner).waitFor({ state: 'hidden' });
+  expect(await widthOf(learner.locator('video'))).toBeGreaterThan(300);
+  await learner.getByRole('button', { name: 'Chart', exact: true }).click();
   await expectSameRange(host, learner);
 
   await host.getByRole('combobox', { name: 'Symbol' }).fill('bitc');
@@ -91,7 +100,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await expectSameRange(host, learner);
 
   await host.getByRole('button', { name: 'Trend line' }).click();
-  await clickChart(host, 0.2, 0.7);
+  await clickChart(host, 0.35, 0.7);
   await clickChart(host, 0.5, 0.4);
   await expect.poll(() => drawingsOf(learner)).toEqual([expect.stringMatching(/^Trend line from [\d,.]+ to [\d,.]+$/)]);
   await host.getByRole('button', { name: 'Horizontal line' }).click();

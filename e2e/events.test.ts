@@ -62,13 +62,13 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
   await expect.poll(() => moved.count()).toBeGreaterThan(1);
   await learner.getByRole('heading', { name: 'Ask Ingrid, one hour later' }).waitFor();
 
-  admin.on('dialog', (dialog) => void dialog.accept());
   await admin
     .getByRole('link', { name: /Ask Ingrid, one hour later/ })
     .first()
     .click();
   await admin.getByLabel('All upcoming events in the series').check();
   await admin.getByRole('button', { name: 'Cancel event' }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Cancel event' }).click();
   await admin.waitForURL('**/admin/events');
   const marked = learner.getByRole('article').filter({ hasText: 'Ask Ingrid, one hour later' });
   await marked.getByText('Cancelled').waitFor();

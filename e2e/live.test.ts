@@ -174,6 +174,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await waitForPicture(learner);
 
   // A second host joins in, and everybody sees it.
+  await again.getByText('Settings', { exact: true }).click();
   await again.getByText('Hand over', { exact: true }).click();
   await again.getByRole('combobox', { name: 'Hosts' }).fill('Omar');
   await again.getByRole('option', { name: 'Omar Haddad' }).click();
@@ -182,7 +183,6 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await learner.getByText(/\d+p · [\d.]+ Mbit\/s/).waitFor();
 
   // Who is excluded sees and hears nothing any more.
-  again.on('dialog', (dialog) => void dialog.accept());
   const guest = await visit();
   await signIn(guest.page, 'super');
   await guest.page.goto(address);
@@ -193,6 +193,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
     .getByRole('button', { name: /^Actions/ })
     .click();
   await again.getByRole('button', { name: 'Remove Amara Okafor' }).click();
+  await again.getByRole('alertdialog').getByRole('button', { name: 'Remove Amara Okafor' }).click();
   await learner.getByText('The host has excluded you').first().waitFor();
   await again.getByRole('button', { name: 'Chat' }).click();
 

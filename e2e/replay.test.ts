@@ -50,8 +50,8 @@ it('a session is watched without UDP, and replayed with what was said after its 
   const saidAt = Date.now();
   await expect.poll(() => Date.now() - saidAt, { timeout: 10_000 }).toBeGreaterThan(4000);
 
-  host.on('dialog', (dialog) => void dialog.accept());
   await host.getByRole('button', { name: 'End for everyone' }).click();
+  await host.getByRole('alertdialog').getByRole('button', { name: 'End for everyone' }).click();
   await learner.getByText('This live session has ended.').first().waitFor();
 
   // Where the studio was, the recording comes by itself.

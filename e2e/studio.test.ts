@@ -75,8 +75,17 @@ it('a host shows the screen with the camera in a corner, without a new connectio
   expect((await growthOf(host, 'outbound-rtp')).connections).toBe(1);
   expect((await growthOf(learner, 'inbound-rtp')).frames).toBeGreaterThan(5);
 
-  host.on('dialog', (dialog) => void dialog.accept());
   await host.getByRole('button', { name: 'End for everyone' }).click();
+  const question = host.getByRole('alertdialog', { name: 'End for everyone' });
+  await question.getByText('1 person is watching.').waitFor();
+  expect(
+    await question.getByRole('button', { name: 'Stay live' }).evaluate((own) => own === document.activeElement),
+  ).toBe(true);
+  await host.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await host.getByText('You are live').waitFor();
+  await host.getByRole('button', { name: 'End for everyone' }).click();
+  await question.getByRole('button', { name: 'End for everyone' }).click();
   await host.getByText('This live session has ended').first().waitFor();
   await host.getByRole('link', { name: 'Back' }).click();
   await host.waitForURL('**/education/events');
@@ -122,6 +131,7 @@ it('a browser that hands out no frames mixes screen and camera in the page; one 
   const sent = await growthOf(studio.page, 'outbound-rtp', 3000);
   expect(sent.frames).toBeGreaterThan(15);
   expect(sent.connections).toBe(1);
+  await studio.page.getByText('Settings', { exact: true }).click();
   await studio.page.getByText('This browser cannot write captions').waitFor();
   expect(await studio.page.getByRole('switch', { name: 'Captions' }).isDisabled()).toBe(true);
   await studio.close();
@@ -165,6 +175,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
 
   // Captions: off until both want them.
   expect(await learner.getByRole('button', { name: 'Captions' }).count()).toBe(0);
+  await host.getByText('Settings', { exact: true }).click();
   await host.getByText('may send the sound to the service of its maker').waitFor();
   await host.getByRole('switch', { name: 'Captions' }).check({ force: true });
   await host.getByText('Viewers who switch captions on read what you say').waitFor();

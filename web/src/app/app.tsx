@@ -2,6 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { router } from '#app/router.tsx';
+import { ConfirmDialog } from '#app/confirm-dialog.tsx';
 import { DirectionFollower } from '#app/direction-follower.tsx';
 import { Toaster } from '#app/toaster.tsx';
 import { useColorScheme } from '#platform/color-scheme.ts';
@@ -17,6 +18,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
+        <ConfirmDialog />
         <Toaster />
       </MantineProvider>
     </DirectionProvider>

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/confirm.ts';
 import { useLanguageState } from '#platform/language-state.ts';
 import { useInterfaceLanguages } from '#platform/language-list.ts';
 import { useZone } from '#platform/time.ts';
@@ -59,7 +60,13 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
     }
   };
   const remove = async () => {
-    if (!announcement || !window.confirm(t(($) => $.announcements.confirmRemoval))) return;
+    if (!announcement) return;
+    const isSure = await askToConfirm({
+      title: t(($) => $.announcements.remove),
+      text: t(($) => $.announcements.confirmRemoval),
+      confirm: t(($) => $.announcements.remove),
+    });
+    if (!isSure) return;
     try {
       await removal.mutateAsync(announcement.id);
       leave();

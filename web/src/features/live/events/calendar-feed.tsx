@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/confirm.ts';
 import { showToast } from '#platform/toasts.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import classes from './calendar-feed.module.css';
@@ -19,8 +20,13 @@ export function CalendarFeed() {
     await navigator.clipboard.writeText(url);
     showToast('success', { title: t(($) => $.events.copied), detail: t(($) => $.events.copiedHint) });
   };
-  const renew = () => {
-    if (window.confirm(t(($) => $.events.confirmRenewal))) renewal.mutate();
+  const renew = async () => {
+    const isSure = await askToConfirm({
+      title: t(($) => $.events.renew),
+      text: t(($) => $.events.confirmRenewal),
+      confirm: t(($) => $.events.renew),
+    });
+    if (isSure) renewal.mutate();
   };
   return (
     <div className={classes.feed}>
@@ -41,7 +47,7 @@ export function CalendarFeed() {
           color="gray"
           leftSection={<RefreshCw size={16} aria-hidden />}
           loading={renewal.isPending}
-          onClick={renew}
+          onClick={() => void renew()}
         >
           {t(($) => $.events.renew)}
         </Button>

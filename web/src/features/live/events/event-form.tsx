@@ -8,6 +8,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { CalendarX, Copy } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/confirm.ts';
 import { useInterfaceLanguages } from '#platform/language-list.ts';
 import { useLanguageState } from '#platform/language-state.ts';
 import { useZone } from '#platform/time.ts';
@@ -75,7 +76,9 @@ export function EventForm({ event: given, isCopy = false }: EventFormProps) {
   const cancel = async () => {
     const question =
       event?.state === 'draft' ? t(($) => $.events.confirmRemoval) : t(($) => $.events.confirmCancellation);
-    if (!window.confirm(question)) return;
+    const action = event?.state === 'draft' ? t(($) => $.recordings.remove) : t(($) => $.events.cancel);
+    const isSure = await askToConfirm({ title: action, text: question, confirm: action });
+    if (!isSure) return;
     try {
       await cancellation.mutateAsync(scope);
       leave();

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { EyeOff, Scissors, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/confirm.ts';
 import { useFormat } from '#platform/time.ts';
 import { showToast } from '#platform/toasts.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -42,8 +43,13 @@ export function RecordingEditor({ recording, seconds, onSeek, onRemoved }: Recor
         },
       },
     );
-  const removeForGood = () => {
-    if (window.confirm(t(($) => $.recordings.confirmRemoval))) remove.mutate(undefined, { onSuccess: onRemoved });
+  const removeForGood = async () => {
+    const isSure = await askToConfirm({
+      title: t(($) => $.recordings.remove),
+      text: t(($) => $.recordings.confirmRemoval),
+      confirm: t(($) => $.recordings.remove),
+    });
+    if (isSure) remove.mutate(undefined, { onSuccess: onRemoved });
   };
   return (
     <section className={classes.editor} aria-label={t(($) => $.recordings.edit)}>
@@ -103,7 +109,7 @@ export function RecordingEditor({ recording, seconds, onSeek, onRemoved }: Recor
           color="red"
           leftSection={<Trash2 size={16} aria-hidden />}
           loading={remove.isPending}
-          onClick={removeForGood}
+          onClick={() => void removeForGood()}
         >
           {t(($) => $.recordings.remove)}
         </Button>

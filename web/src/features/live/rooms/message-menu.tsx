@@ -2,6 +2,7 @@ import type { Room, RoomMessage } from '@candela/contract/live/rooms';
 import { AudioLines, Check, EyeOff, Gavel, Mic, MicOff, MoreVertical, Pin, PinOff, RotateCcw } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/confirm.ts';
 import { useHiding, useQuestionState } from './messages.api.ts';
 import { useRoomSettings, useSanction } from './moderation.api.ts';
 import classes from './room-messages.module.css';
@@ -27,6 +28,11 @@ export function MessageMenu({ eventId, message, room }: { eventId: number; messa
   const isOwn = message.author.id === ownId;
   if (!isModerator && !isOwn) return null;
   const { id: userId, fullName: name } = message.author;
+  const exclude = async () => {
+    const action = t(($) => $.room.ban, { name });
+    const isSure = await askToConfirm({ title: action, text: t(($) => $.room.confirmBan, { name }), confirm: action });
+    if (isSure) sanction.mutate({ userId, kind: 'ban' });
+  };
   return (
     <PopoverButton
       label={t(($) => $.room.actions, { name })}
@@ -81,7 +87,7 @@ export function MessageMenu({ eventId, message, room }: { eventId: number; messa
               type="button"
               data-danger
               onClick={choose(() => {
-                if (window.confirm(t(($) => $.room.confirmBan, { name }))) sanction.mutate({ userId, kind: 'ban' });
+                void exclude();
               })}
             >
               <Gavel size={16} aria-hidden /> {t(($) => $.room.ban, { name })}

@@ -5,6 +5,7 @@ import { ActionIcon, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Gavel, Mic, MicOff, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/confirm.ts';
 import { attendanceQuery } from './attendance.api.ts';
 import { useSanction } from './moderation.api.ts';
 import classes from './room-head.module.css';
@@ -73,6 +74,11 @@ function Sanctions({
 }) {
   const { t } = useTranslation();
   const sanction = useSanction(eventId);
+  const exclude = async () => {
+    const action = t(($) => $.room.ban, { name });
+    const isSure = await askToConfirm({ title: action, text: t(($) => $.room.confirmBan, { name }), confirm: action });
+    if (isSure) sanction.mutate({ userId, kind: 'ban' });
+  };
   const mute = isMuted ? t(($) => $.room.forgive, { name }) : t(($) => $.room.mute, { name });
   const ban = t(($) => $.room.ban, { name });
   return (
@@ -96,7 +102,7 @@ function Sanctions({
         title={ban}
         disabled={sanction.isPending}
         onClick={() => {
-          if (window.confirm(t(($) => $.room.confirmBan, { name }))) sanction.mutate({ userId, kind: 'ban' });
+          void exclude();
         }}
       >
         <Gavel size={16} aria-hidden />

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { Radio, Square } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/confirm.ts';
 import { useFormat } from '#platform/time.ts';
 import { clockOf } from './clock.ts';
 import classes from './live-studio.module.css';
@@ -67,8 +68,20 @@ export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAi
   const opensAt = Date.parse(live.startsAt) - joinMinutes * 60_000;
   const isEarly = now < opensAt;
   const isOn = isSending(onAir);
-  const end = () => {
-    if (!window.confirm(t(($) => $.live.confirmEnd))) return;
+  const end = async () => {
+    const isSure = await askToConfirm({
+      title: t(($) => $.live.end),
+      text: [
+        t(($) => $.live.watching, { count: live.viewerCount }),
+        t(($) => $.live.endsForGood),
+        live.recordingState === 'recording' && t(($) => $.live.recordingStays),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      confirm: t(($) => $.live.end),
+      dismiss: t(($) => $.live.stay),
+    });
+    if (!isSure) return;
     onAir.stop();
     ending.mutate();
   };
@@ -96,7 +109,7 @@ export function OnAirButtons({ live, onAir, isReady }: { live: Live; onAir: OnAi
           variant="default"
           leftSection={<Square size={16} aria-hidden />}
           loading={ending.isPending}
-          onClick={end}
+          onClick={() => void end()}
         >
           {t(($) => $.live.end)}
         </Button>

@@ -2,6 +2,7 @@ import type { Live } from '@candela/contract/live/streams';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/confirm.ts';
 import { Publishing, type PublishingHealth, type PublishingState } from './publishing.ts';
 import { requestPublishGrant } from './streams.api.ts';
 
@@ -39,7 +40,14 @@ export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
   const isOn = isSending({ state }) && !isOver;
   // A page that is left by mistake would leave everybody alone.
   useBlocker({
-    shouldBlockFn: () => isOn && !window.confirm(t(($) => $.live.confirmLeave)),
+    shouldBlockFn: async () =>
+      isOn &&
+      !(await askToConfirm({
+        title: t(($) => $.live.leave),
+        text: t(($) => $.live.confirmLeave),
+        confirm: t(($) => $.live.leave),
+        dismiss: t(($) => $.live.stay),
+      })),
     enableBeforeUnload: () => isOn,
     disabled: !isOn,
   });
