@@ -57,7 +57,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   // Where the studio was, the recording comes by itself.
   const editor = host.getByRole('region', { name: 'Trim and publish' });
   await editor.waitFor({ timeout: 30_000 });
-  await editor.getByLabel(/^Chapter at/).fill('The open');
+  await editor.getByLabel(/^New chapter at/).fill('The open');
   await editor.getByRole('button', { name: 'Add chapter' }).click();
   await editor.getByRole('button', { name: 'Publish', exact: true }).click();
   await editor.getByText('Published', { exact: true }).waitFor();

@@ -50,6 +50,7 @@ it('a host shows the screen with the camera in a corner, without a new connectio
 
   await host.getByRole('button', { name: 'Screen with camera' }).click();
   await expect.poll(() => quarterOfCamera(learner), soon).toBe('bottom right');
+  await host.getByText('Settings', { exact: true }).click();
   await host.getByRole('radio', { name: 'Top left' }).check({ force: true });
   await host.getByRole('radio', { name: 'Medium' }).check();
   await expect.poll(() => quarterOfCamera(learner), soon).toBe('top left');
@@ -132,7 +133,7 @@ it('a browser that hands out no frames mixes screen and camera in the page; one 
   expect(sent.frames).toBeGreaterThan(15);
   expect(sent.connections).toBe(1);
   await studio.page.getByText('Settings', { exact: true }).click();
-  await studio.page.getByText('This browser cannot write captions').waitFor();
+  await studio.page.getByText('This browser doesn’t support live captions').waitFor();
   expect(await studio.page.getByRole('switch', { name: 'Captions' }).isDisabled()).toBe(true);
   await studio.close();
 }, 120_000);
@@ -176,9 +177,9 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   // Captions: off until both want them.
   expect(await learner.getByRole('button', { name: 'Captions' }).count()).toBe(0);
   await host.getByText('Settings', { exact: true }).click();
-  await host.getByText('may send the sound to the service of its maker').waitFor();
+  await host.getByText('may send audio to its vendor’s service').waitFor();
   await host.getByRole('switch', { name: 'Captions' }).check({ force: true });
-  await host.getByText('Viewers who switch captions on read what you say').waitFor();
+  await host.getByText('Viewers can turn on captions of what you say').waitFor();
   expect(await host.evaluate(() => (window as unknown as { language: string }).language)).toBe('es');
   await say('mira la primera', false);
   await learner.getByRole('button', { name: 'Captions' }).waitFor();
@@ -194,14 +195,14 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
 
   // Sound alone: nothing of the picture arrives any more, and the choice is kept.
   await learner.keyboard.press('a');
-  await learner.getByText('The picture is not loaded').waitFor();
+  await learner.getByText('Video is off to save data').waitFor();
   const heard = await growthOf(learner, 'inbound-rtp', 3000);
   expect(heard).toMatchObject({ videoPackets: 0, frames: 0 });
   expect(heard.audioPackets).toBeGreaterThan(90);
   await learner.getByText(/\d+ kbit\/s/).waitFor();
   expect(await findViolations(learner)).toEqual([]);
   await learner.reload();
-  await learner.getByText('The picture is not loaded').waitFor();
+  await learner.getByText('Video is off to save data').waitFor();
   expect((await countsOf(learner, 'inbound-rtp')).videoPackets).toBe(0);
   await learner.keyboard.press('a');
   await expect.poll(async () => (await countsOf(learner, 'inbound-rtp')).frames, soon).toBeGreaterThan(5);
@@ -243,7 +244,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   expect(await learner.getByLabel('Write a message').inputValue()).toBe('make a fact? k');
   expect(await isPaused()).toBe(false);
   expect(await soundOf()).toBe(0);
-  expect(await learner.getByText('The picture is not loaded').count()).toBe(0);
+  expect(await learner.getByText('Video is off to save data').count()).toBe(0);
   await stage.close();
   await studio.close();
 }, 120_000);

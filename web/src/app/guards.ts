@@ -1,7 +1,9 @@
 import type { Permission } from '@candela/contract/permissions';
 import { redirect } from '@tanstack/react-router';
 import { passage } from '#app/passage.ts';
+import { readSettings } from '#platform/settings.ts';
 import { currentSession } from '#platform/session.ts';
+import { isVisible, type VisibilitySetting } from '#platform/visibility.ts';
 
 /** The signed-in user, null for a visitor. */
 export function currentUser() {
@@ -18,5 +20,12 @@ export function guardedBy(permission: Permission) {
       case 'root':
         throw redirect({ to: '/', replace: true });
     }
+  };
+}
+
+/** Guard of what a setting can hide, for `beforeLoad`: what no menu shows is not found by its address either. */
+export function visibleBy(name: VisibilitySetting) {
+  return async () => {
+    if (!isVisible(await readSettings(), name)) throw redirect({ to: '/', replace: true });
   };
 }

@@ -22,6 +22,15 @@ describe('formats', () => {
     expect(relative(instant, now)).toBe('now');
   });
 
+  it('call a day tomorrow when the calendar does', () => {
+    const late = Date.parse('2026-11-20T23:30:00Z');
+    const { relative } = formatsOf('en', 'UTC');
+    expect(relative('2026-11-22T00:30:00Z', late)).toBe('in 2 days');
+    expect(relative('2026-11-22T23:00:00Z', Date.parse('2026-11-21T01:00:00Z'))).toBe('tomorrow');
+    expect(formatsOf('en', 'Asia/Tokyo').relative('2026-11-22T00:30:00Z', late)).toBe('tomorrow');
+    expect(relative('2026-11-19T00:30:00Z', late)).toBe('yesterday');
+  });
+
   it('write places in a recording as clocks', () => {
     const { clock } = formatsOf('en', 'UTC');
     expect([0, 59.9, 725, 3725].map(clock)).toEqual(['0:00', '0:59', '12:05', '1:02:05']);

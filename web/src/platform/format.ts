@@ -22,6 +22,14 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** Days since 1970 of an instant, by the calendar of a zone. */
+function dayNumber(instant: number, zone: string): number {
+  const day = dateFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+}
+
 /** Formats of dates and numbers in one language and one zone. */
 export function formatsOf(language: string, zone: string) {
   const locale = formatLocale(language);
@@ -62,8 +70,13 @@ export function formatsOf(language: string, zone: string) {
     /** "3 hours ago", "in 2 days". */
     relative: (iso: string, now = Date.now()) => {
       const seconds = (Date.parse(iso) - now) / 1000;
+      const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      // "Tomorrow" is what the calendar calls so, not what is 24 hours away.
+      if (Math.abs(seconds) >= 86_400 && Math.abs(seconds) < 604_800) {
+        return format.format(dayNumber(Date.parse(iso), zone) - dayNumber(now, zone), 'day');
+      }
       const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
-      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(seconds / size), unit);
+      return format.format(Math.round(seconds / size), unit);
     },
     number: (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value),
     /** Place in a recording: 12:05, or 1:02:05. */

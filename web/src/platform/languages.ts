@@ -23,7 +23,25 @@ export function directionOf(code: string): 'ltr' | 'rtl' {
   return /^(ar|fa|he|ur)\b/.test(code) ? 'rtl' : 'ltr';
 }
 
-/** Locale for `Intl`: Arabic keeps the digits that prices and clocks are written in. */
-export function formatLocale(code: string): string {
-  return code.startsWith('ar') ? `${code}-u-nu-latn` : code;
+/** Settings of this browser, the most wanted first. */
+const browserLanguages = (): readonly string[] => globalThis.navigator?.languages ?? [];
+
+/**
+ * Locale for `Intl`: the chosen language as it is written where the reader is, so that dates, the first day of the week
+ * and the clock follow the region of the browser. Arabic keeps the digits that prices and clocks are written in.
+ */
+export function formatLocale(code: string, wanted: readonly string[] = browserLanguages()): string {
+  const regions = wanted.flatMap((each) => regionOf(each) ?? []);
+  const ofLanguage = wanted.find((each) => each.startsWith(`${code}-`));
+  const region = (ofLanguage && regionOf(ofLanguage)) ?? regions[0];
+  const locale = region && !code.includes('-') ? `${code}-${region}` : code;
+  return code.startsWith('ar') ? `${locale}-u-nu-latn` : locale;
+}
+
+function regionOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).region;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,6 +6,8 @@ export interface RouteData {
   title?: TextKey;
   /** Where the back button leads; 'none' hides it; without it, to the page before. */
   backUrl?: string;
+  /** Where the back button leads when there is no page before, as behind a link from elsewhere. */
+  fallbackUrl?: string;
   /** On phones the title takes the place of logo and name. */
   mobile?: boolean;
 }

@@ -1,18 +1,30 @@
 import type { Enrolment } from '@candela/contract/learning/enrolments';
+import type { Live } from '@candela/contract/live/streams';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { EventStepButton } from '#features/live/events/event-step-button.tsx';
 import { useFormat } from '#platform/time.ts';
 import { Hero, HeroBadge, HeroText, HeroTitle } from '#ui/hero.tsx';
 
 interface HomeHeroProps {
   /** The course that was used last; undefined when there is none, or not yet. */
   enrolment: Enrolment | undefined;
+  /** Who is on air, the most watched first. */
+  onAir: Live | undefined;
   isLoading: boolean;
 }
 
-/** The one thing to do next: go on with a lesson, or choose a course. */
-export function HomeHero({ enrolment, isLoading }: HomeHeroProps) {
+/** The one thing to do next: join who is live, go on with a lesson, or choose a course. */
+export function HomeHero({ enrolment, onAir, isLoading }: HomeHeroProps) {
+  if (onAir) {
+    return (
+      <Hero>
+        <OnAir live={onAir} />
+      </Hero>
+    );
+  }
   return <Hero>{!isLoading && (enrolment?.nextLesson ? <Resume enrolment={enrolment} /> : <Choose />)}</Hero>;
 }
 
@@ -48,6 +60,35 @@ function Resume({ enrolment }: { enrolment: Enrolment }) {
           ? t(($) => $.learning.resumeAt, { time: format.clock(nextLesson.positionSeconds) })
           : t(($) => $.home.hero.start)}
       </Button>
+    </>
+  );
+}
+
+function OnAir({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <HeroBadge isLive>
+        <Radio size={14} aria-hidden />
+        {t(($) => $.events.states.live)}
+      </HeroBadge>
+      <HeroTitle lang={live.languageCode}>{live.title}</HeroTitle>
+      <HeroText>
+        <span>{live.hosts.map(({ fullName }) => fullName).join(', ')}</span>
+        {live.viewerCount > 0 && (
+          <>
+            <span aria-hidden>·</span>
+            <span>{t(($) => $.live.viewers, { count: live.viewerCount })}</span>
+          </>
+        )}
+      </HeroText>
+      <EventStepButton
+        event={{ id: live.eventId, meetingId: live.meetingId, title: live.title }}
+        step={live.isHost ? 'backToRoom' : 'join'}
+        size="md"
+        variant="white"
+        color="#b3202c"
+      />
     </>
   );
 }

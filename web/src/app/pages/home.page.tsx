@@ -12,6 +12,7 @@ import { CourseCardSkeletons } from '#features/learning/courses/course-card-skel
 import { CourseGrid } from '#features/learning/courses/course-grid.tsx';
 import { courseListQuery } from '#features/learning/courses/courses.api.ts';
 import { activityQuery, enrolmentListQuery } from '#features/learning/enrolments/enrolments.api.ts';
+import { liveListQuery } from '#features/live/streams/streams.api.ts';
 import { useSession } from '#platform/session.ts';
 import { useZone } from '#platform/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -26,11 +27,12 @@ export function HomePage() {
   const enrolments = useInfiniteQuery(enrolmentListQuery('active', shown));
   const active = enrolments.data?.pages[0]?.data;
   const takesNone = active?.length === 0;
+  const onAir = useQuery(liveListQuery).data?.data[0];
   return (
     <div className={classes.page}>
       <Greeting />
       <div className={classes.top}>
-        <HomeHero enrolment={active?.[0]} isLoading={enrolments.isPending} />
+        <HomeHero enrolment={active?.[0]} onAir={onAir} isLoading={enrolments.isPending} />
         <HomeStats />
       </div>
       <HomeLive />

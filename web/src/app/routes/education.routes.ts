@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { guardedBy } from '#app/guards.ts';
+import { guardedBy, visibleBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
@@ -48,7 +48,7 @@ const courseRoute = createRoute({
 const lessonRoute = createRoute({
   getParentRoute,
   path: '/education/courses/$courseId/lessons/$lessonId',
-  staticData: { title: ($) => $.core.pages.lesson, mobile: true },
+  staticData: { title: ($) => $.core.pages.lesson, fallbackUrl: '/education/courses/$courseId', mobile: true },
   component: lazyRouteComponent(() => import('#app/pages/lesson.page.tsx'), 'LessonPage'),
 });
 
@@ -96,12 +96,12 @@ export const educationRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/education/strategies/$strategyId') }),
   createRoute({ getParentRoute, ...upcoming('/education/academies') }),
   createRoute({ getParentRoute, ...upcoming('/education/scanners') }),
-  createRoute({ getParentRoute, ...upcoming('/education/feeds') }),
-  createRoute({ getParentRoute, ...upcoming('/education/feeds/new') }),
-  createRoute({ getParentRoute, ...upcoming('/education/feeds/$feedId/edit') }),
-  createRoute({ getParentRoute, ...upcoming('/education/ideas') }),
-  createRoute({ getParentRoute, ...upcoming('/education/ideas/new') }),
-  createRoute({ getParentRoute, ...upcoming('/education/ideas/$ideaId') }),
+  createRoute({ getParentRoute, ...upcoming('/education/feeds'), beforeLoad: visibleBy('Feeds') }),
+  createRoute({ getParentRoute, ...upcoming('/education/feeds/new'), beforeLoad: visibleBy('Feeds') }),
+  createRoute({ getParentRoute, ...upcoming('/education/feeds/$feedId/edit'), beforeLoad: visibleBy('Feeds') }),
+  createRoute({ getParentRoute, ...upcoming('/education/ideas'), beforeLoad: visibleBy('Trade Ideas') }),
+  createRoute({ getParentRoute, ...upcoming('/education/ideas/new'), beforeLoad: visibleBy('Trade Ideas') }),
+  createRoute({ getParentRoute, ...upcoming('/education/ideas/$ideaId'), beforeLoad: visibleBy('Trade Ideas') }),
   createRoute({ getParentRoute, ...upcoming('/education/news') }),
   createRoute({ getParentRoute, ...upcoming('/education/reports') }),
 ]);

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { guardedBy } from '#app/guards.ts';
+import { guardedBy, visibleBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 
@@ -11,10 +11,10 @@ const area = createRoute({
 const getParentRoute = () => area;
 
 export const notificationsRoutes = area.addChildren([
-  createRoute({ getParentRoute, ...upcoming('/notifications/feeds') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/feeds/new') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/feeds/$feedId/edit') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/ideas') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/ideas/new') }),
-  createRoute({ getParentRoute, ...upcoming('/notifications/ideas/$ideaId') }),
+  createRoute({ getParentRoute, ...upcoming('/notifications/feeds'), beforeLoad: visibleBy('Feeds') }),
+  createRoute({ getParentRoute, ...upcoming('/notifications/feeds/new'), beforeLoad: visibleBy('Feeds') }),
+  createRoute({ getParentRoute, ...upcoming('/notifications/feeds/$feedId/edit'), beforeLoad: visibleBy('Feeds') }),
+  createRoute({ getParentRoute, ...upcoming('/notifications/ideas'), beforeLoad: visibleBy('Trade Ideas') }),
+  createRoute({ getParentRoute, ...upcoming('/notifications/ideas/new'), beforeLoad: visibleBy('Trade Ideas') }),
+  createRoute({ getParentRoute, ...upcoming('/notifications/ideas/$ideaId'), beforeLoad: visibleBy('Trade Ideas') }),
 ]);

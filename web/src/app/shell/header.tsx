@@ -1,5 +1,6 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Menu, Radio, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +10,7 @@ import { NotificationBell } from '#app/shell/notification-bell.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { SchemeToggle } from '#app/shell/scheme-toggle.tsx';
 import { usePageData } from '#app/page-data.ts';
+import { liveListQuery } from '#features/live/streams/streams.api.ts';
 import { useBranding } from '#platform/branding.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import classes from './header.module.css';
@@ -24,6 +26,7 @@ export function Header({ user, isMenuOpen, onMenuToggle, onNotifications }: Head
   const { t } = useTranslation();
   const product = useBranding()?.productName ?? '';
   const { mobile } = usePageData();
+  const isLive = (useQuery(liveListQuery).data?.data.length ?? 0) > 0;
   return (
     <header className={classes.header}>
       <ActionIcon
@@ -52,9 +55,10 @@ export function Header({ user, isMenuOpen, onMenuToggle, onNotifications }: Head
         <ActionIcon
           renderRoot={(props) => <Link to="/education/onlive" {...props} />}
           className={classes.live}
+          data-live={isLive || undefined}
           variant="subtle"
           size={36}
-          aria-label={t(($) => $.core.header.live)}
+          aria-label={isLive ? t(($) => $.core.header.liveNow) : t(($) => $.core.header.live)}
         >
           <Radio size={20} aria-hidden />
         </ActionIcon>

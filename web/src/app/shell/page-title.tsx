@@ -1,28 +1,31 @@
 import { ActionIcon } from '@mantine/core';
-import { Link, useCanGoBack, useRouter } from '@tanstack/react-router';
+import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePageData } from '#app/page-data.ts';
+import type { RouteData } from '#platform/route-data.ts';
 import classes from './page-title.module.css';
 
 /** Title of the page and its back button, both from route data. */
 export function PageTitle() {
   const { t } = useTranslation();
-  const { title, backUrl } = usePageData();
+  const { title, backUrl, fallbackUrl } = usePageData();
   return (
     <div className={classes.title}>
-      <BackButton backUrl={backUrl} />
+      <BackButton backUrl={backUrl} fallbackUrl={fallbackUrl} />
       {title && <p className={classes.text}>{t(title)}</p>}
     </div>
   );
 }
 
-/** Leads to the back URL, else to the page before; 'none' hides it. */
-function BackButton({ backUrl }: { backUrl: string | undefined }) {
+/** Leads to the back URL, else to the page before, else to where that usually is; 'none' hides it. */
+function BackButton({ backUrl, fallbackUrl }: Pick<RouteData, 'backUrl' | 'fallbackUrl'>) {
   const { t } = useTranslation();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
-  if (backUrl === 'none' || (!backUrl && !canGoBack)) return null;
+  const params = useParams({ strict: false });
+  const target = backUrl ?? (canGoBack ? undefined : fallbackUrl);
+  if (target === 'none' || (!target && !canGoBack)) return null;
   const icon = <ArrowLeft size={18} className="flips" aria-hidden />;
   const common = {
     variant: 'subtle',
@@ -30,9 +33,9 @@ function BackButton({ backUrl }: { backUrl: string | undefined }) {
     size: 32,
     'aria-label': t(($) => $.core.back),
   };
-  if (backUrl) {
+  if (target) {
     return (
-      <ActionIcon {...common} renderRoot={(props) => <Link to={backUrl} {...props} />}>
+      <ActionIcon {...common} renderRoot={(props) => <Link to={target} params={params} {...props} />}>
         {icon}
       </ActionIcon>
     );

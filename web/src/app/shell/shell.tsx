@@ -9,6 +9,7 @@ import { SideNav } from '#app/shell/side-nav.tsx';
 import { SpeedDial } from '#app/shell/speed-dial.tsx';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
 import { RunningAnnouncements } from '#features/community/announcements/running-announcements.tsx';
+import { useMenuPin } from '#platform/menu-pin.ts';
 import { isNativePlatform } from '#platform/native.ts';
 import { useSession } from '#platform/session.ts';
 import classes from './shell.module.css';
@@ -19,6 +20,7 @@ export function Shell() {
   const user = useSession((state) => state.profile);
   const pathname = useLocation({ select: (location) => location.pathname });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const isPinned = useMenuPin((state) => state.isPinned);
   useShellRooms();
   // The menu of phones belongs to the page it was opened on, so that it closes by going elsewhere.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
@@ -26,7 +28,7 @@ export function Shell() {
   if (!user) return null;
   const isApp = isNativePlatform();
   return (
-    <div className={classes.shell} data-app={isApp || undefined}>
+    <div className={classes.shell} data-app={isApp || undefined} data-pinned={isPinned || undefined}>
       <a className={classes.skip} href="#content">
         {t(($) => $.core.skipToContent)}
       </a>

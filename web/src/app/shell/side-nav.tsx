@@ -1,10 +1,11 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { Link, useLocation } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { LogOut, Pin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCurrent, menusOf, type MenuItem } from '#app/shell/menus.ts';
 import { endSession } from '#platform/end-session.ts';
+import { pinMenu, useMenuPin } from '#platform/menu-pin.ts';
 import { useSettings } from '#platform/settings.ts';
 import { useEscape } from '#ui/use-escape.ts';
 import classes from './side-nav.module.css';
@@ -19,6 +20,7 @@ interface SideNavProps {
 export function SideNav({ user, isOpen, onClose }: SideNavProps) {
   const { t } = useTranslation();
   const settings = useSettings();
+  const isPinned = useMenuPin((state) => state.isPinned);
   const pathname = useLocation({ select: (location) => location.pathname });
   const nav = useRef<HTMLElement>(null);
 
@@ -36,6 +38,7 @@ export function SideNav({ user, isOpen, onClose }: SideNavProps) {
       id="side-nav"
       className={classes.nav}
       data-open={isOpen || undefined}
+      data-pinned={isPinned || undefined}
       aria-label={t(($) => $.core.mainNavigation)}
     >
       <div className={classes.scroll}>
@@ -57,6 +60,15 @@ export function SideNav({ user, isOpen, onClose }: SideNavProps) {
           <button type="button" className={classes.entry} onClick={endSession}>
             <LogOut className={`${classes.icon} flips`} aria-hidden />
             <span className={classes.label}>{t(($) => $.core.menu.logout)}</span>
+          </button>
+          <button
+            type="button"
+            className={`${classes.entry} ${classes.pin}`}
+            aria-pressed={isPinned}
+            onClick={() => pinMenu(!isPinned)}
+          >
+            <Pin className={classes.icon} aria-hidden />
+            <span className={classes.label}>{t(($) => $.core.menu.pin)}</span>
           </button>
         </div>
       </div>
