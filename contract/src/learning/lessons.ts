@@ -101,7 +101,7 @@ export const openLesson = endpoint({
   method: 'POST',
   path: '/lessons/{id}/opening',
   permission: 'enrolments.own',
-  summary: 'Report that a text or PDF lesson was opened, which completes it',
+  summary: 'Complete a text or PDF lesson: it was read to its end, or marked as complete',
   params: idParams,
   output: progressResultSchema,
   errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'lessons.wrongType'],

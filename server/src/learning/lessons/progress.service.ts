@@ -50,7 +50,7 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
   }
 
   /**
-   * A text or PDF lesson is done once it was opened.
+   * A text or PDF lesson is done when the learner has read it or says so.
    * @throws AppError lessons.notFound, lessons.wrongType, lessons.notEnrolled, lessons.locked
    */
   function open(caller: SignedInCaller, lessonId: number): Promise<ProgressResult> {

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EventStepButton } from '#features/live/events/event-step-button.tsx';
+import { resumeSecond } from '#platform/resume.ts';
 import { useFormat } from '#platform/time.ts';
 import { Hero, HeroBadge, HeroText, HeroTitle } from '#ui/hero.tsx';
 
@@ -33,6 +34,7 @@ function Resume({ enrolment }: { enrolment: Enrolment }) {
   const format = useFormat();
   const { nextLesson } = enrolment;
   if (!nextLesson) return null;
+  const resumeAt = resumeSecond(nextLesson.positionSeconds, nextLesson.durationSeconds);
   return (
     <>
       <HeroBadge>{t(($) => $.home.hero.next)}</HeroBadge>
@@ -56,9 +58,7 @@ function Resume({ enrolment }: { enrolment: Enrolment }) {
           />
         )}
       >
-        {nextLesson.positionSeconds > 0
-          ? t(($) => $.learning.resumeAt, { time: format.clock(nextLesson.positionSeconds) })
-          : t(($) => $.home.hero.start)}
+        {resumeAt > 0 ? t(($) => $.learning.resumeAt, { time: format.clock(resumeAt) }) : t(($) => $.home.hero.start)}
       </Button>
     </>
   );

@@ -2,12 +2,12 @@ import type { Lesson } from '@candela/contract/learning/lessons';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Attachments } from '#features/learning/lessons/attachments.tsx';
 import { LessonDocument } from '#features/learning/lessons/lesson-document.tsx';
 import { LessonProgressLine } from '#features/learning/lessons/lesson-progress.tsx';
-import { useOpening } from '#features/learning/lessons/lessons.api.ts';
+import { LessonReading } from '#features/learning/lessons/lesson-reading.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import classes from './lesson.module.css';
 
@@ -19,7 +19,6 @@ const LessonVideo = lazy(async () => {
 
 export function LessonContent({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
-  useReportOpening(lesson);
   return (
     <article className={classes.content}>
       {lesson.videoId !== null && (
@@ -50,20 +49,11 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
       )}
       {lesson.document && <LessonDocument document={lesson.document} />}
       {lesson.body !== '' && <RichText html={lesson.body} language={lesson.languageCode} />}
+      <LessonReading key={lesson.id} lesson={lesson} />
       <Attachments attachments={lesson.attachments} />
       <Steps lesson={lesson} />
     </article>
   );
-}
-
-/** Text and PDF lessons are done once an enrolled learner has them open. */
-function useReportOpening(lesson: Lesson): void {
-  const opening = useOpening(lesson.id);
-  const isDue = lesson.isEnrolled && !lesson.progress?.completedAt && (lesson.type === 'text' || lesson.type === 'pdf');
-  const report = useEffectEvent(() => opening.mutate());
-  useEffect(() => {
-    if (isDue) report();
-  }, [isDue]);
 }
 
 function Steps({ lesson }: { lesson: Lesson }) {

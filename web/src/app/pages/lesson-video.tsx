@@ -1,5 +1,6 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { useState } from 'react';
+import { NextLesson } from '#app/pages/next-lesson.tsx';
 import { readKept } from '#features/learning/lessons/kept-progress.ts';
 import { useProgressResult } from '#features/learning/lessons/lessons.api.ts';
 import { useWatchReporter } from '#features/learning/lessons/use-watch-reporter.ts';
@@ -24,12 +25,15 @@ export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: stri
     onResult: takeResult,
   });
   return (
-    <VideoPlayer
-      videoId={videoId}
-      title={lesson.title}
-      startAt={startAt}
-      viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
-      onElement={setVideo}
-    />
+    <>
+      <VideoPlayer
+        videoId={videoId}
+        title={lesson.title}
+        startAt={startAt}
+        viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
+        onElement={setVideo}
+      />
+      <NextLesson lesson={lesson} video={video} />
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { resumeSecond } from '#platform/resume.ts';
 import { useFormat } from '#platform/time.ts';
 import { CandleCover } from '#ui/candle-cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -13,6 +14,7 @@ export function EnrolmentRow({ enrolment }: { enrolment: Enrolment }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { progress, nextLesson } = enrolment;
+  const resumeAt = nextLesson ? resumeSecond(nextLesson.positionSeconds, nextLesson.durationSeconds) : 0;
   const [done, total] = [progress?.completedLessons ?? 0, progress?.totalLessons ?? enrolment.lessonCount];
   return (
     <article className={classes.row}>
@@ -63,8 +65,8 @@ export function EnrolmentRow({ enrolment }: { enrolment: Enrolment }) {
             />
           )}
         >
-          {nextLesson.positionSeconds > 0
-            ? t(($) => $.learning.resumeAt, { time: format.clock(nextLesson.positionSeconds) })
+          {resumeAt > 0
+            ? t(($) => $.learning.resumeAt, { time: format.clock(resumeAt) })
             : t(($) => $.courses.action.continue)}
         </Button>
       )}

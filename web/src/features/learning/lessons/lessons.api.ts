@@ -61,7 +61,7 @@ export function useProgressResult(lessonId: number): (result: ProgressResult) =>
   return (result) => takeResult(client, lessonId, result);
 }
 
-/** Tells the server that a text or PDF lesson was opened. */
+/** Tells the server that a text or PDF lesson was read or marked as complete. */
 export function useOpening(lessonId: number) {
   const client = useQueryClient();
   return useMutation({

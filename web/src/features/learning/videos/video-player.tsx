@@ -5,6 +5,7 @@ import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-c
 import { useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { resumeSecond } from '#platform/resume.ts';
 import { labelControls } from './control-labels.ts';
 import { useHls } from './use-hls.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -44,7 +45,7 @@ export function VideoPlayer({
   const { hasFailed, retry } = useHls({
     video,
     url: playback.data?.hlsUrl,
-    startAt: beginning(startAt, playback.data?.durationSeconds),
+    startAt: resumeSecond(startAt, playback.data?.durationSeconds),
     onExpired: () => void playback.refetch(),
   });
   usePlayerKeys(video);
@@ -107,11 +108,6 @@ export function VideoPlayer({
       )}
     </div>
   );
-}
-
-/** A video that was left in its last seconds begins again. */
-function beginning(startAt: number, duration: number | undefined): number {
-  return duration !== undefined && startAt >= duration - 3 ? 0 : startAt;
 }
 
 function Cover({ icon, text, action }: { icon: ReactNode; text?: string; action?: ReactNode }) {

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { plausibleSeconds } from './reading-time.ts';
+
+const textOf = (words: number) => `<p>${'word '.repeat(words)}</p>`;
+
+describe('the time that reading takes at least', () => {
+  it('grows with the words and not with the markup', () => {
+    expect(plausibleSeconds(textOf(250))).toBe(30);
+    expect(plausibleSeconds(textOf(250).replaceAll('word', '<b class="a b c">word</b>'))).toBe(30);
+  });
+
+  it('is never nothing, and never so long that nobody gets there', () => {
+    expect(plausibleSeconds('')).toBe(5);
+    expect(plausibleSeconds(textOf(50_000))).toBe(120);
+  });
+});
