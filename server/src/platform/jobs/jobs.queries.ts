@@ -118,6 +118,18 @@ const migratedRow = rowOf({
   dueAt: instantText,
 });
 
+/** Jobs for a queue that is made at the next start. */
+export async function insertMigrated(
+  on: Db | Tx,
+  queue: string,
+  rows: readonly { data: object; key: string; priority: number; due: string | null }[],
+): Promise<number> {
+  return run(on)`
+    insert into migrated_jobs (queue, key, payload, priority, due_at)
+    select ${queue}, key, data, priority, coalesce(due, now())
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(data jsonb, key text, priority int, due timestamptz)`;
+}
+
 /** Takes jobs that a migration has made, for the queues that there are. */
 export async function takeMigrated(
   tx: Tx,
