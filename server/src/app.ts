@@ -119,6 +119,7 @@ async function registerPlugins(
   throttleRequests(app, throttles, config.rateLimit);
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api') || request.url.startsWith('/api/docs')) return;
+    if (reply.hasHeader('etag')) return;
     reply.headers({ 'cache-control': 'no-cache, no-store', pragma: 'no-cache', expires: '0' });
   });
   const document = openApiDocument(version);

@@ -18,7 +18,9 @@ export function watchSession(): void {
     queryClient.clear();
     forgetPush();
     clearKeptFiles();
-    goToLogin();
+    if (now.wasRefused) goToLogin();
+    // Whoever signs in next is not led to the last one's page.
+    else void router.navigate({ to: '/login', search: {}, replace: true });
   });
   if (currentSession().token) void refreshProfile();
 }

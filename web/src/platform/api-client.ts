@@ -3,11 +3,14 @@ import type { ErrorBody } from '@candela/contract/errors';
 import { ApiError, CallCancelled } from '#platform/api-error.ts';
 import { addressOf, headersOf, mayCall, secondsOf, type RequestParts } from '#platform/api-request.ts';
 import { reactionTo } from '#platform/error-catalogue.ts';
-import { currentSession } from '#platform/session.ts';
+import { createKnownAnswers } from '#platform/known-answers.ts';
+import { currentSession, hasStoredToken } from '#platform/session.ts';
 import { askForSignIn } from '#platform/sign-in-gate.ts';
 import { showErrorToast } from '#platform/toasts.ts';
 
 export { ApiError };
+
+const knownAnswers = createKnownAnswers();
 
 /**
  * Makes one call of the contract. Raises `ApiError` for a failed response, after it reacted by the
@@ -24,17 +27,25 @@ export async function call<E extends Endpoint>(
     throw new CallCancelled();
   }
   const parts: RequestParts = input ?? {};
-  const response = await fetch(addressOf(endpoint, parts, Date.now()), {
+  const address = addressOf(endpoint, parts, Date.now());
+  const known = endpoint.method === 'GET' ? knownAnswers.find(session.token, address) : null;
+  const response = await fetch(address, {
     method: endpoint.method,
-    headers: headersOf(session.token, apiKey(), parts.body !== undefined),
+    headers: {
+      ...headersOf(session.token, apiKey(), parts.body !== undefined),
+      ...(known && { 'if-none-match': known.etag }),
+    },
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
     signal: options.signal ?? null,
     // A call that outlives the page, such as the last report of a lesson.
     keepalive: options.keepalive ?? false,
   });
+  if (known && response.status === 304) return known.answer as Output<E>;
   if (!response.ok) throw await failed(response);
   if (!endpoint.output) return undefined as Output<E>;
   const answer: unknown = await response.json();
+  const etag = endpoint.method === 'GET' ? response.headers.get('etag') : null;
+  if (known || etag !== null) knownAnswers.keep(session.token, address, etag, answer);
   return (import.meta.env.DEV ? endpoint.output.parse(answer) : answer) as Output<E>;
 }
 
@@ -56,9 +67,9 @@ async function failed(response: Response): Promise<ApiError> {
     statusText: response.statusText || String(response.status),
     body,
     message: error.message,
-    hasToken: session.token !== null,
+    hasToken: hasStoredToken(),
   });
-  if (reaction.signOut) session.signOut();
+  if (reaction.signOut) session.signOut({ wasRefused: true });
   if (reaction.toast) showErrorToast(reaction.toast);
   return error;
 }

@@ -54,7 +54,7 @@ export function startLive(token: string): void {
         {
           onFrame: (frame) => tellAll({ type: 'event', frame }),
           onResync: () => tellAll({ type: 'event', frame: { event: 'resync', data: {} } }),
-          onSignedOut: () => currentSession().signOut(),
+          onSignedOut: () => currentSession().signOut({ wasRefused: true }),
         },
       );
       channel?.postMessage({ type: 'ask' } satisfies TabMessage);

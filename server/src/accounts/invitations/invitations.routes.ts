@@ -18,5 +18,6 @@ export function mountInvitations(api: Api, invitations: ReturnType<typeof create
   api.route(lookUpInvitation, ({ body }) => invitations.lookUp(body.token), { requestsPerMinute: 30 });
   api.route(acceptInvitation, ({ body }, { request }) => invitations.accept(body, originOf(request)), {
     requestsPerMinute: 20,
+    isSecurityRelevant: true,
   });
 }

@@ -3,6 +3,12 @@ import type { createPasswords } from './passwords.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
 export function mountPasswords(api: Api, passwords: ReturnType<typeof createPasswords>): void {
-  api.route(requestPasswordReset, async ({ body }) => passwords.request(body.email), { requestsPerMinute: 10 });
-  api.route(resetPassword, ({ body }) => passwords.reset(body.token, body.password), { requestsPerMinute: 20 });
+  api.route(requestPasswordReset, async ({ body }) => passwords.request(body.email), {
+    requestsPerMinute: 10,
+    isSecurityRelevant: true,
+  });
+  api.route(resetPassword, ({ body }) => passwords.reset(body.token, body.password), {
+    requestsPerMinute: 20,
+    isSecurityRelevant: true,
+  });
 }

@@ -12,7 +12,7 @@ export function mountSessions(api: Api, sessions: ReturnType<typeof createSessio
       deviceCookie.write(reply, signedIn.deviceToken);
       return signedIn.session;
     },
-    { requestsPerMinute: 60 },
+    { requestsPerMinute: 60, isSecurityRelevant: true },
   );
-  api.route(removeSession, (_input, { caller }) => sessions.remove(caller));
+  api.route(removeSession, (_input, { caller }) => sessions.remove(caller), { isSecurityRelevant: true });
 }

@@ -1,10 +1,12 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
-import { can } from '@candela/contract/permissions';
+import { can, permissions, type AccessRule } from '@candela/contract/permissions';
+import { roleIds } from '@candela/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { compileOutput } from './compile-output.ts';
-import { AppError } from './errors.ts';
+import { AppError, toAppError } from './errors.ts';
+import { createSecurityLog } from './security-log.ts';
 import { findUnstorable } from './storable.ts';
 
 /** What a handler knows beside its input. */
@@ -17,9 +19,17 @@ export interface RouteContext<E extends Endpoint> {
 
 type Handler<E extends Endpoint> = (input: RouteInput<E>, context: RouteContext<E>) => Promise<Output<E>>;
 
+interface RouteOptions {
+  requestsPerMinute?: number;
+  /** Calls are in the security log; those of trainers and admins that change something are in any case. */
+  isSecurityRelevant?: boolean;
+  /** The answer has an ETag, and whoever has it already is answered 304. */
+  hasEtag?: boolean;
+}
+
 /** Mounts endpoints of the contract; what is not mounted is found by `isMounted`. */
 export interface Api {
-  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: { requestsPerMinute?: number }): void;
+  route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
   isMounted(endpoint: Endpoint): boolean;
 }
 
@@ -30,6 +40,7 @@ export interface Api {
 export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey: string }): Api {
   const mounted = new Set<Endpoint>();
   const expectedKey = Buffer.from(deps.apiKey);
+  const securityLog = createSecurityLog(app.log);
 
   function checkApiKey(request: FastifyRequest): void {
     const given = Buffer.from(String(request.headers['x-api-key'] ?? ''));
@@ -47,6 +58,7 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
     isMounted: (endpoint) => mounted.has(endpoint),
     route(endpoint, handler, options) {
       mounted.add(endpoint);
+      const isWatched = options?.isSecurityRelevant ?? changesAsStaff(endpoint);
       const parseOutput = endpoint.output && compileOutput(endpoint.output);
       const successStatus = endpoint.status ?? (endpoint.output ? 200 : 204);
       app.route({
@@ -56,7 +68,9 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
         handler: async (request, reply) => {
           checkApiKey(request);
           const caller = await findCaller(request);
+          const tell = (outcome: string) => securityLog(endpoint, request, caller, outcome);
           if (!can(caller, endpoint.permission)) {
+            if (caller) tell('sessions.forbidden');
             throw new AppError(caller ? 'sessions.forbidden' : 'sessions.required');
           }
           const input = {
@@ -65,13 +79,33 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
             body: parse(endpoint.body, request.body, 'body'),
           };
           const context = { caller, request, reply } as RouteContext<typeof endpoint>;
-          const output = await handler(input as RouteInput<typeof endpoint>, context);
+          const answering = handler(input as RouteInput<typeof endpoint>, context);
+          if (isWatched) answering.then(() => tell('done')).catch((error: unknown) => tell(toAppError(error).code));
+          const output = await answering;
           reply.code(successStatus);
-          return parseOutput ? parseOutput(output) : reply.send();
+          if (!parseOutput) return reply.send();
+          const answer = parseOutput(output);
+          return options?.hasEtag ? sendTagged(request, reply, answer) : answer;
         },
       });
     },
   };
+}
+
+/** What learners cannot do is worth knowing afterwards. */
+function changesAsStaff({ method, permission }: Endpoint): boolean {
+  const rule: AccessRule | 'public' = permissions[permission];
+  return method !== 'GET' && rule !== 'public' && !rule.roles.includes(roleIds.student);
+}
+
+/** Browsers keep it, but ask each time whether it is still so. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  const text = JSON.stringify(answer);
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.headers({ etag, 'cache-control': 'private, no-cache' });
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  if (known.includes(etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 function parse(schema: Endpoint['body'], value: unknown, part: string): unknown {

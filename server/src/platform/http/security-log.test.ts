@@ -1,0 +1,73 @@
+import { Writable } from 'node:stream';
+import { createInvitation } from '@candela/contract/accounts/invitations';
+import { createSession } from '@candela/contract/accounts/sessions';
+import fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { createApi } from './api.ts';
+import { AppError, toAppError } from './errors.ts';
+import { createEvents } from '#platform/domain-events.ts';
+import { createCallers } from '#platform/identity/callers.ts';
+import { logOptions } from '#platform/log.ts';
+import { buildUser } from '#testing/factories.ts';
+import { startTestServer } from '#testing/test-server.ts';
+
+const { db, config } = await startTestServer();
+const lines: Record<string, unknown>[] = [];
+const stream = new Writable({
+  write: (chunk: Buffer, _encoding, done) => {
+    lines.push(
+      ...chunk
+        .toString()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+    );
+    done();
+  },
+});
+const options = logOptions('info');
+const app = fastify({ logger: typeof options === 'object' ? { ...options, transport: undefined, stream } : false });
+app.setErrorHandler((error, _request, reply) => reply.code(toAppError(error).status).send(toAppError(error).body));
+const api = createApi(app, { callers: createCallers(db, createEvents()), apiKey: config.apiKey });
+api.route(
+  createSession,
+  async () => {
+    throw new AppError('sessions.invalidCredentials');
+  },
+  { isSecurityRelevant: true },
+);
+api.route(createInvitation, async ({ body }) => ({
+  id: crypto.randomUUID(),
+  email: body.email,
+  expiresAt: new Date().toISOString(),
+}));
+
+const post = (path: string, payload: object, token?: string) =>
+  app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: { 'x-api-key': config.apiKey, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    payload,
+  });
+
+it('tells of sign-ins, refusals and what admins do, but no password and no token', async () => {
+  const [admin, learner] = [await buildUser(db, { roleId: 1 }), await buildUser(db)];
+  const invitation = { email: 'new@example.test', firstName: 'N', lastName: 'E', roleId: 3 };
+  await post('/sessions', { email: 'ada@example.test', password: 'a secret password' });
+  await post('/invitations', invitation, learner.token);
+  await post('/invitations', invitation, admin.token);
+  const security = lines.filter(({ name }) => name === 'security');
+  expect(security).toMatchObject([
+    {
+      action: 'POST /sessions',
+      outcome: 'sessions.invalidCredentials',
+      account: 'ada@example.test',
+      address: '127.0.0.1',
+    },
+    { action: 'POST /invitations', outcome: 'sessions.forbidden', userId: learner.id },
+    { action: 'POST /invitations', outcome: 'done', userId: admin.id, account: 'new@example.test' },
+  ]);
+  for (const secret of ['a secret password', admin.token, learner.token]) {
+    expect(JSON.stringify(lines)).not.toContain(secret);
+  }
+});

@@ -1,0 +1,27 @@
+import type { Endpoint } from '@candela/contract/endpoint';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+/** `outcome`: `done`, or the code of the error. */
+export type SecurityLog = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  caller: SignedInCaller | null,
+  outcome: string,
+) => void;
+
+/**
+ * Lines named `security` in the log: who did or was refused what, from where. Of bodies only the address of an account is
+ * written, never a password or a token.
+ */
+export function createSecurityLog(log: FastifyBaseLogger): SecurityLog {
+  const lines = log.child({ name: 'security' });
+  return ({ method, path }, { params, body, ip }, caller, outcome) => {
+    const account =
+      typeof body === 'object' && body !== null && 'email' in body ? String(body.email).slice(0, 254) : undefined;
+    const userId = caller?.userId;
+    const details = { action: `${method} ${path}`, outcome, userId, account, target: params, address: ip };
+    if (outcome === 'done') lines.info(details, 'security');
+    else lines.warn(details, 'security');
+  };
+}
