@@ -12,10 +12,13 @@ const root = resolve(import.meta.dirname, '..');
 const port = 3903;
 const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
 
-/** Resident memory of a process in MB (Linux). */
-function memoryOf(pid) {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+/** Resident memory of a process in MB (Linux), now (VmRSS) or at its highest (VmHWM). */
+function memoryOf(pid, field = 'VmRSS') {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)[1]) / 1024;
 }
+
+const isAnswering = async () => (await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok ?? false;
 
 async function start(env) {
   const began = performance.now();
@@ -25,7 +28,7 @@ async function start(env) {
     stdio: 'ignore',
     detached: true,
   });
-  while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => null))?.ok) await sleep(20);
+  while (!(await isAnswering())) await sleep(20);
   const seconds = (performance.now() - began) / 1000;
   const server = Number(
     spawnSync('pgrep', ['-g', String(npm.pid), '-f', 'server/src/main.ts'], { encoding: 'utf8' })
@@ -39,6 +42,9 @@ async function start(env) {
     stop: async () => {
       process.kill(-npm.pid, 'SIGTERM');
       await once(npm, 'exit');
+      // npm does not wait for the server.
+      while (await isAnswering()) await sleep(20);
+      await sleep(1000);
     },
   };
 }
@@ -46,6 +52,8 @@ async function start(env) {
 const first = await start({});
 console.log(`first start (demo content filled in)   ${first.seconds.toFixed(2)} s`);
 await sleep(60_000);
+console.log(`memory a minute after the first start     ${memoryOf(first.server).toFixed(0)} MB`);
+console.log(`highest in that minute                    ${memoryOf(first.server, 'VmHWM').toFixed(0)} MB`);
 await first.stop();
 for (let round = 0; round < 3; round++) {
   const later = await start({});

@@ -41,6 +41,8 @@ it('an invited learner accepts, signs out, forgets the password and sets a new o
   await page.getByRole('button', { name: 'Get started', exact: true }).click();
   await page.getByText('Use 12 to 128 characters.').first().waitFor();
   expect(await page.getByLabel('First name').inputValue()).toBe('Noor');
+  await page.locator('input[type=password]').fill('P@ssw0rd1234');
+  await page.getByText('This is one of the passwords that attackers try first.').waitFor();
   await page.locator('input[type=password]').fill(passwords[0]);
   await page.getByRole('button', { name: 'Get started', exact: true }).click();
   await page.waitForURL('**/education/home');

@@ -21,7 +21,8 @@ import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#plat
 import { enqueue, removeJob } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { Origin } from '#platform/http/origins.ts';
-import { hashPassword, isTooCommon } from '#platform/identity/passwords.ts';
+import { isTooCommon } from '#platform/identity/password-strength.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
 
 const lifetimeMilliseconds = 7 * 24 * 3_600_000;
 
@@ -119,7 +120,8 @@ export function createInvitations({ db, key, startSession }: Deps) {
   async function accept(given: Acceptance, origin: Origin): Promise<Session> {
     // The token first: hashing costs much, and nobody without a token makes us do it.
     const { email } = await lookUp(given.token);
-    if (isTooCommon(given.password, email)) throw new AppError('passwords.tooCommon');
+    if (await isTooCommon(given.password, [email, given.firstName, given.lastName]))
+      throw new AppError('passwords.tooCommon');
     const passwordHash = await hashPassword(given.password);
     const userId = await db.transaction(async (tx) => {
       const found = await consumeOneTimeToken(tx, given.token, 'invitation');

@@ -8,7 +8,8 @@ import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#plat
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
-import { hashPassword, isTooCommon } from '#platform/identity/passwords.ts';
+import { isTooCommon } from '#platform/identity/password-strength.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 
 /** Somebody has asked for a new password. */
@@ -62,7 +63,7 @@ export function createPasswords({ db, callers, key }: Deps) {
     const userId = await findOneTimeToken(db, token, 'password_reset');
     const email = userId === null ? null : await findEmail(db, userId);
     if (userId === null || email === null) throw new AppError('passwords.invalidToken');
-    if (isTooCommon(password, email)) throw new AppError('passwords.tooCommon');
+    if (await isTooCommon(password, [email])) throw new AppError('passwords.tooCommon');
     const passwordHash = await hashPassword(password);
     await db.transaction(async (tx) => {
       const consumed = await consumeOneTimeToken(tx, token, 'password_reset');

@@ -3,10 +3,11 @@ import { acceptInvitationBody, type Invitation } from '@candela/contract/account
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
+import { PasswordStrength } from './password-strength.tsx';
 import { accept } from './sessions.api.ts';
 import { formResolver } from '#platform/form-resolver.ts';
 import { currentSession } from '#platform/session.ts';
@@ -22,6 +23,7 @@ export function AcceptInvitationForm({ token, invitation }: { token: string; inv
     defaultValues: { token, firstName, lastName, password: '' },
   });
   const { errors } = form.formState;
+  const written = useWatch({ control: form.control });
   const submission = useMutation({
     mutationFn: accept,
     onSuccess: (session) => {
@@ -54,6 +56,7 @@ export function AcceptInvitationForm({ token, invitation }: { token: string; inv
         error={errors.password && t(($) => $.login.validation.newPassword)}
         {...form.register('password')}
       />
+      <PasswordStrength password={written.password} known={[invitation.email, written.firstName, written.lastName]} />
       <FormFailure error={submission.error} />
       <Button type="submit" size="md" fullWidth loading={submission.isPending || submission.isSuccess}>
         {t(($) => $.login.invitation.submit)}

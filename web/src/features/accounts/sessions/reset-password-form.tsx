@@ -2,11 +2,12 @@ import { newPassword } from '@candela/contract/fields';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
+import { PasswordStrength } from './password-strength.tsx';
 import { setNewPassword } from './sessions.api.ts';
 import { formResolver } from '#platform/form-resolver.ts';
 import classes from './form.module.css';
@@ -23,6 +24,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     defaultValues: { password: '', repeat: '' },
   });
   const { errors } = form.formState;
+  const password = useWatch({ control: form.control, name: 'password' });
   const submission = useMutation({
     mutationFn: ({ password }: { password: string }) => setNewPassword({ token, password }),
     onSuccess: onDone,
@@ -35,6 +37,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
         error={errors.password && t(($) => $.login.validation.newPassword)}
         {...form.register('password')}
       />
+      <PasswordStrength password={password} known={[]} />
       <PasswordField
         autoComplete="new-password"
         label={t(($) => $.login.resetPassword.repeat)}

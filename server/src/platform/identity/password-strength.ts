@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { acceptedScore, guessablePartsOf } from '@candela/contract/accounts/password-strength';
+import pLimit from 'p-limit';
+import { AppError } from '#platform/http/errors.ts';
+import type { StrengthQuestion } from './password-strength-worker.ts';
+
+/** One at a time: each takes a tenth of a second and 40 MB, which go with its thread. */
+const turns = pLimit(1);
+const maxWaiting = 16;
+const answerMilliseconds = 10_000;
+
+/**
+ * Whether a password is among those that attackers try first: common ones, patterns, and what is known of its owner.
+ * @param known address and names of the owner
+ * @throws AppError server.busy when too many wait already, or no answer comes
+ */
+export async function isTooCommon(password: string, known: readonly string[]): Promise<boolean> {
+  if (turns.pendingCount >= maxWaiting) throw new AppError('server.busy', { retryAfterSeconds: 5 });
+  return (await turns(() => ask({ password, known: guessablePartsOf(known) }))) < acceptedScore;
+}
+
+async function ask(question: StrengthQuestion): Promise<number> {
+  const worker = new Worker(new URL('./password-strength-worker.ts', import.meta.url), { workerData: question });
+  try {
+    const [score] = (await once(worker, 'message', { signal: AbortSignal.timeout(answerMilliseconds) })) as [number];
+    return score;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') {
+      throw new AppError('server.busy', { retryAfterSeconds: 5, cause: error });
+    }
+    throw error;
+  } finally {
+    await worker.terminate();
+  }
+}

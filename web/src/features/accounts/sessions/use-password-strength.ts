@@ -1,0 +1,39 @@
+import { guessablePartsOf } from '@candela/contract/accounts/password-strength';
+import { useEffect, useRef, useState } from 'react';
+import type { StrengthAnswer, StrengthQuestion } from './strength-worker.ts';
+
+const pauseMilliseconds = 200;
+
+/**
+ * How hard a password is to guess, a moment after it was typed; null while it is not known. The dictionary is loaded with
+ * the first letter.
+ */
+export function usePasswordStrength(password: string, known: readonly string[]): StrengthAnswer | null {
+  const worker = useRef<Worker>(null);
+  const [answer, setAnswer] = useState<StrengthAnswer | null>(null);
+  const parcel = JSON.stringify({ password, known: guessablePartsOf(known) } satisfies StrengthQuestion);
+
+  useEffect(() => {
+    if (password === '') return;
+    const timer = window.setTimeout(() => {
+      worker.current ??= openWorker(setAnswer);
+      worker.current.postMessage(JSON.parse(parcel));
+    }, pauseMilliseconds);
+    return () => window.clearTimeout(timer);
+  }, [password, parcel]);
+
+  useEffect(
+    () => () => {
+      worker.current?.terminate();
+      worker.current = null;
+    },
+    [],
+  );
+  return answer?.password === password ? answer : null;
+}
+
+function openWorker(onAnswer: (answer: StrengthAnswer) => void): Worker {
+  const worker = new Worker(new URL('./strength-worker.ts', import.meta.url), { type: 'module' });
+  worker.addEventListener('message', ({ data }: MessageEvent<StrengthAnswer>) => onAnswer(data));
+  return worker;
+}
