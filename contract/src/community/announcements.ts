@@ -59,7 +59,7 @@ export const announcementSchema = z.object({
 
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** With how many have acknowledged, and how many active users the audience has. */
+/** With how many have acknowledged, and how many active users the audience has; from 10,000 on up to a minute old. */
 export const announcementDetailSchema = z.extend(announcementSchema, {
   acknowledgedCount: z.int(),
   audienceCount: z.int(),

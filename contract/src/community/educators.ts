@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { uuidParams } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
 
 export const educatorSchema = z.object({
   id: z.uuid(),
@@ -21,8 +22,13 @@ export const listEducators = endpoint({
   method: 'GET',
   path: '/educators',
   permission: 'signedIn',
-  summary: 'Active trainers by name, at most 1,000',
-  output: z.object({ data: z.array(educatorSchema) }),
+  summary: 'Active trainers by name',
+  query: z.object({
+    /** A part of the name, or of the associate id. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...pageQuery,
+  }),
+  output: pageOf(educatorSchema),
 });
 
 export const followEducator = endpoint({

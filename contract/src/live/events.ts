@@ -192,9 +192,9 @@ export const listCalendar = endpoint({
   path: '/events/calendar',
   permission: 'events.read',
   summary: 'Events that the caller may come to, with their registration, in the order of time',
-  description: `From \`from\` to before \`to\`, at most ${mostCalendarDays} days and 500 events.`,
+  description: `From \`from\` to before \`to\`, at most ${mostCalendarDays} days. With \`mine\` only what the caller has registered for or hosts.`,
   query: z
-    .object({ from: givenInstant, to: givenInstant })
+    .object({ from: givenInstant, to: givenInstant, mine: z.optional(z.stringbool()), ...pageQuery })
     .check(
       z.refine(
         ({ from, to }) =>
@@ -202,7 +202,7 @@ export const listCalendar = endpoint({
         { path: ['to'] },
       ),
     ),
-  output: z.object({ data: z.array(calendarEventSchema) }),
+  output: pageOf(calendarEventSchema),
 });
 
 export const registerForEvent = endpoint({

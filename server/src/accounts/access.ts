@@ -18,11 +18,15 @@ export function isIncluded(caller: SignedInCaller, subscriptionTypeIds: readonly
   );
 }
 
-/** `isIncluded` as a condition on the rows of `alias`. */
+/**
+ * `isIncluded` as a condition on the rows of `alias`. As a case it is opaque to the planner, which otherwise believes that
+ * it holds for hardly any row, and sorts a million of them instead of reading the first twenty in order.
+ */
 export function isIncludedRow(alias: string, caller: SignedInCaller): SQL {
   if (isStaff(caller)) return sql`true`;
   const types = sql.raw(`${alias}.subscription_type_ids`);
-  return sql`(cardinality(${types}) = 0 or ${types} && ${arrayOf(caller.subscriptionTypeIds)}::smallint[])`;
+  return sql`case when cardinality(${types}) = 0 or ${types} && ${arrayOf(caller.subscriptionTypeIds)}::smallint[]
+    then true else false end`;
 }
 
 /** `can` as a condition on the user `u`. */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableNodeFS } from '#db/durable-files.ts';
 
@@ -77,6 +78,7 @@ async function openDatabase(): Promise<PGlite> {
       ...(dataDir === undefined ? {} : { fs: watched(isDurable ? new DurableNodeFS(dataDir) : new NodeFS(dataDir)) }),
       ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
       startParams,
+      extensions: { pg_trgm },
       onStderr: listen,
     });
   } catch (error) {

@@ -38,6 +38,11 @@ export function isHost(eventId: SQL, userId: SQL | string): SQL {
   return sql`exists (select from event_hosts h where h.event_id = ${eventId} and h.user_id = ${userId})`;
 }
 
+/** `isHost` for many users of one event, whose hosts are read once. */
+export function isAmongHosts(eventId: number, userId: SQL): SQL {
+  return sql`${userId} in (select h.user_id from event_hosts h where h.event_id = ${eventId})`;
+}
+
 export function hasPlace(eventId: SQL, userId: SQL | string): SQL {
   return sql`exists (select from event_registrations g where g.event_id = ${eventId} and g.user_id = ${userId}
     and not g.is_waiting)`;

@@ -6,6 +6,7 @@ import type {
   CurrentAnnouncement,
 } from '@candela/contract/community/announcements';
 import type { Page } from '@candela/contract/paging';
+import { LRUCache } from 'lru-cache';
 import type { Db, Tx } from '#db/client.ts';
 import { planTurns } from './announcements.jobs.ts';
 import { essence, presentAnnouncement, presentCurrent } from './announcements.present.ts';
@@ -28,12 +29,19 @@ import type { Events } from '#platform/domain-events.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { cancelNotice, postNotice } from '#messaging/notices.ts';
 
+type Counts = Pick<AnnouncementDetail, 'acknowledgedCount' | 'audienceCount'>;
+
+/** Of an audience this large the figures may be a minute old. */
+const mostCountedEachTime = 10_000;
+
 interface PageRequest {
   limit: number;
   cursor: string | undefined;
 }
 
 export function createAnnouncements({ db, events }: { db: Db; events: Events }) {
+  const counts = new LRUCache<number, Counts>({ max: 100, ttl: 60_000 });
+
   async function list(state: AnnouncementState | undefined, page: PageRequest): Promise<Page<Announcement>> {
     const rows = await listRows(db, state, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
     return toPage(rows, page.limit, presentAnnouncement, (row) => [row.startsAt, row.id]);
@@ -42,7 +50,18 @@ export function createAnnouncements({ db, events }: { db: Db; events: Events }) 
   /** @throws AppError announcements.notFound */
   async function get(id: number): Promise<AnnouncementDetail> {
     const row = await find(db, id);
-    return { ...presentAnnouncement(row), ...(await countAudience(db, id, row)) };
+    return { ...presentAnnouncement(row), ...(await count(row)) };
+  }
+
+  /** What takes long to count is counted once a minute. */
+  async function count(row: AnnouncementRow): Promise<Counts> {
+    const known = counts.get(row.id);
+    if (known) return known;
+    const few = await countAudience(db, row.id, row, mostCountedEachTime);
+    if (few.audienceCount < mostCountedEachTime) return few;
+    const all = await countAudience(db, row.id, row, 2 ** 31 - 1);
+    counts.set(row.id, all);
+    return all;
   }
 
   async function create(caller: SignedInCaller, fields: AnnouncementFields): Promise<Announcement> {

@@ -22,12 +22,45 @@ describe('the educators', () => {
     expect((await follow(one.token, trainer.id)).status).toBe(204);
     for (const id of [left.id, two.id, randomUUID()]) expect((await follow(one.token, id)).status).toBe(404);
     const shownTo = async (token: string) =>
-      bodyOf(await call(listEducators, {}, token)).data.find(({ id }) => id === trainer.id);
+      bodyOf(await call(listEducators, { query: { limit: 100 } }, token)).data.find(({ id }) => id === trainer.id);
     expect(await shownTo(one.token)).toMatchObject({ courseCount: 1, followerCount: 1, isFollowed: true });
     expect(await shownTo(two.token)).toMatchObject({ followerCount: 1, isFollowed: false });
-    expect(bodyOf(await call(listEducators, {}, one.token)).data.some(({ id }) => id === left.id)).toBe(false);
+    expect(
+      bodyOf(await call(listEducators, { query: { limit: 100 } }, one.token)).data.some(({ id }) => id === left.id),
+    ).toBe(false);
     await follow(one.token, trainer.id, false);
     expect(await shownTo(one.token)).toMatchObject({ followerCount: 0, isFollowed: false });
+  });
+});
+
+describe('the list of educators', () => {
+  it('is read page by page by name, and found by a part of a name or the associate id', async () => {
+    const reader = await buildUser(db);
+    const names = ['Zadie', 'Zadie', 'Zoltan', 'Zuri'];
+    for (const [at, firstName] of names.entries()) {
+      await buildUser(db, { roleId: 2, firstName, lastName: `Zz%${at}`, associateId: `ZX-${at}` });
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = bodyOf(await call(listEducators, { query: { search: 'zz%', limit: 1, cursor } }, reader.token));
+      seen.push(...page.data.map(({ lastName }) => lastName));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['Zz%0', 'Zz%1', 'Zz%2', 'Zz%3']);
+    const found = async (search: string) =>
+      bodyOf(await call(listEducators, { query: { search } }, reader.token)).data.map(({ firstName }) => firstName);
+    expect(await found('zx-2')).toEqual(['Zoltan']);
+    expect(await found('zuri zz')).toEqual(['Zuri']);
+    expect(await found('zz_')).toEqual([]);
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const { token } = await buildUser(db);
+    for (const keys of [['a', 'b', 'no id'], ['a']]) {
+      const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url');
+      expect((await call(listEducators, { query: { cursor } }, token)).status).toBe(400);
+    }
   });
 });
 

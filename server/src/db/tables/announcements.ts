@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
@@ -26,7 +27,13 @@ export const announcements = pgTable(
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
-  (t) => [index('announcements_start').on(t.startsAt.desc(), t.id.desc()), index('announcements_end').on(t.endsAt)],
+  (t) => [
+    index('announcements_start').on(t.startsAt.desc(), t.id.desc()),
+    index('announcements_drafts')
+      .on(t.startsAt.desc(), t.id.desc())
+      .where(sql`is_draft`),
+    index('announcements_end').on(t.endsAt),
+  ],
 );
 
 /** Who has acknowledged, or closed, an announcement. */

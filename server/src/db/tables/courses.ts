@@ -38,6 +38,13 @@ export const courses = pgTable(
     index('courses_published')
       .on(t.publishedAt.desc(), t.id.desc())
       .where(sql`status = 'published'`),
+    index('courses_published_language')
+      .on(t.languageCode, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status = 'published'`),
+    index('courses_published_level')
+      .on(t.level, t.publishedAt.desc(), t.id.desc())
+      .where(sql`status = 'published'`),
+    index('courses_words').using('gin', sql`(${t.title} || ' ' || ${t.summary}) gin_trgm_ops`),
   ],
 );
 

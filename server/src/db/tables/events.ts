@@ -45,10 +45,9 @@ export const events = pgTable(
     index('events_start').on(t.startsAt, t.id),
     index('events_series').on(t.seriesId),
     uniqueIndex('events_meeting').on(t.meetingId),
-    // What is ahead: the calendar, reminders, the home page.
-    index('events_ahead')
-      .on(t.startsAt)
-      .where(sql`status in ('scheduled', 'live')`),
+    // Each view of the list is one or two of these in order.
+    index('events_of_status').on(t.status, t.startsAt, t.id),
+    index('events_title').using('gin', sql`${t.title} gin_trgm_ops`),
   ],
 );
 

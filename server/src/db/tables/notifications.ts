@@ -78,7 +78,11 @@ export const notificationReads = pgTable(
       .references(() => notifications.id, { onDelete: 'cascade' }),
     createdAt,
   },
-  (t) => [primaryKey({ columns: [t.userId, t.notificationId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.notificationId] }),
+    // Deleting a notification looks for who has read it.
+    index('notification_reads_notification').on(t.notificationId),
+  ],
 );
 
 /** What a user wants to be told; a user without a row wants everything at any time. */

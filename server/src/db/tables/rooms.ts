@@ -76,6 +76,9 @@ export const roomMessages = pgTable(
     uniqueIndex('room_messages_answering')
       .on(t.eventId)
       .where(sql`state = 'answering'`),
+    index('room_messages_time')
+      .on(t.eventId, t.createdAt)
+      .where(sql`hidden_at is null`),
     index('room_messages_user').on(t.eventId, t.userId, t.id.desc()),
   ],
 );
@@ -89,7 +92,7 @@ export const roomVotes = pgTable(
     userId: userId(),
     createdAt,
   },
-  (t) => [primaryKey({ columns: [t.messageId, t.userId] })],
+  (t) => [primaryKey({ columns: [t.messageId, t.userId] }), index('room_votes_user').on(t.userId, t.messageId)],
 );
 
 export const roomSanctions = pgTable(

@@ -34,6 +34,15 @@ export const users = pgTable(
     index('users_invited')
       .on(t.createdAt.desc(), t.id.desc())
       .where(sql`status = 'invited'`),
+    // Trainers by name, and by a part of it.
+    index('users_trainers')
+      .on(t.firstName, t.lastName, t.id)
+      .where(sql`status = 'active' and role_ids @> '{2}'`),
+    index('users_trainer_names')
+      .using('gin', sql`(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.associateId}, '')) gin_trgm_ops`)
+      .where(sql`status = 'active' and role_ids @> '{2}'`),
+    index('users_roles').using('gin', t.roleIds),
+    index('users_language').on(t.languageId),
   ],
 );
 

@@ -2,6 +2,7 @@ import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { containing } from '#db/containing.ts';
 import { readRow, readRows, rowOf } from '#db/rows.ts';
 import { courseCardColumns, courseCardRow, type CourseCardRow } from '#learning/course-cards.ts';
 
@@ -21,8 +22,7 @@ export async function listRows(
 ): Promise<CourseCardRow[]> {
   const conditions: SQL[] = [sql`c.status = 'published'`];
   if (filter.search) {
-    const pattern = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
-    conditions.push(sql`(c.title ilike ${pattern} or c.summary ilike ${pattern})`);
+    conditions.push(sql`c.title || ' ' || c.summary ilike ${containing(filter.search)}`);
   }
   if (filter.languageCode) conditions.push(sql`c.language_code = ${filter.languageCode}`);
   if (filter.level) conditions.push(sql`c.level = ${filter.level}`);

@@ -51,11 +51,16 @@ const columns = sql`e.id, e.series_id as "seriesId", (select rule from event_ser
   (select count(*)::int from event_registrations r where r.event_id = e.id and r.is_waiting) as "waitingCount",
   e.is_demo as "isDemo"`;
 
-const ofView: Record<EventView, SQL> = {
-  upcoming: sql`e.status in ('scheduled', 'live') and ${endOfEvent} > now()`,
-  past: sql`(e.status = 'ended' or e.status in ('scheduled', 'live') and ${endOfEvent} <= now())`,
-  draft: sql`e.status = 'draft'`,
-  cancelled: sql`e.status = 'cancelled'`,
+// No event is longer than half a day: what is not over began since, and the index need not be read from its beginning.
+const isAhead = sql`e.starts_at > now() - interval '12 hours' and ${endOfEvent} > now()`;
+const isOver = sql`e.starts_at <= now() and ${endOfEvent} <= now()`;
+
+/** Each part is in order in the index of statuses; a page takes the first of each. */
+const partsOfView: Record<EventView, SQL[]> = {
+  upcoming: [sql`e.status = 'scheduled' and ${isAhead}`, sql`e.status = 'live' and ${isAhead}`],
+  past: [sql`e.status = 'ended'`, sql`e.status = 'scheduled' and ${isOver}`, sql`e.status = 'live' and ${isOver}`],
+  draft: [sql`e.status = 'draft'`],
+  cancelled: [sql`e.status = 'cancelled'`],
 };
 
 /** What is ahead from the next on, the rest from the last back. */
@@ -64,14 +69,21 @@ export async function listRows(
   view: EventView,
   page: { limit: number; after: { at: string; id: number } | null },
 ): Promise<EventRow[]> {
-  const isAhead = view === 'upcoming' || view === 'draft';
-  const order = sql.raw(isAhead ? 'asc' : 'desc');
+  const isForward = view === 'upcoming' || view === 'draft';
+  const [direction, isBeyond] = isForward ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const more = page.after
-    ? sql`and (e.starts_at, e.id) ${sql.raw(isAhead ? '>' : '<')} (${page.after.at}::timestamptz, ${page.after.id}::int)`
+    ? sql`and (e.starts_at, e.id) ${isBeyond} (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
+  const parts = partsOfView[view].map(
+    (part) => sql`(select e.id, e.starts_at from events e where ${part} ${more}
+      order by e.starts_at ${direction}, e.id ${direction} limit ${page.limit + 1})`,
+  );
   return readRows(db, eventRow)`
-    select ${columns} from events e where ${ofView[view]} ${more}
-    order by e.starts_at ${order}, e.id ${order} limit ${page.limit + 1}`;
+    select ${columns} from (
+      select id from (${sql.join(parts, sql` union all `)}) parts
+      order by starts_at ${direction}, id ${direction} limit ${page.limit + 1}) page
+      join events e on e.id = page.id
+    order by e.starts_at ${direction}, e.id ${direction}`;
 }
 
 export async function findRow(db: Db | Tx, id: number): Promise<EventRow | null> {

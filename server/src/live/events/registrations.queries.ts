@@ -42,18 +42,28 @@ function isFor(caller: SignedInCaller): SQL {
     and (${isIncludedRow('e', caller)} or ${isRegistered(userId)} or ${isHost(sql`e.id`, userId)})`;
 }
 
+/** Registered for, waiting for a place, or hosting; read from what the user has, however many events there are. */
+function isOwn(userId: string): SQL {
+  return sql`e.status <> 'draft' and e.id in (select event_id from event_registrations where user_id = ${userId}
+    union all select event_id from event_hosts where user_id = ${userId})`;
+}
+
+/** In the order of time. */
 export async function listCalendarRows(
   db: Db,
   caller: SignedInCaller,
-  period: { from: string; to: string },
-  most: number,
+  period: { from: string; to: string; isOwn: boolean },
+  page: { limit: number; after: { at: string; id: number } | null },
 ): Promise<CalendarRow[]> {
+  const { after } = page;
+  const more = after ? sql`and (e.starts_at, e.id) > (${after.at}::timestamptz, ${after.id}::int)` : sql``;
   // No event is longer than half a day, so the index on the start is enough.
   return readRows(db, calendarRow)`
     select ${columnsFor(caller.userId)} from events e
     where e.starts_at < ${period.to}::timestamptz and e.starts_at > ${period.from}::timestamptz - interval '12 hours'
-      and ${endOfEvent} > ${period.from}::timestamptz and ${isFor(caller)}
-    order by e.starts_at, e.id limit ${most}`;
+      and ${endOfEvent} > ${period.from}::timestamptz
+      and ${period.isOwn ? isOwn(caller.userId) : isFor(caller)} ${more}
+    order by e.starts_at, e.id limit ${page.limit + 1}`;
 }
 
 export async function findCalendarRow(db: Db | Tx, caller: SignedInCaller, id: number): Promise<CalendarRow | null> {

@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '@candela/contract/live/events';
+import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';
 import { findReadable } from './events.access.ts';
 import { tellPlace } from './events.notices.ts';
@@ -14,16 +15,26 @@ import {
 } from './registrations.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncluded } from '#accounts/access.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-const mostListed = 500;
+interface Period {
+  from: string;
+  to: string;
+  /** Only what the caller has registered for or hosts. */
+  mine?: boolean | undefined;
+}
 
 export function createRegistrations({ db, events }: { db: Db; events: Events }) {
-  async function listCalendar(caller: SignedInCaller, period: { from: string; to: string }) {
-    const rows = await listCalendarRows(db, caller, period, mostListed);
-    return { data: rows.map(presentCalendarEvent) };
+  async function listCalendar(
+    caller: SignedInCaller,
+    { from, to, mine, limit, cursor }: Period & { limit: number; cursor?: string | undefined },
+  ): Promise<Page<CalendarEvent>> {
+    const after = decodeInstantCursor(cursor);
+    const rows = await listCalendarRows(db, caller, { from, to, isOwn: mine === true }, { limit, after });
+    return toPage(rows, limit, presentCalendarEvent, (row) => [row.startsAt, row.id]);
   }
 
   /** @throws AppError events.notFound, events.notIncluded, events.closed */

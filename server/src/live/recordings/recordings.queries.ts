@@ -11,6 +11,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { Span } from './recordings.spans.ts';
+import { containing } from '#db/containing.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
 
@@ -64,10 +65,11 @@ export async function listRows(
   const more = page.after
     ? sql`and (r.published_at, r.event_id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
+  const found = page.search === '' ? sql`` : sql`and e.title ilike ${containing(page.search)}`;
   return readRows(db, recordingRow)`
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
     where r.published_at is not null and r.state = 'ready' and ${mayComeToRow(caller)}
-      and (${page.search} = '' or strpos(lower(e.title), lower(${page.search})) > 0) ${more}
+      ${found} ${more}
     order by r.published_at desc nulls last, r.event_id desc nulls last limit ${page.limit + 1}`;
 }
 

@@ -3,7 +3,7 @@ import { timelineEntrySchema } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { isHost } from '#live/access.ts';
+import { isAmongHosts } from '#live/access.ts';
 import { personJson } from '#accounts/access.ts';
 import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
 
@@ -30,7 +30,7 @@ export async function listEntries(db: Db, eventId: number, from: number, to: num
   const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
   const rows = await readRows(db, entryRow)`
     select m.id::int8 as id, m.kind, m.created_at as "happenedAt", ${sql.raw(personJson)} as author,
-      ${isHost(sql`m.event_id`, sql`m.user_id`)} as "isHost",
+      ${isAmongHosts(eventId, sql`m.user_id`)} as "isHost",
       m.body, m.vote_count as "voteCount", '[]'::json as options
     from room_messages m join users u on u.id = m.user_id
     where m.event_id = ${eventId} and m.hidden_at is null

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { personJson } from '#accounts/access.ts';
-import { isHost, relationColumns, relationShape } from '#live/access.ts';
+import { isAmongHosts, relationColumns, relationShape } from '#live/access.ts';
 
 const roomRow = rowOf({
   ...relationShape,
@@ -45,8 +45,8 @@ const messageRow = rowOf({ ...roomMessageSchema.shape, id: bigintText, createdAt
 
 export type MessageRow = Omit<z.infer<typeof messageRow>, 'id'> & { id: number };
 
-const columns = sql`m.id::int8 as id, m.kind, ${sql.raw(personJson)} as author,
-  ${isHost(sql`m.event_id`, sql`m.user_id`)} as "isHost",
+const columnsFor = (eventId: number) => sql`m.id::int8 as id, m.kind, ${sql.raw(personJson)} as author,
+  ${isAmongHosts(eventId, sql`m.user_id`)} as "isHost",
   m.body, m.created_at as "createdAt", m.vote_count as "voteCount", m.state,
   (select json_build_object('id', r.id, 'authorName', a.first_name || ' ' || a.last_name, 'body', left(r.body, 140))
     from room_messages r join users a on a.id = r.user_id where r.id = m.reply_to_id and r.hidden_at is null) as "replyTo"`;
@@ -59,20 +59,39 @@ export async function listRows(
 ): Promise<MessageRow[]> {
   const more = page.beforeId === null ? sql`` : sql`and m.id < ${page.beforeId}::bigint`;
   const rows = await readRows(db, messageRow)`
-    select ${columns} from room_messages m join users u on u.id = m.user_id
+    select ${columnsFor(eventId)} from room_messages m join users u on u.id = m.user_id
     where m.event_id = ${eventId} and m.kind = ${kind} and m.hidden_at is null ${more}
     order by m.id desc nulls last limit ${page.limit + 1}`;
   return rows.map(numbered);
 }
 
-/** The one that is being answered, the hundred open ones that most want to hear, then the newest of the answered ones. */
-export async function listQuestions(db: Db, eventId: number): Promise<MessageRow[]> {
-  const shown = sql`from room_messages m join users u on u.id = m.user_id
+const shownQuestions = (eventId: number) => sql`from room_messages m join users u on u.id = m.user_id
     where m.event_id = ${eventId} and m.kind = 'question' and m.hidden_at is null`;
+
+/** Open ones; those that most want to hear come first. */
+export async function listOpenQuestions(
+  db: Db,
+  eventId: number,
+  page: { limit: number; after: { count: number; id: number } | null },
+): Promise<MessageRow[]> {
+  const { after } = page;
+  const more = after
+    ? sql`and m.vote_count <= ${after.count}::int
+        and (m.vote_count < ${after.count}::int or m.id > ${after.id}::bigint)`
+    : sql``;
   const rows = await readRows(db, messageRow)`
-    (select ${columns} ${shown} and m.state = 'answering')
-    union all (select ${columns} ${shown} and m.state = 'open' order by m.vote_count desc nulls last, m.id limit 100)
-    union all (select ${columns} ${shown} and m.state = 'answered' order by m.id desc nulls last limit 100)`;
+    select ${columnsFor(eventId)} ${shownQuestions(eventId)} and m.state = 'open' ${more}
+    order by m.vote_count desc nulls last, m.id limit ${page.limit + 1}`;
+  return rows.map(numbered);
+}
+
+/** The one that is being answered, then the newest of the answered ones. */
+export async function listAnsweredQuestions(db: Db, eventId: number): Promise<MessageRow[]> {
+  const columns = columnsFor(eventId);
+  const rows = await readRows(db, messageRow)`
+    (select ${columns} ${shownQuestions(eventId)} and m.state = 'answering')
+    union all (select ${columns} ${shownQuestions(eventId)} and m.state = 'answered'
+      order by m.id desc nulls last limit 100)`;
   return rows.map(numbered);
 }
 
@@ -81,7 +100,7 @@ const idRow = rowOf({ id: bigintText });
 export async function listVoted(db: Db, eventId: number, userId: string): Promise<number[]> {
   const rows = await readRows(db, idRow)`
     select v.message_id::int8 as id from room_votes v join room_messages m on m.id = v.message_id
-    where m.event_id = ${eventId} and v.user_id = ${userId} limit 500`;
+    where m.event_id = ${eventId} and v.user_id = ${userId}`;
   return rows.map(({ id }) => Number(id));
 }
 
@@ -117,7 +136,7 @@ export async function insertMessage(
     returning id::int8 as id`;
   if (!inserted) return null;
   const written = await requireRow(tx, messageRow)`
-    select ${columns} from room_messages m join users u on u.id = m.user_id where m.id = ${inserted.id}::bigint`;
+    select ${columnsFor(eventId)} from room_messages m join users u on u.id = m.user_id where m.id = ${inserted.id}::bigint`;
   return numbered(written);
 }
 

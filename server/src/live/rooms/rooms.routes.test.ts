@@ -123,6 +123,24 @@ describe('a question', () => {
   });
 });
 
+describe('questions', () => {
+  it('are read page by page, also where many have as many votes', async () => {
+    const { id } = await buildEvent(db);
+    const { id: userId, token } = await buildUser(db);
+    await db.execute(sql`insert into room_messages (event_id, user_id, kind, body, vote_count)
+      select ${id}::int, ${userId}::uuid, 'question', n::text, n / 3 from generate_series(1, 8) n`);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { kind: 'question' as const, limit: 3, cursor };
+      const page = bodyOf(await call(listRoomMessages, { ...params(id), query }, token));
+      seen.push(...page.data.map(({ body }) => body));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['6', '7', '8', '3', '4', '5', '1', '2']);
+  });
+});
+
 describe('a poll', () => {
   it('takes one choice of everybody, shows how many, and ends', async () => {
     const { id, host } = await buildEvent(db);

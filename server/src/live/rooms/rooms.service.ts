@@ -11,7 +11,8 @@ import {
   findRelations,
   hideRow,
   insertMessage,
-  listQuestions,
+  listAnsweredQuestions,
+  listOpenQuestions,
   listRows,
   listVoted,
   lockWriter,
@@ -19,7 +20,7 @@ import {
   type MessageRow,
 } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeCountCursor, decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Events } from '#platform/domain-events.ts';
@@ -73,7 +74,7 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
     page: { limit: number; cursor: string | undefined },
   ): Promise<Page<RoomMessage>> {
     await enter(db, caller, eventId);
-    if (kind === 'question') return { data: (await listQuestions(db, eventId)).map(present), nextCursor: null };
+    if (kind === 'question') return listQuestions(eventId, page);
     const beforeId = decodeIdCursor(page.cursor);
     const rows = await listRows(db, eventId, kind, { limit: page.limit, beforeId });
     return toPage(rows, page.limit, present, (row) => [row.id]);
@@ -104,6 +105,20 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
     const shown = present(message);
     events.emit('rooms.told', eventId, { type: 'message', message: shown });
     return shown;
+  }
+
+  /** The first page begins with the one that is being answered, and ends with those that have been. */
+  async function listQuestions(
+    eventId: number,
+    { limit, cursor }: { limit: number; cursor: string | undefined },
+  ): Promise<Page<RoomMessage>> {
+    const after = decodeCountCursor(cursor);
+    const rows = await listOpenQuestions(db, eventId, { limit, after });
+    const open = toPage(rows, limit, present, (row) => [row.voteCount, row.id]);
+    if (after) return open;
+    const others = (await listAnsweredQuestions(db, eventId)).map(present);
+    const isNow = ({ state }: RoomMessage) => state === 'answering';
+    return { ...open, data: [...others.filter(isNow), ...open.data, ...others.filter((each) => !isNow(each))] };
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */

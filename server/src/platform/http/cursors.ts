@@ -60,6 +60,23 @@ export function decodeInstantCursor(
   return { at, id: readId(id, maxId) };
 }
 
+/** Cursor of a (count, id) order; the id is a `bigint`. */
+export function decodeCountCursor(cursor: string | undefined): { count: number; id: number } | null {
+  const keys = decodeCursor(cursor, 2);
+  return keys && { count: readId(keys[0], maxIntegerId), id: readId(keys[1], Number.MAX_SAFE_INTEGER) };
+}
+
+/** Cursor of people in the order of their names. */
+export function decodeNameCursor(
+  cursor: string | undefined,
+): { firstName: string; lastName: string; id: string } | null {
+  const keys = decodeCursor(cursor, 3);
+  if (!keys) return null;
+  const [firstName = '', lastName = '', id = ''] = keys.map(String);
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw invalidCursor();
+  return { firstName, lastName, id };
+}
+
 function readId(id: string | number | undefined, maxId: number): number {
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id > maxId) throw invalidCursor();
   return id;

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellPlus, BellRing, Radio, Search, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -13,19 +14,18 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import form from '#ui/form-page.module.css';
 import list from '#ui/list-page.module.css';
+import { LoadMore } from '#ui/load-more.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './educators.module.css';
 
 /** Everybody who teaches, with who is live; following means being told. */
 export function EducatorsPage() {
   const { t } = useTranslation();
-  const { data, isError, refetch } = useQuery(educatorsQuery);
   const live = useQuery(liveListQuery).data?.data ?? [];
   const [search, setSearch] = useState('');
-  const words = search.trim().toLocaleLowerCase();
-  const shown = data?.filter(({ fullNameWithAssociateId }) =>
-    fullNameWithAssociateId.toLocaleLowerCase().includes(words),
-  );
+  const [words] = useDebouncedValue(search.trim(), 250);
+  const educators = useInfiniteQuery(educatorsQuery(words));
+  const { data: shown, isError } = educators;
   return (
     <div className={form.page}>
       <header className={list.head}>
@@ -39,8 +39,8 @@ export function EducatorsPage() {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </header>
-      {isError && !data && <ErrorState onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton height={220} radius={16} />}
+      {isError && !shown && <ErrorState onRetry={() => void educators.refetch()} />}
+      {!shown && !isError && <Skeleton height={220} radius={16} />}
       {shown?.length === 0 && (
         <EmptyState icon={UsersRound} title={t(($) => $.educators.empty)} text={t(($) => $.educators.emptyText)} />
       )}
@@ -53,6 +53,11 @@ export function EducatorsPage() {
           />
         ))}
       </ul>
+      <LoadMore
+        hasMore={educators.hasNextPage}
+        isLoading={educators.isFetchingNextPage}
+        onLoad={() => void educators.fetchNextPage()}
+      />
     </div>
   );
 }

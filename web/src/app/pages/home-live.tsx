@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -18,7 +18,7 @@ export function HomeLive() {
   const format = useFormat();
   const [from] = useState(() => Math.floor(Date.now() / hour) * hour);
   const period = { from: new Date(from).toISOString(), to: new Date(from + 14 * day).toISOString() };
-  const calendar = useQuery(calendarQuery(period)).data?.data;
+  const calendar = useInfiniteQuery(calendarQuery(period)).data;
   if (!calendar) return <Skeleton height={74} radius={16} />;
   const next = calendar.find(({ state, startsAt }) => state === 'scheduled' && Date.parse(startsAt) > from);
   return (

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { EventCard } from '#features/live/events/event-card.tsx';
 import { calendarQuery } from '#features/live/events/events.api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import form from '#ui/form-page.module.css';
 import classes from './hosting.module.css';
 
@@ -20,8 +21,9 @@ export function HostingPage() {
   const { t } = useTranslation();
   const [from] = useState(() => Math.floor(Date.now() / 3_600_000) * 3_600_000);
   const period = { from: new Date(from).toISOString(), to: new Date(from + 14 * day).toISOString() };
-  const { data, isError, refetch } = useQuery(calendarQuery(period));
-  const events = data?.data.filter(({ isHost, state }) => isHost && state !== 'cancelled');
+  const calendar = useInfiniteQuery(calendarQuery({ ...period, mine: true }));
+  const { data, isError, refetch } = calendar;
+  const events = data?.filter(({ isHost, state }) => isHost && state !== 'cancelled');
   return (
     <div className={`${form.page} ${classes.page}`}>
       <BareBack to="/" />
@@ -43,6 +45,11 @@ export function HostingPage() {
       {events?.map((event) => (
         <EventCard key={event.id} event={event} hasDate />
       ))}
+      <LoadMore
+        hasMore={calendar.hasNextPage}
+        isLoading={calendar.isFetchingNextPage}
+        onLoad={() => void calendar.fetchNextPage()}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { CalendarEvent } from '@candela/contract/live/events';
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { formatLocale } from '#platform/languages.ts';
 import { useFormat, useZone } from '#platform/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import classes from './calendar-month.module.css';
 import { EventCard } from './event-card.tsx';
 import { calendarQuery } from './events.api.ts';
@@ -25,14 +26,15 @@ export function CalendarMonth({ month, isMine }: { month: string; isMine: boolea
   const today = todayIn(zone);
   const [chosen, setChosen] = useState(today.startsWith(month) ? today : `${month}-01`);
   const days = daysOfMonth(month, firstDayOf(formatLocale(i18n.resolvedLanguage ?? i18n.language)));
-  const { data, isError, isPlaceholderData, refetch } = useQuery(calendarQuery(periodOf(days, zone)));
-  const events = (data?.data ?? []).filter(({ registration, isHost }) => !isMine || registration !== 'none' || isHost);
-  const byDay = Map.groupBy(events, ({ startsAt }) => dayOf(startsAt, zone));
+  const period = periodOf(days, zone);
+  const calendar = useInfiniteQuery(calendarQuery(isMine ? { ...period, mine: true } : period));
+  const { data: events, isError, isPlaceholderData, refetch } = calendar;
+  const byDay = Map.groupBy(events ?? [], ({ startsAt }) => dayOf(startsAt, zone));
   const ofChosen = byDay.get(chosen) ?? [];
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  if (isError && !events) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <>
-      <section className={classes.month} aria-busy={!data || isPlaceholderData}>
+      <section className={classes.month} aria-busy={!events || isPlaceholderData || calendar.hasNextPage}>
         <header className={classes.head}>
           <MonthLink month={otherMonth(month, -1)} isMine={isMine} isBack />
           <h2>{format.month(noonOf(`${month}-15`))}</h2>
@@ -56,10 +58,15 @@ export function CalendarMonth({ month, isMine }: { month: string; isMine: boolea
             />
           ))}
         </div>
+        <LoadMore
+          hasMore={calendar.hasNextPage}
+          isLoading={calendar.isFetchingNextPage}
+          onLoad={() => void calendar.fetchNextPage()}
+        />
       </section>
       <section className={classes.chosen} aria-live="polite">
         <h2>{format.day(noonOf(chosen))}</h2>
-        {data && ofChosen.length === 0 && <p className={classes.none}>{t(($) => $.events.nothingThatDay)}</p>}
+        {events && ofChosen.length === 0 && <p className={classes.none}>{t(($) => $.events.nothingThatDay)}</p>}
         {ofChosen.map((event) => (
           <EventCard key={event.id} event={event} />
         ))}

@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { mostCalendarDays, type CalendarEvent } from '@candela/contract/live/events';
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useZone } from '#platform/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { LoadMore } from '#ui/load-more.tsx';
 import classes from './event-agenda.module.css';
 import { EventCard } from './event-card.tsx';
 import { calendarQuery } from './events.api.ts';
@@ -24,10 +25,10 @@ export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: numbe
     from: new Date(from).toISOString(),
     to: new Date(from + mostCalendarDays * 24 * hour).toISOString(),
   };
-  const { data, isError, refetch } = useQuery(calendarQuery(period));
-  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={300} radius={16} />;
-  const events = data.data.filter(({ registration, isHost }) => !isMine || registration !== 'none' || isHost);
+  const calendar = useInfiniteQuery(calendarQuery(isMine ? { ...period, mine: true } : period));
+  const { data: events, isError, refetch } = calendar;
+  if (isError && !events) return <ErrorState onRetry={() => void refetch()} />;
+  if (!events) return <Skeleton height={300} radius={16} />;
   if (events.length === 0) {
     return (
       <EmptyState
@@ -37,7 +38,16 @@ export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: numbe
       />
     );
   }
-  return <Days events={events} marked={marked} />;
+  return (
+    <>
+      <Days events={events} marked={marked} />
+      <LoadMore
+        hasMore={calendar.hasNextPage}
+        isLoading={calendar.isFetchingNextPage}
+        onLoad={() => void calendar.fetchNextPage()}
+      />
+    </>
+  );
 }
 
 /** Events under the day on which they begin for the reader. */

@@ -7,7 +7,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import type { Person } from '@candela/contract/accounts/people';
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useEducators } from '#platform/educators.ts';
+import { useTrainerChoice } from '#platform/educators.ts';
 
 interface EventHostsProps {
   hostIds: string[];
@@ -19,20 +19,17 @@ interface EventHostsProps {
 
 export function EventHosts({ hostIds, known, onChange, isMissing }: EventHostsProps) {
   const { t } = useTranslation();
-  const trainers = useEducators().map(({ id, fullNameWithAssociateId }) => ({
-    value: id,
-    label: fullNameWithAssociateId,
-  }));
-  const others = known
-    .filter(({ id }) => trainers.every(({ value }) => value !== id))
-    .map(({ id, fullName }) => ({ value: id, label: fullName }));
+  const { keep, ...choice } = useTrainerChoice(known);
   return (
     <MultiSelect
       label={t(($) => $.events.hosts)}
       placeholder={hostIds.length === 0 ? t(($) => $.events.hostsPlaceholder) : ''}
-      data={[...trainers, ...others]}
+      {...choice}
       value={hostIds}
-      onChange={onChange}
+      onChange={(ids) => {
+        keep(ids);
+        onChange(ids);
+      }}
       searchable
       hidePickedOptions
       maxValues={10}

@@ -15,14 +15,27 @@ import {
   type EventView,
   type NewEvent,
 } from '@candela/contract/live/events';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
+
+interface Period {
+  from: string;
+  to: string;
+  /** Only what the caller has registered for or hosts. */
+  mine?: boolean;
+}
 
 const keys = {
   all: ['events'],
   list: (view: EventView) => ['events', 'list', view],
   one: (id: number) => ['events', 'one', id],
-  calendar: (from: string, to: string) => ['events', 'calendar', from, to],
+  calendar: (period: Period) => ['events', 'calendar', period],
   feed: ['events', 'feed'],
 };
 
@@ -43,13 +56,17 @@ export const eventQuery = (id: number) =>
     refetchOnWindowFocus: false,
   });
 
-/** The hub says when it changes. */
-export const calendarQuery = ({ from, to }: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: keys.calendar(from, to),
-    queryFn: ({ signal }) => call(listCalendar, { query: { from, to } }, { signal }),
+/** Page by page, in the order of time. The hub says when it changes. */
+export const calendarQuery = (period: Period) =>
+  infiniteQueryOptions({
+    queryKey: keys.calendar(period),
+    queryFn: ({ pageParam, signal }) =>
+      call(listCalendar, { query: { ...period, limit: 100, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
     staleTime: 5 * 60_000,
-    placeholderData: (before) => before,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
 /** Plans a new event or series, or changes one that exists. */

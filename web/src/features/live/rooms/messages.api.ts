@@ -26,7 +26,7 @@ import { call } from '#platform/api-client.ts';
 
 type Pages = InfiniteData<Page<RoomMessage>, string | null>;
 
-/** The chat page by page, the newest first; all questions are one page. */
+/** Page by page: the chat from the newest back, questions by their votes. */
 export const messagesQuery = (eventId: number, kind: RoomMessageKind) =>
   infiniteQueryOptions({
     queryKey: roomKeys.messages(eventId, kind),

@@ -66,3 +66,9 @@ it('forgets what is older than any list that is being read', () => {
   expect(news.messages[0]?.message.id).toBeGreaterThan(100);
   expect(news.messages.length).toBeLessThanOrEqual(301);
 });
+
+it('shows a question once that votes have moved from one page to the next', () => {
+  const question = (id: number, voteCount: number) => message(id, 'question', { voteCount });
+  const read = [question(1, 5), question(2, 3), question(2, 2), question(3, 2)];
+  expect(idsOf(withNews(read, noNews, 'question', now))).toEqual([1, 2, 3]);
+});

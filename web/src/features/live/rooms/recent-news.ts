@@ -77,7 +77,11 @@ export function withNews(
 const overtakenMilliseconds = 5000;
 const rank: Record<QuestionState, number> = { answering: 0, open: 1, answered: 2 };
 
-/** The one that is being answered first, then by votes, answered ones last. */
+/**
+ * The one that is being answered first, then by votes, answered ones last. Each once: while pages are read, votes move
+ * questions from one to another.
+ */
 function inOrder(questions: RoomMessage[]): RoomMessage[] {
-  return questions.toSorted((a, b) => rank[a.state] - rank[b.state] || b.voteCount - a.voteCount || a.id - b.id);
+  const each = [...new Map(questions.map((question) => [question.id, question])).values()];
+  return each.toSorted((a, b) => rank[a.state] - rank[b.state] || b.voteCount - a.voteCount || a.id - b.id);
 }

@@ -76,7 +76,7 @@ export function RoomMessages({ eventId, kind, room, onReply }: RoomMessagesProps
             loading={query.isFetchingNextPage}
             onClick={showOlder}
           >
-            {t(($) => $.room.older)}
+            {kind === 'chat' ? t(($) => $.room.older) : t(($) => $.ui.loadMore)}
           </Button>
         )}
       </div>

@@ -9,7 +9,7 @@ import type { Live } from '@candela/contract/live/streams';
 import { Button, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEducators } from '#platform/educators.ts';
+import { useTrainerChoice } from '#platform/educators.ts';
 import classes from './live-studio.module.css';
 import { useHandOver } from './streams.api.ts';
 
@@ -18,10 +18,7 @@ export function HandOver({ live }: { live: Live }) {
   const { t } = useTranslation();
   const [hostIds, setHostIds] = useState(() => live.hosts.map(({ id }) => id));
   const handOver = useHandOver(live);
-  const trainers = useEducators().map(({ id, fullName }) => ({ value: id, label: fullName }));
-  const others = live.hosts
-    .filter(({ id }) => trainers.every(({ value }) => value !== id))
-    .map(({ id, fullName }) => ({ value: id, label: fullName }));
+  const { keep, ...choice } = useTrainerChoice(live.hosts);
   const isChanged = hostIds.join() !== live.hosts.map(({ id }) => id).join();
   return (
     <details className={classes.obs}>
@@ -30,9 +27,12 @@ export function HandOver({ live }: { live: Live }) {
         <p className={classes.note}>{t(($) => $.live.handOverHint)}</p>
         <MultiSelect
           label={t(($) => $.events.hosts)}
-          data={[...trainers, ...others]}
+          {...choice}
           value={hostIds}
-          onChange={setHostIds}
+          onChange={(ids) => {
+            keep(ids);
+            setHostIds(ids);
+          }}
           searchable
           hidePickedOptions
           maxValues={10}

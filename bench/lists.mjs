@@ -1,0 +1,151 @@
+// Every list with 10,000 and with 1,000,000 of each kind of content, in one run: processor time of PostgreSQL a request.
+// node_modules/.bin/node bench/lists.mjs [rows]
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../scripts/postgres.mjs';
+import { fill } from './lists-data.mjs';
+
+const root = resolve(import.meta.dirname, '..');
+const port = 3905;
+const few = 10_000;
+const many = Number(process.argv[2] ?? 1_000_000);
+const calls = 300;
+
+const postgres = await startPostgres();
+if (!postgres) throw new Error('PostgreSQL 15 or newer is needed');
+const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
+const client = new pg.Client({ connectionString: postgres.url });
+await client.connect();
+// Other processes that work for a statement end with it, and their time is not seen.
+await client.query('alter role current_user set max_parallel_workers_per_gather = 0');
+const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
+  env: {
+    ...process.env,
+    DATABASE_URL: postgres.url,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: 'error',
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+let text = '';
+while (!text.includes('Candela is ready')) text += String((await once(server.stdout, 'data'))[0]);
+server.stdout.resume();
+
+async function signedIn(email, roleId, permissions) {
+  const [userId, token] = [randomUUID(), randomBytes(24).toString('base64url')];
+  await client.query(
+    `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)
+     values ($1::uuid, $2, 'Ada', 'Lovelace', $3, array[$3]::smallint[], $4, 'active')`,
+    [userId, email, roleId, permissions],
+  );
+  await client.query(
+    `insert into sessions (token_hash, user_id, expires_at, address, user_agent)
+     values ($2, $1, now() + interval '1 day', '127.0.0.1', 'bench')`,
+    [userId, createHash('sha256').update(token).digest('base64url')],
+  );
+  return { authorization: `Bearer ${token}`, 'x-api-key': 'candela-web' };
+}
+
+const admin = await signedIn('admin@bench.test', 4, ['Manage Events']);
+const learner = await signedIn('learner@bench.test', 3, []);
+
+const from = new Date();
+const to = new Date(Date.now() + 60 * 86_400_000);
+const period = `from=${from.toISOString()}&to=${to.toISOString()}`;
+let room;
+let announcement;
+const lists = [
+  ['announcements for admins', admin, () => 'announcements'],
+  ['announcements, drafts', admin, () => 'announcements?state=draft'],
+  ['announcements, active', admin, () => 'announcements?state=active'],
+  ['announcements, expired', admin, () => 'announcements?state=expired'],
+  ['one announcement with its figures', admin, () => `announcements/${announcement}`],
+  ['who has acknowledged', admin, () => `announcements/${announcement}/acknowledgements?isAcknowledged=true`],
+  ['who has not', admin, () => `announcements/${announcement}/acknowledgements?isAcknowledged=false`],
+  ['announcements for a learner', learner, () => 'announcements/current'],
+  ['educators', learner, () => 'educators?limit=20'],
+  ['educators by a name', learner, () => 'educators?search=last5550'],
+  ['room questions', learner, () => `rooms/${room}/messages?kind=question&limit=100`],
+  ['room chat', learner, () => `rooms/${room}/messages?kind=chat&limit=100`],
+  ['events, upcoming', admin, () => 'events?view=upcoming'],
+  ['events, past', admin, () => 'events?view=past'],
+  ['events, drafts', admin, () => 'events?view=draft'],
+  ['events, cancelled', admin, () => 'events?view=cancelled'],
+  ['calendar', learner, () => `events/calendar?${period}&limit=100`],
+  ['calendar, own', learner, () => `events/calendar?${period}&limit=100&mine=true`],
+  ['recordings', learner, () => 'recordings'],
+  ['recordings by a frequent word', learner, () => 'recordings?search=live'],
+  ['recordings by a rare word', learner, () => 'recordings?search=zebra'],
+  ['courses', learner, () => 'courses'],
+  ['courses by a frequent word', learner, () => 'courses?search=volume'],
+  ['courses by a rare word', learner, () => 'courses?search=zebra'],
+  ['courses of a language', learner, () => 'courses?languageCode=ar'],
+];
+
+/** Milliseconds that each connection of the server has kept a processor busy (Linux: 100 ticks a second). */
+async function busy() {
+  const { rows } = await client.query(
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
+  return new Map(
+    rows.map(({ pid }) => {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+      return [pid, (Number(fields[11]) + Number(fields[12])) * 10];
+    }),
+  );
+}
+
+async function read(headers, path) {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, { headers });
+  const body = await answer.json();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`);
+  return body.data?.length ?? 1;
+}
+
+/** @returns processor time a request, and the items of a page */
+async function measure(headers, path) {
+  for (let warm = 0; warm < 15; warm++) await read(headers, path);
+  const before = await busy();
+  let items = 0;
+  for (let call = 0; call < calls; call++) items = await read(headers, path);
+  let time = 0;
+  for (const [pid, milliseconds] of await busy()) time += milliseconds - (before.get(pid) ?? 0);
+  return { time: time / calls, items };
+}
+
+async function measureAll() {
+  const { rows } = await client.query(
+    'select (select min(id) from events) as room, (select min(id) from announcements) as announcement',
+  );
+  ({ room, announcement } = rows[0]);
+  const results = [];
+  for (const [, headers, path] of lists) results.push(await measure(headers, path()));
+  return results;
+}
+
+await fill(client, 1, few);
+const small = await measureAll();
+await fill(client, few + 1, many);
+const large = await measureAll();
+console.log(`${'list'.padEnd(36)} ${few} rows    ${many} rows   ratio   items`);
+for (const [at, [name]] of lists.entries()) {
+  const [one, two] = [small[at], large[at]];
+  const ratio = (two.time / one.time).toFixed(2);
+  const times = `${one.time.toFixed(2).padStart(8)} ms ${two.time.toFixed(2).padStart(12)} ms`;
+  console.log(`${name.padEnd(36)}${times} ${ratio.padStart(7)}   ${one.items} → ${two.items}`);
+}
+
+await client.end();
+server.kill('SIGTERM');
+await once(server, 'exit');
+await postgres.stop();
+await rm(dataDir, { recursive: true, force: true });
