@@ -11,8 +11,8 @@ const sampleSeconds = 30;
 const viewerMinutes = 2;
 const publisherMinutes = 10;
 /** What passes: flat, but for the noise of the allocator. */
-const mostPerHour = 2;
-const mostGrowth = 0.1;
+const maxPerHour = 2;
+const maxGrowth = 0.1;
 
 const engine = await startMediaProcess({ execArgv: ['--import', here('heap-report.mjs')] });
 let heap = { heapUsed: 0, external: 0 };
@@ -117,7 +117,7 @@ const slope = slopeOf(warm);
 const mean = (values) => values.reduce((sum, { rss }) => sum + rss, 0) / values.length;
 const eighth = Math.ceil(warm.length / 8);
 const growth = mean(warm.slice(-eighth)) / mean(warm.slice(0, eighth)) - 1;
-const isFlat = slope < mostPerHour && growth < mostGrowth;
+const isFlat = slope < maxPerHour && growth < maxGrowth;
 console.log(
   `resident memory ${slope.toFixed(2)} MB an hour, ${(growth * 100).toFixed(1)} % from first to last eighth; ` +
     `heap now ${samples.at(-1).heap.toFixed(1)} MB\n` +

@@ -69,7 +69,7 @@ export const hubEvents = {
     counts: z.array(z.object({ eventId: z.int(), viewerCount: z.int() })),
   }),
   /** What happens in the room of an event. */
-  'room.told': z.object({
+  'room.updated': z.object({
     eventId: z.int(),
     news: z.discriminatedUnion('type', [
       z.object({ type: z.literal('message'), message: roomMessageSchema }),

@@ -18,17 +18,17 @@ export const drawingSchema = z.object({
 
 export type Drawing = z.infer<typeof drawingSchema>;
 
-export const mostDrawings = 100;
+export const maxDrawings = 100;
 
 /** Bytes of a chart as JSON. */
-export const mostChartBytes = 16_384;
+export const maxChartBytes = 16_384;
 
 export const chartSchema = z.object({
   symbol: marketSymbol,
   timeframe: z.enum(timeframes),
   /** The instants at the edges: the same picture whatever the width of a screen. */
   range: z.object({ from: unixTime, to: unixTime }).check(z.refine(({ from, to }) => from < to)),
-  drawings: z.array(drawingSchema).check(z.maxLength(mostDrawings)),
+  drawings: z.array(drawingSchema).check(z.maxLength(maxDrawings)),
 });
 
 export type Chart = z.infer<typeof chartSchema>;

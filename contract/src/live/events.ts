@@ -12,7 +12,7 @@ export type EventState = (typeof eventStates)[number];
 export const joinMinutes = 15;
 
 /** Days of a calendar that are read at a time. */
-export const mostCalendarDays = 62;
+export const maxCalendarDays = 62;
 
 /** What a clock on the wall shows, `2026-11-20T19:00`; with a zone it is an instant. */
 const wallClock = z
@@ -192,13 +192,13 @@ export const listCalendar = endpoint({
   path: '/events/calendar',
   permission: 'events.read',
   summary: 'Events that the caller may come to, with their registration, in the order of time',
-  description: `From \`from\` to before \`to\`, at most ${mostCalendarDays} days. With \`mine\` only what the caller has registered for or hosts.`,
+  description: `From \`from\` to before \`to\`, at most ${maxCalendarDays} days. With \`mine\` only what the caller has registered for or hosts.`,
   query: z
     .object({ from: givenInstant, to: givenInstant, mine: z.optional(z.stringbool()), ...pageQuery })
     .check(
       z.refine(
         ({ from, to }) =>
-          Date.parse(to) > Date.parse(from) && Date.parse(to) - Date.parse(from) <= mostCalendarDays * 86_400_000,
+          Date.parse(to) > Date.parse(from) && Date.parse(to) - Date.parse(from) <= maxCalendarDays * 86_400_000,
         { path: ['to'] },
       ),
     ),

@@ -41,9 +41,9 @@ declare module '#platform/domain-events.ts' {
     /** These users are no hosts of an event any more. */
     'events.handedOver': [eventId: number, userIds: string[]];
     /** Something was said or changed in the room of an event. */
-    'rooms.told': [eventId: number, news: HubData<'room.told'>['news']];
+    'rooms.updated': [eventId: number, news: HubData<'room.updated'>['news']];
     /** Something in a room that concerns one user alone. */
-    'rooms.toldUser': [eventId: number, userId: string, news: HubData<'room.told'>['news']];
+    'rooms.updatedForUser': [eventId: number, userId: string, news: HubData<'room.updated'>['news']];
     'rooms.banned': [eventId: number, userId: string];
     /** A stream went up or down, or something else about one has changed. */
     'streams.changed': [change?: { eventId: number; state: StreamState }];
@@ -123,7 +123,7 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   await registerWhip(app, streams);
   registerHls(app, { streams, throttles, requestsPerMinute: config.rateLimit });
   await registerLiveHooks(app, provider, streams);
-  app.watches['streams'] = { every: 5000, run: streams.watchOver };
+  app.watches['streams'] = { every: 5000, run: streams.supervise };
   app.addHook('onReady', async () => {
     void streams.prepare().catch((error: unknown) => app.log.error({ err: error }, 'media process'));
   });
@@ -175,11 +175,11 @@ function mountRoom({ db, app, api, events, hub, throttles, relay }: Context): vo
     services.attendance.close();
   });
   mountCharts(api, createCharts({ db, events, enterRoom: services.rooms.admit }));
-  events.on('rooms.told', (eventId, news) =>
-    hub.publish(eventRoom(eventId), 'room.told', { eventId, news }, { passes: news.type === 'caption' }),
+  events.on('rooms.updated', (eventId, news) =>
+    hub.publish(eventRoom(eventId), 'room.updated', { eventId, news }, { passes: news.type === 'caption' }),
   );
-  events.on('rooms.toldUser', (eventId, userId, news) =>
-    hub.publish(roomOfUser(userId), 'room.told', { eventId, news }),
+  events.on('rooms.updatedForUser', (eventId, userId, news) =>
+    hub.publish(roomOfUser(userId), 'room.updated', { eventId, news }),
   );
   events.on('rooms.banned', (eventId, userId) => hub.expel(userId, eventRoom(eventId)));
 }

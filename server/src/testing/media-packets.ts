@@ -30,17 +30,17 @@ export function aggregate(units: readonly Uint8Array[]): Buffer {
 }
 
 /** A unit in pieces where it is large (FU-A, RFC 6184 5.8). */
-export function fragments(unit: Uint8Array, mostBytes = 1100): Buffer[] {
-  if (unit.length <= mostBytes) return [Buffer.from(unit)];
+export function fragments(unit: Uint8Array, maxBytes = 1100): Buffer[] {
+  if (unit.length <= maxBytes) return [Buffer.from(unit)];
   const header = unit[0] ?? 0;
   const pieces: Buffer[] = [];
-  for (let at = 1; at < unit.length; at += mostBytes) {
-    const isLast = at + mostBytes >= unit.length;
+  for (let at = 1; at < unit.length; at += maxBytes) {
+    const isLast = at + maxBytes >= unit.length;
     const flags = (at === 1 ? 0x80 : 0) | (isLast ? 0x40 : 0);
     pieces.push(
       Buffer.concat([
         Buffer.from([(header & 0xe0) | 28, flags | (header & 0x1f)]),
-        unit.subarray(at, Math.min(unit.length, at + mostBytes)),
+        unit.subarray(at, Math.min(unit.length, at + maxBytes)),
       ]),
     );
   }

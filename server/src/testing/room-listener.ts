@@ -10,7 +10,7 @@ import { WebSocket } from 'ws';
 export async function listenInRoom(address: string, token: string, eventId: number, after?: string) {
   const socket = new WebSocket(address, ['candela', `token.${token}`]);
   onTestFinished(() => socket.terminate());
-  const news: HubData<'room.told'>['news'][] = [];
+  const news: HubData<'room.updated'>['news'][] = [];
   const times: number[] = [];
   const attendance: number[] = [];
   const answers: { event: string; data: unknown }[] = [];
@@ -22,8 +22,8 @@ export async function listenInRoom(address: string, token: string, eventId: numb
     position = frame.position ?? position;
     if (event === 'room.joined' || event === 'room.refused') answers.push({ event, data });
     if (event === 'room.joined') position = (data as HubData<'room.joined'>).position ?? position;
-    if (event === 'room.told' && (answers.length > 0 || after !== undefined)) {
-      news.push((data as HubData<'room.told'>).news);
+    if (event === 'room.updated' && (answers.length > 0 || after !== undefined)) {
+      news.push((data as HubData<'room.updated'>).news);
       times.push(performance.now());
     }
     if (event === 'resync') resyncs++;

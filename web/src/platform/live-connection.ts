@@ -148,5 +148,5 @@ export class LiveConnection {
 }
 
 function isAboutCaller({ event, data }: HubFrame): boolean {
-  return event === 'room.told' && (data as HubData<'room.told'>).news.type === 'changed';
+  return event === 'room.updated' && (data as HubData<'room.updated'>).news.type === 'changed';
 }

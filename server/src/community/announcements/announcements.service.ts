@@ -32,7 +32,7 @@ import { cancelNotice, postNotice } from '#messaging/notices.ts';
 type Counts = Pick<AnnouncementDetail, 'acknowledgedCount' | 'audienceCount'>;
 
 /** Of an audience this large the figures may be a minute old. */
-const mostCountedEachTime = 10_000;
+const maxCountedEachTime = 10_000;
 
 interface PageRequest {
   limit: number;
@@ -57,8 +57,8 @@ export function createAnnouncements({ db, events }: { db: Db; events: Events }) 
   async function count(row: AnnouncementRow): Promise<Counts> {
     const known = counts.get(row.id);
     if (known) return known;
-    const few = await countAudience(db, row.id, row, mostCountedEachTime);
-    if (few.audienceCount < mostCountedEachTime) return few;
+    const few = await countAudience(db, row.id, row, maxCountedEachTime);
+    if (few.audienceCount < maxCountedEachTime) return few;
     const all = await countAudience(db, row.id, row, 2 ** 31 - 1);
     counts.set(row.id, all);
     return all;

@@ -13,7 +13,7 @@ export async function findRow(db: Db, eventId: number): Promise<SharedChart | nu
 
 const stretchSeconds = 2;
 /** Of one session: more than two and a half hours of dragging without a pause. */
-const mostStates = 5000;
+const maxStates = 5000;
 
 /**
  * Shares a chart and keeps it for the replay.
@@ -29,7 +29,7 @@ export async function writeRow(db: Db, eventId: number, userId: string, chart: C
           then floor(extract(epoch from clock_timestamp()) / ${stretchSeconds}::int)::int8 else 0 end,
         clock_timestamp(), ${json}::jsonb
       from events e where e.id = ${eventId}
-        and (select count(*) from chart_states s where s.event_id = e.id) < ${mostStates}::int
+        and (select count(*) from chart_states s where s.event_id = e.id) < ${maxStates}::int
       on conflict (event_id, stretch) do update set at = excluded.at, chart = excluded.chart)
     insert into shared_charts (event_id, version, chart, by_user_id) values (${eventId}, 1, ${json}::jsonb, ${userId})
     on conflict (event_id) do update set version = shared_charts.version + 1, chart = excluded.chart,

@@ -40,8 +40,8 @@ async function listen(token: string, eventId: number) {
   onTestFinished(() => socket.terminate());
   const heard: unknown[] = [];
   socket.on('message', (data) => {
-    const { event, data: told } = JSON.parse(String(data)) as { event: string; data: HubData<'room.told'> };
-    if (event === 'room.told' && told.news.type === 'chart') heard.push(told.news.chart);
+    const { event, data: told } = JSON.parse(String(data)) as { event: string; data: HubData<'room.updated'> };
+    if (event === 'room.updated' && told.news.type === 'chart') heard.push(told.news.chart);
   });
   await once(socket, 'open');
   socket.send(JSON.stringify({ join: eventRoom(eventId) }));

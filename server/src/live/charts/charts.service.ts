@@ -1,4 +1,4 @@
-import { mostChartBytes, type Chart, type SharedChart } from '@candela/contract/live/charts';
+import { maxChartBytes, type Chart, type SharedChart } from '@candela/contract/live/charts';
 import type { Db } from '#db/client.ts';
 import { findRow, writeRow } from './charts.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -25,9 +25,9 @@ export function createCharts({ db, events, enterRoom }: ChartsDeps) {
     const { isHost, isOver } = await enterRoom(caller, eventId);
     if (!isHost) throw new AppError('charts.notHost');
     if (isOver) throw new AppError('streams.over');
-    if (Buffer.byteLength(JSON.stringify(chart)) > mostChartBytes) throw new AppError('request.tooLarge');
+    if (Buffer.byteLength(JSON.stringify(chart)) > maxChartBytes) throw new AppError('request.tooLarge');
     const shared = { version: await writeRow(db, eventId, caller.userId, chart), chart };
-    events.emit('rooms.told', eventId, { type: 'chart', chart: shared });
+    events.emit('rooms.updated', eventId, { type: 'chart', chart: shared });
     return shared;
   }
 

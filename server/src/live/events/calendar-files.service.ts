@@ -5,7 +5,7 @@ import { findReadable } from './events.access.ts';
 import { findGeneration, listOwnRows, raiseGeneration, type CalendarRow } from './registrations.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-const mostListed = 500;
+const maxListed = 500;
 
 interface Deps {
   db: Db;
@@ -36,7 +36,7 @@ export function createCalendarFiles({ db, publicUrl, key, getProductName }: Deps
     if (!/^[\da-f-]{36}$/.test(userId)) return null;
     const [given, expected] = [Buffer.from(token), Buffer.from(sign(userId, await findGeneration(db, userId)))];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    return write(await listOwnRows(db, userId, mostListed));
+    return write(await listOwnRows(db, userId, maxListed));
   }
 
   /** @throws AppError events.notFound, events.notIncluded */

@@ -65,17 +65,17 @@ export async function correctEvent(tx: Tx, event: EventRow, isMoved: boolean): P
   if (isMoved) await cancelNotice(tx, sourceOf(event, 'soon'));
   await planCall(tx, event);
   await correctNotice(tx, sourceOf(event, 'scheduled'), noticeTexts('eventScheduled', valuesOf(event)), start);
-  if (isMoved) await tellRegistered(tx, event, 'eventChanged', `moved:${Date.parse(start)}`);
+  if (isMoved) await notifyRegistered(tx, event, 'eventChanged', `moved:${Date.parse(start)}`);
 }
 
 /** Takes back what was told, and tells those who have a place. */
-export async function tellCancelled(tx: Tx, event: EventRow): Promise<void> {
+export async function notifyCancelled(tx: Tx, event: EventRow): Promise<void> {
   await cancelNotice(tx, sourceOf(event, 'scheduled'));
   await cancelNotice(tx, sourceOf(event, 'soon'));
-  await tellRegistered(tx, event, 'eventCancelled', 'cancelled');
+  await notifyRegistered(tx, event, 'eventCancelled', 'cancelled');
 }
 
-async function tellRegistered(
+async function notifyRegistered(
   tx: Tx,
   event: EventRow,
   kind: 'eventChanged' | 'eventCancelled',
@@ -96,7 +96,7 @@ async function tellRegistered(
 }
 
 /** Somebody from the waiting list has a place now. */
-export async function tellPlace(tx: Tx, event: EventRow, userId: string): Promise<void> {
+export async function notifyPlace(tx: Tx, event: EventRow, userId: string): Promise<void> {
   await postPersonalNotice(tx, userId, {
     source: sourceOf(event, 'place'),
     contentType: 'event',

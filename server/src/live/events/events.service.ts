@@ -3,7 +3,7 @@ import type { Page } from '@candela/contract/paging';
 import { can } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';
 import { reminderMinutes } from './events.jobs.ts';
-import { announceEvent, correctEvent, tellCancelled } from './events.notices.ts';
+import { announceEvent, correctEvent, notifyCancelled } from './events.notices.ts';
 import { presentEvent } from './events.present.ts';
 import {
   cancelRows,
@@ -95,7 +95,7 @@ export function createEvents({ db, events }: { db: Db; events: Events }) {
       const idsOf = (list: EventRow[]) => list.map((row) => row.id);
       const scheduled = rows.filter(({ state }) => state === 'scheduled');
       await cancelRows(tx, idsOf(scheduled));
-      for (const row of scheduled) await tellCancelled(tx, row);
+      for (const row of scheduled) await notifyCancelled(tx, row);
       await deleteRows(tx, idsOf(rows.filter(({ state }) => state === 'draft')));
     });
     tell();

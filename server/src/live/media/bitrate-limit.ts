@@ -1,5 +1,5 @@
 /** Twice what publishers are asked to keep to: only who does not listen is ended. */
-const mostBitrate = 5_000_000;
+const maxBitrate = 5_000_000;
 const windowMilliseconds = 10_000;
 
 /** Whether a publisher sends more than this machine and the viewers should have to take. */
@@ -19,6 +19,6 @@ export class BitrateLimit {
     const bitrate = (this.#bytes * 8000) / elapsed;
     this.#bytes = 0;
     this.#since = now;
-    return bitrate > mostBitrate ? bitrate : null;
+    return bitrate > maxBitrate ? bitrate : null;
   }
 }

@@ -2,7 +2,7 @@ import { sequenceOf } from './rtp.ts';
 
 /** How long a missing packet is waited for: it was asked for again, and came or did not. */
 const patienceMilliseconds = 300;
-const mostWaiting = 512;
+const maxWaiting = 512;
 /** Nothing comes this late: so many one after another from that far behind are a sender that counts anew. */
 const farBehind = 3000;
 const strangersOfNewCount = 3;
@@ -28,7 +28,7 @@ export class InOrder {
     this.#waiting.set(sequence, { packet, at: now });
     this.#drain(false);
     const oldest = this.#waiting.values().next().value;
-    if (oldest && (now - oldest.at > patienceMilliseconds || this.#waiting.size > mostWaiting)) this.#skip();
+    if (oldest && (now - oldest.at > patienceMilliseconds || this.#waiting.size > maxWaiting)) this.#skip();
   }
 
   #lookAt(packet: Buffer, sequence: number, behind: number): void {

@@ -2,7 +2,7 @@
 const largestGap = 60;
 /** The pause before the next attempt doubles: 100, 200 and 400 ms. */
 const firstPause = 100;
-const mostAttempts = 4;
+const maxAttempts = 4;
 
 /** Which packets of a source have not come, and when to ask for them: what is sent again may be lost again. */
 export class MissingPackets {
@@ -34,7 +34,7 @@ export class MissingPackets {
     const due: number[] = [];
     for (const [sequence, state] of this.#missing) {
       if (state.askAt > now) continue;
-      if (state.attempts === mostAttempts) {
+      if (state.attempts === maxAttempts) {
         this.#missing.delete(sequence);
         continue;
       }

@@ -23,13 +23,13 @@ export class TransportFeedback {
     this.#arrivals.clear();
     const last = ahead.at(-1);
     if (!last) return null;
-    const total = Math.min(last[0] + 1, mostPackets);
+    const total = Math.min(last[0] + 1, maxPackets);
     this.#expected = (base + last[0] + 1) & 0xffff;
     return encode(source, base, total, new Map(ahead), this.#count++ & 0xff);
   }
 }
 
-const mostPackets = 1000;
+const maxPackets = 1000;
 /** Two bits for each packet, seven in a chunk. */
 const symbolsOfChunk = 7;
 

@@ -67,8 +67,8 @@ export class Viewers {
     if (this.#viewers.delete(id) && wasConnected) this.#onCount(this.count);
   }
 
-  close(isMeant: (viewer: Viewer) => boolean): void {
-    for (const viewer of this.#viewers.values()) if (isMeant(viewer)) viewer.close();
+  close(isCurrentPublisher: (viewer: Viewer) => boolean): void {
+    for (const viewer of this.#viewers.values()) if (isCurrentPublisher(viewer)) viewer.close();
   }
 
   /** Ends those that never connected, and, while something is sent, those that do not report. */

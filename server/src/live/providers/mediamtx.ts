@@ -200,12 +200,12 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
       const grant = readGrant(key, token);
       if (!grant) throw new AppError('streams.badGrant');
       if (grant.action === 'serve' && (action === 'api' || action === 'playback')) return null;
-      const isMeant =
+      const isCurrentPublisher =
         path === names.nameOf(String(grant.eventId)) &&
         (protocol === 'webrtc' || protocol === 'hls') &&
         new URLSearchParams(query).get('user') === grant.userId &&
         ((action === 'publish' && grant.action === 'publish') || (action === 'read' && grant.action === 'play'));
-      if (!isMeant || grant.action === 'serve') throw new AppError('streams.badGrant');
+      if (!isCurrentPublisher || grant.action === 'serve') throw new AppError('streams.badGrant');
       return { action: grant.action, streamId: String(grant.eventId), userId: grant.userId };
     },
   };

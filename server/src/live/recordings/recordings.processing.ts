@@ -135,7 +135,7 @@ export function createRecordingProcessing({ db, storage, events, folder, jobKind
     await storeWhole(storage, { videoId, whole, segments });
     await storePublished(storage, videoId, published?.segments ?? segments);
     await writeReady(tx, eventId, { videoId, seconds, width: first.width, height: first.height, spans });
-    if (!isReady) return tellHosts(tx, row, title);
+    if (!isReady) return notifyHosts(tx, row, title);
     await writePublished(tx, eventId, {
       videoId,
       trimStart: published?.from ?? 0,
@@ -145,7 +145,7 @@ export function createRecordingProcessing({ db, storage, events, folder, jobKind
     });
   }
 
-  async function tellHosts(tx: Tx, { eventId, meetingId, hosts }: RecordingRow, title: string): Promise<void> {
+  async function notifyHosts(tx: Tx, { eventId, meetingId, hosts }: RecordingRow, title: string): Promise<void> {
     for (const { id } of hosts) {
       await postPersonalNotice(tx, id, {
         source: `recording:${eventId}`,

@@ -8,7 +8,7 @@ import { personJson } from '#accounts/access.ts';
 import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
 
 /** More in ten minutes than anybody reads. */
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 const { kind, author, body, voteCount, options } = timelineEntrySchema.shape;
 
@@ -42,7 +42,7 @@ export async function listEntries(db: Db, eventId: number, from: number, to: num
         from unnest(p.options) with ordinality t (text, at))
     from room_polls p
     where p.event_id = ${eventId} and p.created_at >= ${begin}::timestamptz and p.created_at < ${end}::timestamptz
-    order by "happenedAt", id limit ${mostEntries}`;
+    order by "happenedAt", id limit ${maxEntries}`;
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }
 

@@ -21,7 +21,7 @@ export function createCaptions({ db, events, throttles }: { db: Db; events: Even
     const row = await findRow(db, eventId, caller.userId);
     if (!row) throw new AppError('events.notFound');
     if (!row.isHost || row.status === 'ended' || row.status === 'cancelled') throw new AppError('rooms.closed');
-    events.emit('rooms.told', eventId, { type: 'caption', text, isFinal });
+    events.emit('rooms.updated', eventId, { type: 'caption', text, isFinal });
   }
 
   return { tell };

@@ -12,7 +12,7 @@ const settleMilliseconds = 250;
 
 export function createHands({ db, events }: { db: Db; events: Events }) {
   const counts = createGatherer<number>(settleMilliseconds, async (eventId) => {
-    events.emit('rooms.told', eventId, { type: 'hands', count: await countHands(db, eventId) });
+    events.emit('rooms.updated', eventId, { type: 'hands', count: await countHands(db, eventId) });
   });
 
   /**
@@ -51,7 +51,7 @@ export function createHands({ db, events }: { db: Db; events: Events }) {
   }
 
   function tell(eventId: number, userId: string, isRaised: boolean): void {
-    events.emit('rooms.toldUser', eventId, userId, { type: 'ownHand', isRaised });
+    events.emit('rooms.updatedForUser', eventId, userId, { type: 'ownHand', isRaised });
     counts.add(eventId);
   }
 

@@ -74,7 +74,7 @@ export function createModeration({ db, events, hands, reactions }: ModerationDep
     if (kind !== 'none') await hands.lowerOf(eventId, userId);
     reactions.forget(eventId, userId);
     if (kind === 'ban') events.emit('rooms.banned', eventId, userId);
-    events.emit('rooms.toldUser', eventId, userId, { type: 'changed' });
+    events.emit('rooms.updatedForUser', eventId, userId, { type: 'changed' });
   }
 
   /** Tells again who is banned from what is on air: a node may not have heard it. */
@@ -84,7 +84,7 @@ export function createModeration({ db, events, hands, reactions }: ModerationDep
 
   /** All of it, so that a thousand clients need not read it again. */
   async function tell(eventId: number): Promise<void> {
-    events.emit('rooms.told', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
+    events.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }
 
   return { update, pin, unpin, setCourse, sanction, repeatBans };

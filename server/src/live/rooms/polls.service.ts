@@ -16,7 +16,7 @@ export function createPolls({ db, events }: { db: Db; events: Events }) {
   const votes = createGatherer<number>(settleMilliseconds, async (eventId) => {
     const poll = await findPoll(db, eventId, voted.get(eventId) ?? 0);
     // The end of a poll was told with its last votes.
-    if (poll?.isOpen) events.emit('rooms.told', eventId, { type: 'poll', poll });
+    if (poll?.isOpen) events.emit('rooms.updated', eventId, { type: 'poll', poll });
     else voted.delete(eventId);
   });
 
@@ -63,7 +63,7 @@ export function createPolls({ db, events }: { db: Db; events: Events }) {
 
   async function tell(eventId: number, pollId: number): Promise<Poll> {
     const poll = await find(eventId, pollId);
-    events.emit('rooms.told', eventId, { type: 'poll', poll });
+    events.emit('rooms.updated', eventId, { type: 'poll', poll });
     return poll;
   }
 

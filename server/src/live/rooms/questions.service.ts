@@ -27,7 +27,7 @@ export function createQuestions({ db, events }: { db: Db; events: Events }) {
   }
 
   function tell(eventId: number, messageId: number, state: QuestionState): void {
-    events.emit('rooms.told', eventId, { type: 'question', messageId, state });
+    events.emit('rooms.updated', eventId, { type: 'question', messageId, state });
   }
 
   return { setState };

@@ -45,7 +45,8 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
   const votes = createGatherer<number>(settleMilliseconds, (messageId) => {
     const counted = counts.get(messageId);
     counts.delete(messageId);
-    if (counted) events.emit('rooms.told', counted.eventId, { type: 'votes', messageId, voteCount: counted.voteCount });
+    if (counted)
+      events.emit('rooms.updated', counted.eventId, { type: 'votes', messageId, voteCount: counted.voteCount });
   });
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
@@ -103,7 +104,7 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
       return written;
     });
     const shown = present(message);
-    events.emit('rooms.told', eventId, { type: 'message', message: shown });
+    events.emit('rooms.updated', eventId, { type: 'message', message: shown });
     return shown;
   }
 
@@ -127,10 +128,10 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
     if (!(await hideRow(db, { eventId, messageId, userId: caller.userId, isModerator }))) {
       throw new AppError('rooms.messageNotFound');
     }
-    events.emit('rooms.told', eventId, { type: 'hidden', messageId });
+    events.emit('rooms.updated', eventId, { type: 'hidden', messageId });
     // What was hidden must not stay pinned.
     if (!(await unpinRow(db, eventId, messageId))) return;
-    events.emit('rooms.told', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
+    events.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */

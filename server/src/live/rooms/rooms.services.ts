@@ -29,7 +29,7 @@ export function createRoomServices({ db, events, relay, hub, throttles }: RoomDe
     relay,
     throttles,
     tellHere: (eventId, counts) =>
-      hub.publishHere(eventRoom(eventId), 'room.told', { eventId, news: { type: 'reactions', counts } }),
+      hub.publishHere(eventRoom(eventId), 'room.updated', { eventId, news: { type: 'reactions', counts } }),
   });
   const attendance = createAttendance({ db, relay, hub });
   return {

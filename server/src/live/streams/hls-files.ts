@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 export const hlsPlaylist = 'live.m3u8';
 
-const mostBytes = 64 * 2 ** 20;
+const maxBytes = 64 * 2 ** 20;
 /** Only the playlist changes. */
 const playlistMilliseconds = 500;
 const segmentMilliseconds = 30_000;
@@ -11,7 +11,7 @@ const segmentMilliseconds = 30_000;
 export function createHlsFiles(read: (eventId: number, file: string) => Promise<Uint8Array>) {
   const files = new LRUCache<string, Uint8Array>({
     max: 500,
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     sizeCalculation: ({ length }) => length + 1,
   });
   const reading = new Map<string, Promise<Uint8Array>>();

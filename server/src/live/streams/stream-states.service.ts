@@ -9,13 +9,13 @@ import {
   hasInterrupted,
   isOver,
   listAbandoned,
-  markAllDown,
-  markDown,
+  interruptAll,
+  setInterrupted,
   markEnded,
   markSeen,
-  markUp,
+  setLive,
   nextGenerationOf,
-  takeUp,
+  resumeStream,
 } from './streams.queries.ts';
 import { createViewerCounts } from './viewer-counts.ts';
 import type { Events } from '#platform/domain-events.ts';
@@ -48,7 +48,7 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
   /** `own`: the node whose media process says so; there is nobody newer there. */
   async function markLive(eventId: number, generation: number, own: string | null = null): Promise<void> {
     await db.transaction(async (tx) => {
-      const up = await markUp(tx, eventId, generation, own);
+      const up = await setLive(tx, eventId, generation, own);
       if (!up?.isFirst) return;
       const row = await findById(tx, eventId);
       if (!row) return;
@@ -99,7 +99,7 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
         else if (await isOver(db, eventId)) carrier.end(eventId);
       } else if (signal.kind === 'ingest.down') {
         const generation = await findSession(db, eventId, signal);
-        if (generation !== null && (await markDown(db, eventId, generation))) tell(eventId, 'interrupted');
+        if (generation !== null && (await setInterrupted(db, eventId, generation))) tell(eventId, 'interrupted');
       }
     }
   }
@@ -116,11 +116,11 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
       if (looks === 0) elsewhere.delete(eventId);
       else elsewhere.set(eventId, looks);
       if (generation === undefined) {
-        if (await markDown(db, eventId, 0, nodeId)) tell(eventId, 'interrupted');
+        if (await setInterrupted(db, eventId, 0, nodeId)) tell(eventId, 'interrupted');
       } else if (state === 'ended') {
         carrier.end(eventId);
       } else if (state === 'interrupted') {
-        if (await takeUp(db, eventId, nodeId)) tell(eventId, 'live');
+        if (await resumeStream(db, eventId, nodeId)) tell(eventId, 'live');
       } else if (state === 'waiting' && isOwn) {
         await markLive(eventId, generation, nodeId);
       } else if (looks >= looksUntilMoved) {
@@ -130,7 +130,7 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
   }
 
   /** Finds what was on air at a node that is gone, and ends what nobody has come back to. */
-  async function watchOver(): Promise<void> {
+  async function supervise(): Promise<void> {
     if (media) await next(reconcile);
     for (const eventId of await markSeen(db, nodeId, lostSeconds)) tell(eventId, 'interrupted');
     for (const eventId of await listAbandoned(db, abandonedSeconds)) await finish(eventId);
@@ -162,7 +162,7 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
     if (signal.kind === 'down') {
       onAir.delete(eventId);
       void next(async () => {
-        if (await markDown(db, eventId, signal.generation, nodeId)) tell(eventId, 'interrupted');
+        if (await setInterrupted(db, eventId, signal.generation, nodeId)) tell(eventId, 'interrupted');
       });
     }
   });
@@ -170,9 +170,9 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
     onAir.clear();
     void next(async () => {
       viewers.clear();
-      for (const eventId of await markAllDown(db, nodeId)) tell(eventId, 'interrupted');
+      for (const eventId of await interruptAll(db, nodeId)) tell(eventId, 'interrupted');
     });
   });
 
-  return { finish, hear, watchOver, prepare, viewers };
+  return { finish, hear, supervise, prepare, viewers };
 }

@@ -6,7 +6,7 @@ import { AppError } from '#platform/http/errors.ts';
 type Streams = ReturnType<typeof createStreams>;
 type Hook = { Params: { provider: string } };
 
-const mostBytes = 65_536;
+const maxBytes = 65_536;
 
 /**
  * Where the live provider tells what happens, and asks who may come in. It knows no API key and has no session: what it tells
@@ -19,7 +19,7 @@ export async function registerLiveHooks(app: FastifyInstance, provider: LiveProv
   await app.register(async (scope) => {
     // As it came in: that is what is signed.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
     );
 

@@ -131,12 +131,13 @@ export async function isOver(db: Db, eventId: number): Promise<boolean> {
  * The newest publisher, or the one of this node: its media process speaks only of who is let in, while the number may belong
  * to somebody who was refused since.
  */
-const isMeant = (generation: number, own: string | null) => sql`(generation = ${generation} or node_id = ${own}::text)`;
+const isCurrentPublisher = (generation: number, own: string | null) =>
+  sql`(generation = ${generation} or node_id = ${own}::text)`;
 
 const isFirstRow = rowOf({ isFirst: z.boolean() });
 
 /** @returns whether it was the newest publisher, and whether this is the first time that the event is live */
-export async function markUp(
+export async function setLive(
   tx: Tx,
   eventId: number,
   generation: number,
@@ -145,7 +146,7 @@ export async function markUp(
   const row = await readRow(tx, isFirstRow)`
     with before as (select live_at from streams where event_id = ${eventId} for update)
     update streams set state = 'live', live_at = coalesce(live_at, now()), interrupted_at = null
-    where event_id = ${eventId} and ${isMeant(generation, own)} and state <> 'ended'
+    where event_id = ${eventId} and ${isCurrentPublisher(generation, own)} and state <> 'ended'
     returning (select live_at from before) is null as "isFirst"`;
   if (!row) return null;
   await run(tx)`
@@ -154,7 +155,7 @@ export async function markUp(
   return row;
 }
 
-export async function markDown(
+export async function setInterrupted(
   db: Db,
   eventId: number,
   generation: number,
@@ -163,12 +164,12 @@ export async function markDown(
   return (
     (await run(db)`
     update streams set state = 'interrupted', interrupted_at = now()
-    where event_id = ${eventId} and ${isMeant(generation, own)} and state = 'live' returning 1`) > 0
+    where event_id = ${eventId} and ${isCurrentPublisher(generation, own)} and state = 'live' returning 1`) > 0
   );
 }
 
 /** The media process of a node has died. @returns what was live there */
-export async function markAllDown(db: Db, nodeId: string): Promise<number[]> {
+export async function interruptAll(db: Db, nodeId: string): Promise<number[]> {
   const rows = await readRows(db, eventIdRow)`
     update streams set state = 'interrupted', interrupted_at = now()
     where state = 'live' and node_id = ${nodeId} returning event_id as "eventId"`;
@@ -199,7 +200,7 @@ export async function findOwnStates(
 }
 
 /** A node sends what was taken for interrupted. @returns false when it is not so any more */
-export async function takeUp(db: Db, eventId: number, nodeId: string): Promise<boolean> {
+export async function resumeStream(db: Db, eventId: number, nodeId: string): Promise<boolean> {
   return (
     (await run(db)`
     update streams set state = 'live', interrupted_at = null, node_id = ${nodeId}, seen_at = now()

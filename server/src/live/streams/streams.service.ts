@@ -220,7 +220,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
   }
 
   const { kick, admit } = carrier;
-  const { hear, watchOver, prepare, viewers } = states;
+  const { hear, supervise, prepare, viewers } = states;
   return {
     list,
     get,
@@ -236,7 +236,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     readViewer,
     readHls,
     leave,
-    watchOver,
+    supervise,
     prepare,
     hearViewers: viewers.hear,
   };

@@ -40,11 +40,11 @@ const lastRow = rowOf({ last: z.uuid().nullable() });
 
 /** Writes down the next devices as on their way, and how far the fan-out has come. */
 export async function takeDevices(tx: Tx, fanOut: FanOutRow, limit: number): Promise<string | null> {
-  const isMeant: SQL = fanOut.userId === null ? isInAudience(fanOut) : sql`u.id = ${fanOut.userId}`;
+  const isCurrentPublisher: SQL = fanOut.userId === null ? isInAudience(fanOut) : sql`u.id = ${fanOut.userId}`;
   const behind = fanOut.lastDeviceId === null ? sql`` : sql`and d.id > ${fanOut.lastDeviceId}`;
   const taken = await readRow(tx, lastRow)`
     with next as (select d.id from devices d join users u on u.id = d.user_id
-        where ${isMeant} and ${isWelcome(fanOut.contentType)} ${behind} order by d.id limit ${limit}),
+        where ${isCurrentPublisher} and ${isWelcome(fanOut.contentType)} ${behind} order by d.id limit ${limit}),
       added as (insert into push_deliveries (notification_id, device_id)
         select ${fanOut.notificationId}::bigint, id from next on conflict do nothing),
       last as (select id from next order by id desc limit 1)

@@ -18,7 +18,7 @@ import type { PushSender } from '#messaging/senders/push-sender.ts';
 
 const devicesAtOnce = 200;
 const parallelRequests = 20;
-const mostAttempts = 4;
+const maxAttempts = 4;
 const longestTtlSeconds = 24 * 3600;
 const longestBody = 600;
 
@@ -83,7 +83,7 @@ export function createPushes({ db, send }: PushDeps) {
     const ttlSeconds = Math.min(fanOut.secondsLeft ?? longestTtlSeconds, longestTtlSeconds);
     const result = await send(delivery, message, { ttlSeconds, topic: `n${notificationId}` });
     if (result === 'gone') await deleteDevice(db, delivery.deviceId);
-    if (result === 'retry' && delivery.attempts + 1 < mostAttempts) {
+    if (result === 'retry' && delivery.attempts + 1 < maxAttempts) {
       return delayDelivery(db, notificationId, delivery.deviceId, 10 * 6 ** delivery.attempts);
     }
     await settleDelivery(db, notificationId, delivery.deviceId, result === 'sent');

@@ -2,13 +2,13 @@ import type { CandlePage, Instrument } from '@candela/contract/trading/candles';
 import { AppError } from '#platform/http/errors.ts';
 import type { CandleRequest, MarketData } from '#trading/market-data.ts';
 
-const mostFound = 20;
+const maxFound = 20;
 
 /** Prices of every provider that is connected. */
 export function createCandles({ providers }: { providers: readonly MarketData[] }) {
   async function search(query: string): Promise<{ data: Instrument[]; isConnected: boolean }> {
-    const found = await Promise.all(providers.map((provider) => provider.searchSymbols(query, mostFound)));
-    return { data: found.flat().slice(0, mostFound), isConnected: providers.length > 0 };
+    const found = await Promise.all(providers.map((provider) => provider.searchSymbols(query, maxFound)));
+    return { data: found.flat().slice(0, maxFound), isConnected: providers.length > 0 };
   }
 
   /** @throws AppError candles.notConnected, candles.unknownSymbol */

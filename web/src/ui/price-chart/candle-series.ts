@@ -26,7 +26,7 @@ const pageSize = 500;
 /** Bars beside a range, so that the first move shows no hole. */
 const margin = 100;
 /** Reading further back than this for one range is a job for a longer timeframe. */
-const mostPages = 8;
+const maxPages = 8;
 
 /** The bars of one symbol in one timeframe, as a chart asks for them. */
 export class CandleSeries {
@@ -50,7 +50,7 @@ export class CandleSeries {
     const info: SeriesInfo = page;
     let bars = page.data.map(toBar);
     const start = range?.from ?? Infinity;
-    for (let pages = 1; page.earlier !== null && (bars[0]?.timestamp ?? 0) > start && pages < mostPages; pages++) {
+    for (let pages = 1; page.earlier !== null && (bars[0]?.timestamp ?? 0) > start && pages < maxPages; pages++) {
       page = await this.#page({ to: page.earlier, limit: 1000 });
       bars = [...page.data.map(toBar), ...bars];
     }

@@ -14,7 +14,7 @@ const usualBars = 110;
 const room = 8;
 const widestBar = 80;
 /** On any screen: what a host sees, a telephone can show as well. */
-const mostBars = 4000;
+const maxBars = 4000;
 const fewestBars = 5;
 
 const periods: Record<Timeframe, Period> = {
@@ -68,7 +68,7 @@ export class ChartView {
     this.#element = element;
     this.#options = options;
     this.#look = options.look;
-    this.#narrowestBar = Math.max(0.05, element.clientWidth / mostBars);
+    this.#narrowestBar = Math.max(0.05, element.clientWidth / maxBars);
     const barSpaceLimit = { min: this.#narrowestBar, max: widestBar };
     const chart = init(element, { hotkey: { enabled: false }, layout: { barSpaceLimit } });
     if (!chart) throw new Error('no chart');

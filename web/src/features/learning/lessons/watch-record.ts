@@ -3,7 +3,7 @@ export type Piece = readonly [from: number, to: number];
 
 /** Farther than playback can get between two time updates: somebody jumped. */
 const longestStep = 2.5;
-const mostPiecesInReport = 100;
+const maxPiecesInReport = 100;
 
 export interface WatchReport {
   positionSeconds: number;
@@ -45,8 +45,8 @@ export class WatchRecord {
   take(): WatchReport | null {
     const hasMoved = Math.abs(this.#position - this.#sentPosition) >= 1;
     if (this.#sending.length > 0 || (this.#open.length === 0 && !hasMoved)) return null;
-    this.#sending = this.#open.slice(0, mostPiecesInReport);
-    this.#open = this.#open.slice(mostPiecesInReport);
+    this.#sending = this.#open.slice(0, maxPiecesInReport);
+    this.#open = this.#open.slice(maxPiecesInReport);
     return { positionSeconds: this.#position, watched: this.#sending };
   }
 

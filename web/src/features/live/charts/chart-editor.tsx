@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { timeframes, type Instrument, type Timeframe } from '@candela/contract/trading/candles';
-import { mostDrawings, type Chart, type Drawing, type DrawingType } from '@candela/contract/live/charts';
+import { maxDrawings, type Chart, type Drawing, type DrawingType } from '@candela/contract/live/charts';
 import { Button, Select, type ComboboxItem } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop 
     const range = rescaled(chart.range, chart.timeframe, timeframe, Date.now());
     onChange({ ...chart, timeframe, range });
   };
-  const isFull = chart.drawings.length >= mostDrawings;
+  const isFull = chart.drawings.length >= maxDrawings;
   const toolText = tool === 'note' ? text.trim() : '';
   return (
     <>
@@ -77,7 +77,7 @@ export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop 
         goesOn={isOwn}
         onMove={(range) => onChange({ ...chart, range })}
         drawings={chart.drawings}
-        onDrawings={(drawings) => onChange({ ...chart, drawings: drawings.slice(-mostDrawings) })}
+        onDrawings={(drawings) => onChange({ ...chart, drawings: drawings.slice(-maxDrawings) })}
         tool={tool === 'note' && toolText === '' ? null : tool}
         toolText={toolText}
         onToolEnd={() => setTool(null)}

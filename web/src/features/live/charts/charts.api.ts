@@ -29,7 +29,7 @@ export function useSharedChart(eventId: number): { shared: ShownChart | null; ed
     if (data) sync.hear(data);
   }, [sync, data]);
   useEffect(() => {
-    const stop = onLive('room.told', ({ eventId: id, news }) => {
+    const stop = onLive('room.updated', ({ eventId: id, news }) => {
       if (id === eventId && news.type === 'chart') sync.hear(news.chart);
     });
     const joined = onLive('room.joined', ({ room, isComplete }) => {

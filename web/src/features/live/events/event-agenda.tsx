@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { mostCalendarDays, type CalendarEvent } from '@candela/contract/live/events';
+import { maxCalendarDays, type CalendarEvent } from '@candela/contract/live/events';
 import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
@@ -23,7 +23,7 @@ export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: numbe
   const [from] = useState(() => Math.floor(Date.now() / hour) * hour);
   const period = {
     from: new Date(from).toISOString(),
-    to: new Date(from + mostCalendarDays * 24 * hour).toISOString(),
+    to: new Date(from + maxCalendarDays * 24 * hour).toISOString(),
   };
   const calendar = useInfiniteQuery(calendarQuery(isMine ? { ...period, mine: true } : period));
   const { data: events, isError, refetch } = calendar;

@@ -14,7 +14,7 @@ interface ChapterFieldsProps {
   onSeek: (seconds: number) => void;
 }
 
-const mostChapters = 50;
+const maxChapters = 50;
 
 export function ChapterFields({ chapters, here, onChange, onSeek }: ChapterFieldsProps) {
   const { t } = useTranslation();
@@ -62,7 +62,7 @@ export function ChapterFields({ chapters, here, onChange, onSeek }: ChapterField
         <Button
           variant="default"
           leftSection={<ListPlus size={16} aria-hidden />}
-          disabled={title.trim() === '' || chapters.length >= mostChapters}
+          disabled={title.trim() === '' || chapters.length >= maxChapters}
           onClick={add}
         >
           {t(($) => $.recordings.addChapter)}

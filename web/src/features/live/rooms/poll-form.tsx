@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePolls } from './polls.api.ts';
 import classes from './room-moderation.module.css';
 
-const mostOptions = 6;
+const maxOptions = 6;
 
 /** A new poll: its question, and an option on each line. */
 export function PollForm({ eventId }: { eventId: number }) {
@@ -13,7 +13,7 @@ export function PollForm({ eventId }: { eventId: number }) {
   const [question, setQuestion] = useState('');
   const [lines, setLines] = useState('');
   const options = lines.split('\n').flatMap((line) => line.trim() || []);
-  const isComplete = question.trim().length >= 3 && options.length >= 2 && options.length <= mostOptions;
+  const isComplete = question.trim().length >= 3 && options.length >= 2 && options.length <= maxOptions;
   const start = async () => {
     try {
       await begin.mutateAsync({ question, options });

@@ -8,8 +8,8 @@ import { useReactionNews } from './use-reactions.ts';
 import { useFormat } from '#platform/time.ts';
 
 /** However many react, no more than these are drawn of one kind at a time, and in all. */
-const mostOfKind = 6;
-const mostInAll = 36;
+const maxOfKind = 6;
+const maxInAll = 36;
 const shownMilliseconds = 3000;
 
 /** How the crowd feels: it floats up over the room, or is counted where motion is not wanted. */
@@ -31,14 +31,14 @@ function Floating({ eventId }: { eventId: number }) {
   const next = useRef(0);
   useReactionNews(eventId, (counts) => {
     const fresh = reactions.flatMap((reaction) =>
-      Array.from({ length: Math.min(counts[reaction] ?? 0, mostOfKind) }, () => ({
+      Array.from({ length: Math.min(counts[reaction] ?? 0, maxOfKind) }, () => ({
         key: next.current++,
         reaction,
         at: Math.random(),
         delay: Math.random() * 240,
       })),
     );
-    setFloats((known) => [...known, ...fresh].slice(-mostInAll));
+    setFloats((known) => [...known, ...fresh].slice(-maxInAll));
   });
   const remove = (key: number) => setFloats((known) => known.filter((each) => each.key !== key));
   return (

@@ -20,7 +20,7 @@ export const roomQuery = (eventId: number) =>
   });
 
 /** Puts what the hub tells into what is shown, without reading it again. */
-export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.told'>): void {
+export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.updated'>): void {
   const change = (changes: Partial<Room>) => changeRoom(client, eventId, (room) => ({ ...room, ...changes }));
   switch (news.type) {
     case 'message':

@@ -13,7 +13,7 @@ export function useReactionNews(eventId: number, onCounts: (counts: ReactionCoun
   });
   useEffect(
     () =>
-      onLive('room.told', (told: HubData<'room.told'>) => {
+      onLive('room.updated', (told: HubData<'room.updated'>) => {
         if (told.eventId === eventId && told.news.type === 'reactions') listener.current(told.news.counts);
       }),
     [eventId],

@@ -13,7 +13,7 @@ export function useRoomNews(eventId: number): void {
     const room = eventRoom(eventId);
     const readAgain = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey });
     const stops = [
-      onLive('room.told', (told) => told.eventId === eventId && applyNews(client, told)),
+      onLive('room.updated', (told) => told.eventId === eventId && applyNews(client, told)),
       onLive('attendance.changed', (told) => told.eventId === eventId && applyAttendance(client, told)),
       onLive('room.joined', (joined) => {
         if (joined.room !== room) return;

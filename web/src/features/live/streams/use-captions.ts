@@ -17,7 +17,7 @@ export function useCaptions(eventId: number): Captions {
   useEffect(() => {
     let timer = 0;
     const leave = joinRoom(eventRoom(eventId));
-    const stop = onLive('room.told', ({ eventId: of, news }) => {
+    const stop = onLive('room.updated', ({ eventId: of, news }) => {
       if (of !== eventId || news.type !== 'caption') return;
       setCaptions((before) => ({
         isAvailable: true,

@@ -4,7 +4,7 @@ import { useBranding } from '#platform/branding.ts';
 import { askForPush, registerPush, unregisterPush, usePush } from '#platform/push.ts';
 import { currentSession } from '#platform/session.ts';
 import classes from './push-switch.module.css';
-import { tellSubscribed, tellUnsubscribed, warnBlocked, warnDeclined } from './push-toasts.tsx';
+import { toastSubscribed, toastUnsubscribed, warnBlocked, warnDeclined } from './push-toasts.tsx';
 
 /** Whether this device receives pushes, and how to change it. */
 export function PushSwitch() {
@@ -16,12 +16,12 @@ export function PushSwitch() {
   const change = async () => {
     if (isOn) {
       await unregisterPush();
-      return tellUnsubscribed();
+      return toastUnsubscribed();
     }
     if (permission === 'denied') return warnBlocked();
     if ((await askForPush()) !== 'granted') return warnDeclined();
     await registerPush(currentSession().profile?.id ?? '');
-    if (usePush.getState().isRegistered) tellSubscribed();
+    if (usePush.getState().isRegistered) toastSubscribed();
   };
   return (
     <p className={classes.row}>

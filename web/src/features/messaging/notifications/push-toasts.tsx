@@ -17,14 +17,14 @@ export function warnBlocked(): void {
   });
 }
 
-export function tellSubscribed(): void {
+export function toastSubscribed(): void {
   showToast('success', {
     title: i18next.t(($) => $.push.subscribedTitle),
     detail: i18next.t(($) => $.push.subscribed),
   });
 }
 
-export function tellUnsubscribed(): void {
+export function toastUnsubscribed(): void {
   showToast('success', {
     title: i18next.t(($) => $.push.unsubscribedTitle),
     detail: i18next.t(($) => $.push.unsubscribed),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { askForPush, registerPush } from '#platform/push.ts';
 import { currentSession } from '#platform/session.ts';
 import classes from './push-welcome.module.css';
-import { tellSubscribed, warnDeclined } from './push-toasts.tsx';
+import { toastSubscribed, warnDeclined } from './push-toasts.tsx';
 
 interface PushWelcomeProps {
   onClose: () => void;
@@ -25,7 +25,7 @@ export function PushWelcome({ onClose, onDrawer }: PushWelcomeProps) {
     onClose();
     if (permission === 'denied') warnDeclined();
     if (permission !== 'granted') return;
-    tellSubscribed();
+    toastSubscribed();
     onDrawer();
     await registerPush(currentSession().profile?.id ?? '');
   };
