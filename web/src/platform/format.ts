@@ -53,6 +53,10 @@ export function formatsOf(language: string, zone: string) {
     day: (iso: string) => show(iso, { weekday: 'long', day: 'numeric', month: 'long' }),
     /** November 2026 */
     month: (iso: string) => show(iso, { month: 'long', year: 'numeric' }),
+    /** Friday */
+    weekdayName: (iso: string) => show(iso, { weekday: 'long' }),
+    /** Monday, Tuesday and Friday */
+    list: (items: readonly string[]) => new Intl.ListFormat(locale).format(items),
     /** Fri */
     weekday: (iso: string) => show(iso, { weekday: 'short' }),
     /** Name of the zone at that time: CET. */

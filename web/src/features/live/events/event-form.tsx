@@ -30,6 +30,8 @@ interface EventFormProps {
 }
 
 const hour = 3_600_000;
+/** Most sessions are in the evening; nobody means midnight. */
+const usualStart = '18:00';
 
 export function EventForm({ event: given, isCopy = false }: EventFormProps) {
   const { t } = useTranslation();
@@ -40,9 +42,9 @@ export function EventForm({ event: given, isCopy = false }: EventFormProps) {
   const event = isCopy ? undefined : given;
   const [begin] = useState(() => {
     if (given) return valuesOfEvent(given);
-    const nextHour = new Date(Math.ceil(Date.now() / hour) * hour + 24 * hour).toISOString();
+    const tomorrow = toZonedInput(new Date(Date.now() + 24 * hour).toISOString(), zone).slice(0, 10);
     const languageCode = languages.find(({ id }) => id === selectedId)?.code ?? 'en';
-    return emptyEvent({ startsAt: toZonedInput(nextHour, zone), timeZone: zone, languageCode });
+    return emptyEvent({ startsAt: `${tomorrow}T${usualStart}`, timeZone: zone, languageCode });
   });
   const [values, setValues] = useState(begin);
   const [scope, setScope] = useState<EventScope>('one');
@@ -106,6 +108,7 @@ export function EventForm({ event: given, isCopy = false }: EventFormProps) {
           <legend>{t(($) => $.events.what)}</legend>
           <TextInput
             label={t(($) => $.events.title)}
+            description={<bdi>{`${values.title.length} / 120`}</bdi>}
             maxLength={120}
             dir="auto"
             value={values.title}
@@ -114,6 +117,7 @@ export function EventForm({ event: given, isCopy = false }: EventFormProps) {
           />
           <Textarea
             label={t(($) => $.events.description)}
+            description={<bdi>{`${values.description.length} / 4000`}</bdi>}
             maxLength={4000}
             rows={5}
             dir="auto"

@@ -4,6 +4,7 @@ import { useFormat } from '#platform/time.ts';
 import { useZoneChoices } from '#platform/zone-choices.ts';
 import form from '#ui/form-page.module.css';
 import { repeats, weekdays, type EventProblem, type EventValues, type Repeat } from './event-values.ts';
+import { RuleSummary } from './rule-summary.tsx';
 
 interface EventScheduleProps {
   values: EventValues;
@@ -58,6 +59,7 @@ export function EventSchedule({ values, onChange, problems, isPlanned }: EventSc
         onChange={(typed) => onChange({ repeat: typed.currentTarget.value as Repeat })}
       />
       {values.repeat !== 'never' && !isPlanned && <Rule values={values} onChange={onChange} problems={problems} />}
+      <RuleSummary values={values} />
     </fieldset>
   );
 }
