@@ -13,7 +13,12 @@ const message = JSON.stringify({
 it('offers pushes once the bell is used, and says what became of it', async () => {
   const { page, context } = await visit();
   await signIn(page, 'student');
-  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ new/ });
+  await bell.waitFor();
+  // The green badge is for those who have allowed notifications.
+  const badge = bell.locator('[class*=dot]');
+  expect(await badge.count()).toBe(0);
+  await bell.click();
   const welcome = page.getByRole('dialog', { name: 'Never miss a live session' });
   await welcome.waitFor();
   const devtools = await context.newCDPSession(page);
@@ -29,7 +34,9 @@ it('offers pushes once the bell is used, and says what became of it', async () =
   await decide('granted');
   await welcome.getByRole('button', { name: 'Subscribe now' }).click();
   await page.getByRole('alert').filter({ hasText: 'Notifications enabled.' }).waitFor();
-  await page.getByRole('dialog', { name: 'Notifications' }).waitFor();
+  const drawer = page.getByRole('dialog', { name: 'Notifications' });
+  await drawer.waitFor();
+  await badge.waitFor();
   await page.keyboard.press('Escape');
 
   await decide('denied');
@@ -37,7 +44,15 @@ it('offers pushes once the bell is used, and says what became of it', async () =
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const warning = page.getByRole('alert').filter({ hasText: 'You have blocked notifications.' });
   await warning.waitFor();
-  expect(await warning.getByRole('link', { name: 'Click here' }).getAttribute('href')).toContain('support.google.com');
+  const help = warning.getByRole('link', { name: 'Click here' });
+  expect(await help.getAttribute('href')).toContain('support.google.com');
+  // The drawer opens beside it: neither covers the other, and both can be used.
+  await drawer.waitFor();
+  await help.click({ trial: true });
+  await drawer.getByRole('tab', { name: /^Trading/ }).click();
+  await warning.getByRole('button', { name: 'Close' }).click();
+  await warning.waitFor({ state: 'detached' });
+  expect(await drawer.isVisible()).toBe(true);
   // Browsers without a window of their own get no token from a push service, and complain about it.
   await context.close();
 });
@@ -92,7 +107,7 @@ it('a kind that is muted is not listed, on any device, until it is wanted again'
     const saved = page.waitForResponse(
       (answer) => answer.url().includes('/notifications/preferences') && answer.request().method() === 'PUT',
     );
-    await page.getByRole('checkbox', { name: 'Announcements: Here' }).click();
+    await page.getByRole('checkbox', { name: 'Announcements: In app' }).click();
     await saved;
   };
   const drawer = page.getByRole('dialog', { name: 'Notifications' });
@@ -174,7 +189,7 @@ it('registers the native app through its shell, and follows what is tapped there
   expect((await registered).status()).toBe(201);
   const drawer = page.getByRole('dialog', { name: 'Notifications' });
   await drawer.getByRole('button', { name: 'Settings' }).click();
-  await drawer.getByText('You’ll be notified on this device, even when {{product}} is closed.').waitFor();
+  await drawer.getByText('You’ll be notified on this device, even when Candela is closed.').waitFor();
   await page.keyboard.press('Escape');
   await page.evaluate(() => (window as unknown as { tap: (link: string) => void }).tap('/trainer/courses'));
   await page.waitForURL('**/trainer/courses');

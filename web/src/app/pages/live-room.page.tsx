@@ -29,7 +29,8 @@ export function LiveRoomPage() {
   const { t } = useTranslation();
   const { meetingId = '', eventId } = useParams({ strict: false });
   const { data: live, error, refetch } = useQuery({ ...liveQuery(meetingId), retry: false });
-  useLivestreamRoom();
+  // What is over changes no more.
+  useLivestreamRoom(live?.state !== 'ended');
   const isMissing = error instanceof ApiError && error.status < 500;
   const isOther = live !== undefined && eventId !== undefined && live.eventId !== Number(eventId);
   if (isMissing || isOther) {

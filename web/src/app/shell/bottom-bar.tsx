@@ -10,7 +10,14 @@ export function BottomBar() {
   return (
     <nav className={classes.bar} data-bottom-bar aria-label={t(($) => $.core.bottomBar)}>
       {bottomBarItems.map(({ label, icon: Icon, route }) => (
-        <Link key={route} to={route} className={classes.item} aria-current={route === active ? 'page' : undefined}>
+        <Link
+          key={route}
+          to={route}
+          className={classes.item}
+          // The router would mark every page below as well.
+          activeOptions={{ exact: true, includeSearch: true, includeHash: true }}
+          aria-current={route === active ? 'page' : undefined}
+        >
           <Icon className={classes.normal} size={22} strokeWidth={1.75} aria-hidden />
           <Icon className={classes.hover} size={22} strokeWidth={2} aria-hidden />
           <span>{t(label)}</span>

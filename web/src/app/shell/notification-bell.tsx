@@ -14,7 +14,7 @@ const PushWelcome = lazy(async () => {
 
 /**
  * The bell. Where the browser was not asked yet it offers pushes first; where it blocks them it says so. A green dot
- * means new notifications, a cross that pushes are blocked.
+ * means new notifications where pushes are allowed, a cross that they are blocked.
  */
 export function NotificationBell({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation();
@@ -43,7 +43,7 @@ export function NotificationBell({ onOpen }: { onOpen: () => void }) {
       >
         <Bell size={20} aria-hidden />
         {permission === 'denied' && <X className={classes.cross} size={12} strokeWidth={3.5} aria-hidden />}
-        {permission !== 'denied' && unread > 0 && <span className={classes.dot} />}
+        {permission === 'granted' && unread > 0 && <span className={classes.dot} />}
       </ActionIcon>
       {isWelcoming && (
         <Suspense>

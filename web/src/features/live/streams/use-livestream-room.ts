@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { joinRoom } from '#platform/live-client.ts';
 
-/** Follows livestreams where the shell, which does so elsewhere, is hidden. */
-export function useLivestreamRoom(): void {
-  useEffect(() => joinRoom('livestreams'), []);
+/** Follows livestreams where the shell, which does so elsewhere, is hidden and the page needs them. */
+export function useLivestreamRoom(isNeeded = true): void {
+  useEffect(() => (isNeeded ? joinRoom('livestreams') : undefined), [isNeeded]);
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { signIn, useBrowser, visit } from './browser.ts';
+
+useBrowser();
+
+it('marks the item of the very page that is shown, and none elsewhere', async () => {
+  const { page, context, close } = await visit({ viewport: { width: 390, height: 844 } });
+  // As installed on the device: only the app has the bar.
+  await context.addInitScript(() => {
+    const matchMedia = window.matchMedia.bind(window);
+    window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+  await signIn(page, 'student');
+  const bar = page.getByRole('navigation', { name: 'Quick navigation' });
+  const marked = () => bar.locator('[aria-current]').allTextContents();
+  await expect.poll(marked).toEqual(['Home']);
+  await bar.getByRole('link', { name: 'Events' }).click();
+  await expect.poll(marked).toEqual(['Events']);
+  await page.goto('/education/events?search=gold');
+  await bar.waitFor();
+  expect(await marked()).toEqual([]);
+  await close();
+});
