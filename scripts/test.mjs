@@ -1,5 +1,6 @@
 // npm test: everything CI runs. Checks, the server suite on both databases, the browser suite.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { check } from './check.mjs';
@@ -33,7 +34,8 @@ else leaveOut('e2e', 'no Chromium; set CHROMIUM_PATH');
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const only = process.argv.slice(2);
-const run = spawnSync(
+// Not spawnSync: the log of PostgreSQL has to be read meanwhile, or it stands still when the pipe is full.
+const run = spawn(
   node,
   ['--disable-warning=ExperimentalWarning', vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...only],
   {
@@ -47,9 +49,10 @@ const run = spawnSync(
     },
   },
 );
+const [status] = await once(run, 'exit');
 await postgres?.stop();
 await redis?.stop();
-if (run.status !== 0) failed.push('tests');
+if (status !== 0) failed.push('tests');
 
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;
