@@ -85,7 +85,7 @@ it('what must be acknowledged stays until it is, and the admin sees who has', as
 
   // It ends early; its text cannot change any more.
   expect(await admin.getByRole('textbox', { name: 'Heading' }).isDisabled()).toBe(true);
-  await admin.getByLabel('Until').fill(await admin.getByLabel('Start').inputValue());
+  await admin.getByLabel('Until').fill(await admin.getByLabel('From').inputValue());
   await admin.getByRole('button', { name: 'Save end time' }).click();
   await admin.getByText('The end must be after the start.').waitFor();
   admin.once('dialog', (dialog) => void dialog.accept());

@@ -120,7 +120,7 @@ it('the media process dies under a viewer, and both sides come back by themselve
   expect(before).toMatch(/^\d+$/);
   process.kill(Number(before), 'SIGKILL');
   const begun = performance.now();
-  await home.page.getByText('The host has lost the connection').first().waitFor();
+  await home.page.getByText('The host lost their connection').first().waitFor();
   await waitForMovement(home.page);
   await studio.page.getByText('You are live').waitFor();
   console.log(`back ${((performance.now() - begun) / 1000).toFixed(1)} s after the media process was killed`);

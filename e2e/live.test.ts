@@ -171,7 +171,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   const address = studio.page.url();
   const devtools = await studio.context.newCDPSession(studio.page);
   void devtools.send('Page.crash').catch(() => {});
-  await learner.getByText('The host has lost the connection').waitFor({ timeout: 8000 });
+  await learner.getByText('The host lost their connection').waitFor({ timeout: 8000 });
   const again = await studio.context.newPage();
   await again.goto(address);
   await again.getByRole('button', { name: 'Go live' }).click();
@@ -198,7 +198,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
     .click();
   await again.getByRole('button', { name: 'Remove Amara Okafor' }).click();
   await again.getByRole('alertdialog').getByRole('button', { name: 'Remove Amara Okafor' }).click();
-  await learner.getByText('The host has excluded you').first().waitFor();
+  await learner.getByText('The host has removed you').first().waitFor();
   await again.getByRole('button', { name: 'Chat' }).click();
 
   await again.getByRole('button', { name: 'End for everyone' }).click();

@@ -71,7 +71,7 @@ it('a host shows the screen with the camera in a corner, without a new connectio
     screen?.stop();
     screen?.dispatchEvent(new Event('ended'));
   });
-  await host.getByText('Screen sharing was stopped').waitFor();
+  await host.getByText('Screen sharing stopped').waitFor();
   await expect.poll(() => quarterOfCamera(learner), soon).toBe('no camera');
   expect((await growthOf(host, 'outbound-rtp')).connections).toBe(1);
   expect((await growthOf(learner, 'inbound-rtp')).frames).toBeGreaterThan(5);
@@ -189,7 +189,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   await say('Mira la primera vela.', true);
   await learner.getByText('Mira la primera vela.').waitFor();
   await host.getByRole('button', { name: 'Microphone on' }).click();
-  await host.getByText('Captions rest while the microphone is off').waitFor();
+  await host.getByText('Captions pause while your microphone is off').waitFor();
   expect(await host.evaluate(() => 'say' in window && window.say)).toBeUndefined();
   await host.getByRole('button', { name: 'Microphone off' }).click();
 
