@@ -14,7 +14,7 @@ import type { MediaEngine } from '#live/media/media-engine.ts';
 import { mountMessaging } from '#messaging/messaging.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
-import { createEvents } from '#platform/domain-events.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
 import { createApi } from '#platform/http/api.ts';
 import { toAppError } from '#platform/http/errors.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
@@ -133,8 +133,8 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
   const { config, database, storage, secret, version, webFolder, relay } = deps;
   const { db } = database;
   const { jobs } = app;
-  const events = createEvents();
-  const callers = createCallers(db, events);
+  const domainEvents = createDomainEvents();
+  const callers = createCallers(db, domainEvents);
   const api = createApi(app, { callers, apiKey: config.apiKey });
   const hub = createHub({
     server: app.server,
@@ -145,7 +145,22 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
     addressOf: (request) => addressOfClient(request, config.trustProxy),
   });
   app.addHook('preClose', async () => hub.close());
-  return { config, db, storage, secret, version, webFolder, app, api, events, callers, hub, jobs, throttles, relay };
+  return {
+    config,
+    db,
+    storage,
+    secret,
+    version,
+    webFolder,
+    app,
+    api,
+    domainEvents,
+    callers,
+    hub,
+    jobs,
+    throttles,
+    relay,
+  };
 }
 
 function startWatches(app: FastifyInstance): void {

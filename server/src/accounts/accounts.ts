@@ -15,7 +15,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 
 /** Who may sign in, and who they are. */
 export function mountAccounts(
-  { db, api, callers, config, events, hub, jobs, secret }: Context,
+  { db, api, callers, config, domainEvents, hub, jobs, secret }: Context,
   { composeMail }: { composeMail: ComposeMail },
 ) {
   const key = deriveKey(secret, 'sign-in');
@@ -32,5 +32,5 @@ export function mountAccounts(
   composeMail('invitation', { to: 'invited', kind: null, compose: invitations.composeLink });
   mountProfiles(api, profiles);
   mountPlans(api, createPlans({ db }));
-  events.on('callers.changed', hub.checkUser);
+  domainEvents.on('callers.changed', hub.checkUser);
 }

@@ -10,19 +10,19 @@ import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 
 declare module '#platform/domain-events.ts' {
-  interface DomainEvents {
+  interface DomainEventMap {
     'announcements.changed': [];
   }
 }
 
 /** What people say to each other: announcements, feeds, educators, and who is here. */
-export function mountCommunity({ db, app, api, events, hub, jobs, relay }: Context) {
-  const announcements = createAnnouncements({ db, events });
+export function mountCommunity({ db, app, api, domainEvents, hub, jobs, relay }: Context) {
+  const announcements = createAnnouncements({ db, domainEvents });
   mountAnnouncements(api, announcements);
-  jobs.work(turnJob, async () => void events.emit('announcements.changed'));
-  events.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
+  jobs.work(turnJob, async () => void domainEvents.emit('announcements.changed'));
+  domainEvents.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
   mountEducators(api, createEducators({ db }));
-  mountFeeds(api, createFeeds({ db, events }));
+  mountFeeds(api, createFeeds({ db, domainEvents }));
   const presence = createPresence({ db, relay, hub });
   hub.onPresence(presence.change);
   app.addHook('preClose', async () => presence.close());

@@ -18,7 +18,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 
 /** Courses, their lessons, videos and attachments, and who takes them. */
 export function mountLearning(
-  { db, app, api, events, jobs, secret, storage }: Context,
+  { db, app, api, domainEvents, jobs, secret, storage }: Context,
   { findRecordingPlaylist }: { findRecordingPlaylist: FindRecordingPlaylist },
 ) {
   const mediaKey = deriveKey(secret, 'media');
@@ -31,5 +31,5 @@ export function mountLearning(
   registerMedia(app, { storage, secret: mediaKey });
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   registerFiles(app, { db, storage, secret: filesKey });
-  jobs.work(courseNoticeJob, createCourseNotices({ db, events }).run);
+  jobs.work(courseNoticeJob, createCourseNotices({ db, domainEvents }).run);
 }

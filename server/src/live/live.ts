@@ -35,7 +35,7 @@ import { createGatherer } from '#platform/realtime/gatherer.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 
 declare module '#platform/domain-events.ts' {
-  interface DomainEvents {
+  interface DomainEventMap {
     /** Events were planned, moved or cancelled; or the registrations of one user have changed. */
     'events.changed': [userId?: string];
     /** These users are no hosts of an event any more. */
@@ -91,24 +91,24 @@ export async function mountLive(context: Context, deps: LiveDeps) {
   return { findRecordingPlaylist: recordings.findPlaylist };
 }
 
-function mountCalendar({ db, app, api, config, events, hub, jobs, secret }: Context, deps: LiveDeps): void {
-  const liveEvents = createEvents({ db, events });
+function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }: Context, deps: LiveDeps): void {
+  const events = createEvents({ db, domainEvents });
   const calendarFiles = createCalendarFiles({
     db,
     publicUrl: config.publicUrl,
     key: deriveKey(secret, 'calendars'),
     getProductName: deps.getProductName,
   });
-  mountEvents(api, liveEvents, createRegistrations({ db, events }), calendarFiles, createHosting({ db }));
+  mountEvents(api, events, createRegistrations({ db, domainEvents }), calendarFiles, createHosting({ db }));
   registerCalendars(app, calendarFiles);
   deps.composeMail('eventReminder', {
     to: 'active',
     kind: 'event',
     compose: ({ languageCode, timeZone }, { eventId }) =>
-      liveEvents.composeReminder(Number(eventId), languageCode, timeZone),
+      events.composeReminder(Number(eventId), languageCode, timeZone),
   });
   jobs.work(reminderJob, () => queueReminders(db));
-  events.on('events.changed', (userId) => {
+  domainEvents.on('events.changed', (userId) => {
     hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {});
     // Who may be in the rooms may have changed with it.
     if (userId === undefined) hub.checkEventRooms();
@@ -117,8 +117,8 @@ function mountCalendar({ db, app, api, config, events, hub, jobs, secret }: Cont
 }
 
 async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
-  const { db, app, api, config, events, hub, jobs, throttles, relay, secret, storage } = context;
-  const streams = createStreams({ db, events, provider, media, key: deriveKey(secret, 'streams'), log: app.log });
+  const { db, app, api, config, domainEvents, hub, jobs, throttles, relay, secret, storage } = context;
+  const streams = createStreams({ db, domainEvents, provider, media, key: deriveKey(secret, 'streams'), log: app.log });
   mountStreams(api, streams);
   await registerWhip(app, streams);
   registerHls(app, { streams, throttles, requestsPerMinute: config.rateLimit });
@@ -127,26 +127,26 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   app.addHook('onReady', async () => {
     void streams.prepare().catch((error: unknown) => app.log.error({ err: error }, 'media process'));
   });
-  events.on('streams.changed', (change) => hub.publish('livestreams', 'livestreams.changed', change ?? {}));
-  events.on('streams.viewersChanged', (counts) => {
+  domainEvents.on('streams.changed', (change) => hub.publish('livestreams', 'livestreams.changed', change ?? {}));
+  domainEvents.on('streams.viewersChanged', (counts) => {
     hub.publish('livestreams', 'livestreams.viewers', { counts });
     relay?.send('viewers', counts);
   });
   relay?.on('viewers', (counts) => streams.hearViewers(counts as ViewerCount[]));
-  events.on('events.handedOver', (eventId, userIds) => {
+  domainEvents.on('events.handedOver', (eventId, userIds) => {
     for (const userId of userIds) streams.kick(eventId, userId, 'publish');
   });
-  events.on('rooms.banned', (eventId, userId) => streams.kick(eventId, userId, 'play'));
+  domainEvents.on('rooms.banned', (eventId, userId) => streams.kick(eventId, userId, 'play'));
   mountRoom(context);
 
-  const recordings = createRecordings({ db, storage, events });
+  const recordings = createRecordings({ db, storage, domainEvents });
   mountRecordings(api, recordings);
   const folder = join(config.dataDir, 'live');
   const jobKind = await recordingJobOf(folder);
   const processing = createRecordingProcessing({
     db,
     storage,
-    events,
+    domainEvents,
     folder,
     jobKind,
     settle: async (eventId) => void (await media?.ask({ what: 'end', streamId: String(eventId) })),
@@ -163,8 +163,8 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   return recordings;
 }
 
-function mountRoom({ db, app, api, events, hub, throttles, relay }: Context): void {
-  const services = createRoomServices({ db, events, relay, hub, throttles });
+function mountRoom({ db, app, api, domainEvents, hub, throttles, relay }: Context): void {
+  const services = createRoomServices({ db, domainEvents, relay, hub, throttles });
   mountRooms(api, services);
   hub.guardEventRooms(services.rooms.whoMayEnter);
   hub.onAttendance(services.attendance.change);
@@ -174,12 +174,12 @@ function mountRoom({ db, app, api, events, hub, throttles, relay }: Context): vo
     missedBans.close();
     services.attendance.close();
   });
-  mountCharts(api, createCharts({ db, events, enterRoom: services.rooms.admit }));
-  events.on('rooms.updated', (eventId, news) =>
+  mountCharts(api, createCharts({ db, domainEvents, enterRoom: services.rooms.admit }));
+  domainEvents.on('rooms.updated', (eventId, news) =>
     hub.publish(eventRoom(eventId), 'room.updated', { eventId, news }, { passes: news.type === 'caption' }),
   );
-  events.on('rooms.updatedForUser', (eventId, userId, news) =>
+  domainEvents.on('rooms.updatedForUser', (eventId, userId, news) =>
     hub.publish(roomOfUser(userId), 'room.updated', { eventId, news }),
   );
-  events.on('rooms.banned', (eventId, userId) => hub.expel(userId, eventRoom(eventId)));
+  domainEvents.on('rooms.banned', (eventId, userId) => hub.expel(userId, eventRoom(eventId)));
 }

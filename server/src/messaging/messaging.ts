@@ -21,7 +21,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
 
 declare module '#platform/domain-events.ts' {
-  interface DomainEvents {
+  interface DomainEventMap {
     /** Something new for the drawers of many. */
     'notices.posted': [];
     /** What one user has in the drawer has changed. */
@@ -31,11 +31,11 @@ declare module '#platform/domain-events.ts' {
 
 /** Notifications, and how they reach people who are elsewhere: pushes, mails and digests. */
 export async function mountMessaging(context: Context, { getProductName }: { getProductName: () => Promise<string> }) {
-  const { db, app, api, config, events, hub, jobs, secret } = context;
-  const notifications = createNotifications({ db, events });
+  const { db, app, api, config, domainEvents, hub, jobs, secret } = context;
+  const notifications = createNotifications({ db, domainEvents });
   mountNotifications(api, notifications);
-  events.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
-  events.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
+  domainEvents.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
+  domainEvents.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
   await mountPushes(context);
 
   const mailer = createMailer({

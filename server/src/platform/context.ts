@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import type { Config } from './config/config.ts';
-import type { Events } from './domain-events.ts';
+import type { DomainEvents } from './domain-events.ts';
 import type { Api } from './http/api.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Callers } from './identity/callers.ts';
@@ -23,7 +23,7 @@ export interface Context {
   app: FastifyInstance;
   api: Api;
   /** Tells what has happened, after the commit. */
-  events: Events;
+  domainEvents: DomainEvents;
   callers: Callers;
   hub: Hub;
   /** What is done later. */

@@ -6,7 +6,7 @@ import { mountIdeas } from './ideas/ideas.routes.ts';
 import type { Context } from '#platform/context.ts';
 
 /** Prices and trade ideas. */
-export function mountTrading({ db, api, config, events }: Context) {
+export function mountTrading({ db, api, config, domainEvents }: Context) {
   mountCandles(api, createCandles({ providers: config.isDemo ? [createDemoMarket()] : [] }));
-  mountIdeas(api, createIdeas({ db, events }));
+  mountIdeas(api, createIdeas({ db, domainEvents }));
 }

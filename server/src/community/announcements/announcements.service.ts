@@ -25,7 +25,7 @@ import {
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, decodeTextCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { cancelNotice, postNotice } from '#messaging/notices.ts';
 
@@ -39,7 +39,7 @@ interface PageRequest {
   cursor: string | undefined;
 }
 
-export function createAnnouncements({ db, events }: { db: Db; events: Events }) {
+export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   const counts = new LRUCache<number, Counts>({ max: 100, ttl: 60_000 });
 
   async function list(state: AnnouncementState | undefined, page: PageRequest): Promise<Page<Announcement>> {
@@ -70,7 +70,7 @@ export function createAnnouncements({ db, events }: { db: Db; events: Events }) 
       await syncNotice(tx, id, fields);
       return find(tx, id);
     });
-    events.emit('announcements.changed');
+    domainEvents.emit('announcements.changed');
     return presentAnnouncement(row);
   }
 
@@ -83,7 +83,7 @@ export function createAnnouncements({ db, events }: { db: Db; events: Events }) 
       await syncNotice(tx, id, fields);
       return find(tx, id);
     });
-    events.emit('announcements.changed');
+    domainEvents.emit('announcements.changed');
     return presentAnnouncement(row);
   }
 

@@ -5,10 +5,10 @@ import { insertRead, listRows, type FeedRow } from './feeds.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-export function createFeeds({ db, events }: { db: Db; events: Events }) {
+export function createFeeds({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(
     caller: SignedInCaller,
     page: { limit: number; cursor: string | undefined },
@@ -26,7 +26,7 @@ export function createFeeds({ db, events }: { db: Db; events: Events }) {
   async function mark(caller: SignedInCaller, id: number): Promise<void> {
     const isNew = await insertRead(db, caller, id);
     if (isNew === null) throw new AppError('feeds.notFound');
-    if (isNew) events.emit('notifications.read', caller.userId);
+    if (isNew) domainEvents.emit('notifications.read', caller.userId);
   }
 
   return { list, mark };

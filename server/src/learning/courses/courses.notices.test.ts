@@ -2,15 +2,15 @@ import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createCourseNotices } from './courses.notices.ts';
-import { createEvents } from '#platform/domain-events.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer();
-const events = createEvents();
+const domainEvents = createDomainEvents();
 let told = 0;
-events.on('notices.posted', () => told++);
-const { run } = createCourseNotices({ db, events });
+domainEvents.on('notices.posted', () => told++);
+const { run } = createCourseNotices({ db, domainEvents });
 
 const titlesFor = async (token: string) =>
   bodyOf(await call(listNotifications, {}, token)).data.map(({ title }) => title);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { noticeLanguages, noticeTexts } from '#messaging/notice-texts.ts';
@@ -39,12 +39,12 @@ type NewCourse = z.infer<typeof newCourseRow>;
  * Tells of every course that has come out, however it came out. What was told is known from the notice itself, so that
  * nothing is lost when a node dies, and nothing told twice by two.
  */
-export function createCourseNotices({ db, events }: { db: Db; events: Events }) {
+export function createCourseNotices({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function run(): Promise<void> {
     const courses = await listUntold(db);
     // One that cannot be told of does not keep the others.
     const told = await Promise.allSettled(courses.map((course) => db.transaction((tx) => tell(tx, course))));
-    if (told.some(({ status }) => status === 'fulfilled')) events.emit('notices.posted');
+    if (told.some(({ status }) => status === 'fulfilled')) domainEvents.emit('notices.posted');
     const failed = told.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }

@@ -3,17 +3,17 @@ import type { Db } from '#db/client.ts';
 import { findRow, writeRow } from './charts.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 
 interface ChartsDeps {
   db: Db;
-  events: Events;
+  domainEvents: DomainEvents;
   /** Whether the caller may come into the room of an event, and as what. @throws AppError when not */
   enterRoom: (caller: SignedInCaller, eventId: number) => Promise<{ isHost: boolean; isOver: boolean }>;
 }
 
 /** The chart that the hosts of a live session show to everybody in its room. */
-export function createCharts({ db, events, enterRoom }: ChartsDeps) {
+export function createCharts({ db, domainEvents, enterRoom }: ChartsDeps) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<SharedChart> {
     await enterRoom(caller, eventId);
@@ -27,7 +27,7 @@ export function createCharts({ db, events, enterRoom }: ChartsDeps) {
     if (isOver) throw new AppError('streams.over');
     if (Buffer.byteLength(JSON.stringify(chart)) > maxChartBytes) throw new AppError('request.tooLarge');
     const shared = { version: await writeRow(db, eventId, caller.userId, chart), chart };
-    events.emit('rooms.updated', eventId, { type: 'chart', chart: shared });
+    domainEvents.emit('rooms.updated', eventId, { type: 'chart', chart: shared });
     return shared;
   }
 

@@ -23,10 +23,10 @@ import { promoteWaiting } from './registrations.service.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 
-export function createEvents({ db, events }: { db: Db; events: Events }) {
+export function createEvents({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(view: EventView, page: { limit: number; cursor: string | undefined }): Promise<Page<Event>> {
     const rows = await listRows(db, view, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
     return toPage(rows, page.limit, presentEvent, (row) => [row.startsAt, row.id]);
@@ -115,7 +115,7 @@ export function createEvents({ db, events }: { db: Db; events: Events }) {
       if (now.state === 'scheduled') await correctEvent(tx, now, false);
       return { row: now, before: event.hosts.map((host) => host.id) };
     });
-    events.emit(
+    domainEvents.emit(
       'events.handedOver',
       id,
       before.filter((each) => !hostIds.includes(each)),
@@ -138,8 +138,8 @@ export function createEvents({ db, events }: { db: Db; events: Events }) {
   }
 
   function tell(): void {
-    events.emit('events.changed');
-    events.emit('notices.posted');
+    domainEvents.emit('events.changed');
+    domainEvents.emit('notices.posted');
   }
 
   return {

@@ -17,7 +17,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncluded } from '#accounts/access.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 interface Period {
@@ -27,7 +27,7 @@ interface Period {
   mine?: boolean | undefined;
 }
 
-export function createRegistrations({ db, events }: { db: Db; events: Events }) {
+export function createRegistrations({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function listCalendar(
     caller: SignedInCaller,
     { from, to, mine, limit, cursor }: Period & { limit: number; cursor?: string | undefined },
@@ -49,7 +49,7 @@ export function createRegistrations({ db, events }: { db: Db; events: Events }) 
       await insertRegistration(tx, id, caller.userId, isFull);
       return find(tx, caller, id);
     });
-    events.emit('events.changed', caller.userId);
+    domainEvents.emit('events.changed', caller.userId);
     return presentCalendarEvent(row);
   }
 
@@ -63,8 +63,8 @@ export function createRegistrations({ db, events }: { db: Db; events: Events }) 
       const isOpen = event?.state === 'scheduled' || event?.state === 'live';
       return { promoted: event && isOpen ? await promoteWaiting(tx, event) : [], row: await find(tx, caller, id) };
     });
-    events.emit('events.changed', caller.userId);
-    for (const userId of promoted) events.emit('notifications.read', userId);
+    domainEvents.emit('events.changed', caller.userId);
+    for (const userId of promoted) domainEvents.emit('notifications.read', userId);
     return presentCalendarEvent(row);
   }
 

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { recordingJobOf } from './recordings.jobs.ts';
 import { createRecordingProcessing } from './recordings.processing.ts';
-import { createEvents } from '#platform/domain-events.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import { videoKey } from '#learning/storage-keys.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -54,7 +54,7 @@ describe('what was recorded', () => {
     const processing = createRecordingProcessing({
       db,
       storage,
-      events: createEvents(),
+      domainEvents: createDomainEvents(),
       folder: liveFolder,
       jobKind: await recordingJobOf(liveFolder),
       settle: (eventId) => (eventId === id && !isWritten ? Promise.reject(new Error('not yet')) : Promise.resolve()),
@@ -159,7 +159,7 @@ describe('what was recorded', () => {
     const processing = createRecordingProcessing({
       db,
       storage: { ...storage, putFile: () => (failures++ < 12 ? Promise.reject(away) : Promise.resolve()) },
-      events: createEvents(),
+      domainEvents: createDomainEvents(),
       folder: liveFolder,
       jobKind,
       settle: () => Promise.resolve(),

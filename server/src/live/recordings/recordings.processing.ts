@@ -18,7 +18,7 @@ import {
   type RecordingRow,
 } from './recordings.queries.ts';
 import { instantAt, mergeSegments, secondsAt, spansOf, stretchOf } from './recordings.spans.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postPersonalNotice } from '#messaging/notices.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
@@ -27,7 +27,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 interface Deps {
   db: Db;
   storage: Storage;
-  events: Events;
+  domainEvents: DomainEvents;
   /** Where the media process of this node writes. */
   folder: string;
   /** The queue of this node. */
@@ -49,7 +49,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const noticeMilliseconds = 14 * 86_400_000;
 
 /** What becomes of a recording when its session has ended: its files go into the storage, and its hosts are told. */
-export function createRecordingProcessing({ db, storage, events, folder, jobKind, settle, log }: Deps) {
+export function createRecordingProcessing({ db, storage, domainEvents, folder, jobKind, settle, log }: Deps) {
   let last: Promise<unknown> = Promise.resolve();
 
   /** What the media process says, in the order in which it says it. */
@@ -65,7 +65,7 @@ export function createRecordingProcessing({ db, storage, events, folder, jobKind
       await writeSignal(tx, eventId, failure);
       await queueRecording(tx, jobKind, eventId);
     });
-    events.emit('streams.changed');
+    domainEvents.emit('streams.changed');
   }
 
   /** Of everything that was recorded on this node: also what an earlier process left behind. */
@@ -96,9 +96,9 @@ export function createRecordingProcessing({ db, storage, events, folder, jobKind
       log.error({ err: error, eventId }, 'a recording could not be put in its place');
       throw error;
     } finally {
-      events.emit('notices.posted');
-      events.emit('streams.changed');
-      events.emit('events.changed');
+      domainEvents.emit('notices.posted');
+      domainEvents.emit('streams.changed');
+      domainEvents.emit('events.changed');
     }
   }
 
@@ -108,7 +108,7 @@ export function createRecordingProcessing({ db, storage, events, folder, jobKind
     if (segments.length > 0) {
       const fresh = { videoId: randomUUID(), whole: `${randomUUID()}.m3u8`, title };
       const { videoId, whole } = await claim(db, eventId, fresh);
-      events.emit('streams.changed');
+      domainEvents.emit('streams.changed');
       const stored = await storeFiles(storage, { folder: own, videoId, segments });
       await db.transaction((tx) => add(tx, { eventId, title, videoId, whole, segments: stored }));
     } else {

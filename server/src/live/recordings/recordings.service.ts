@@ -25,7 +25,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { videoKey } from '#learning/storage-keys.ts';
@@ -33,7 +33,7 @@ import { videoKey } from '#learning/storage-keys.ts';
 interface Deps {
   db: Db;
   storage: Storage;
-  events: Events;
+  domainEvents: DomainEvents;
 }
 
 type Change = Pick<RecordingDetail, 'trimStart' | 'trimEnd' | 'chapters'> & { isPublished: boolean };
@@ -41,7 +41,7 @@ type Change = Pick<RecordingDetail, 'trimStart' | 'trimEnd' | 'chapters'> & { is
 /** A recording that is in its place. */
 type StoredRow = RecordingRow & { videoId: string; wholePlaylist: string };
 
-export function createRecordings({ db, storage, events }: Deps) {
+export function createRecordings({ db, storage, domainEvents }: Deps) {
   /** A host's unpublished ones come first, with the first page. */
   async function list(
     caller: SignedInCaller,
@@ -79,7 +79,7 @@ export function createRecordings({ db, storage, events }: Deps) {
         isPublished: change.isPublished,
       }),
     );
-    events.emit('events.changed');
+    domainEvents.emit('events.changed');
     return get(caller, eventId);
   }
 
@@ -93,7 +93,7 @@ export function createRecordings({ db, storage, events }: Deps) {
     });
     if (!isDeleted) throw new AppError('recordings.inUse');
     await storage.deletePrefix(videoKey(row.videoId, ''));
-    events.emit('events.changed');
+    domainEvents.emit('events.changed');
   }
 
   /** @throws AppError recordings.notFound, events.notIncluded */

@@ -2,13 +2,21 @@ import type { Db } from '#db/client.ts';
 import { findRow } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 
 const perSecond = 4;
 
 /** Captions of live sessions: passed on to who is in the room, and not kept. */
-export function createCaptions({ db, events, throttles }: { db: Db; events: Events; throttles: Throttles }) {
+export function createCaptions({
+  db,
+  domainEvents,
+  throttles,
+}: {
+  db: Db;
+  domainEvents: DomainEvents;
+  throttles: Throttles;
+}) {
   /** @throws AppError events.notFound, rooms.closed (ended, or the caller hosts it no more), rooms.tooFast */
   async function tell(
     caller: SignedInCaller,
@@ -21,7 +29,7 @@ export function createCaptions({ db, events, throttles }: { db: Db; events: Even
     const row = await findRow(db, eventId, caller.userId);
     if (!row) throw new AppError('events.notFound');
     if (!row.isHost || row.status === 'ended' || row.status === 'cancelled') throw new AppError('rooms.closed');
-    events.emit('rooms.updated', eventId, { type: 'caption', text, isFinal });
+    domainEvents.emit('rooms.updated', eventId, { type: 'caption', text, isFinal });
   }
 
   return { tell };

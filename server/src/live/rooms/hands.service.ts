@@ -3,16 +3,16 @@ import type { Db } from '#db/client.ts';
 import { countHands, deleteHand, insertHand, listRows } from './hands.queries.ts';
 import { enter, enterAsModerator, enterToSpeak, isOver } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 /** A hall that raises its hands together is told of once, not a thousand times. */
 const settleMilliseconds = 250;
 
-export function createHands({ db, events }: { db: Db; events: Events }) {
+export function createHands({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   const counts = createGatherer<number>(settleMilliseconds, async (eventId) => {
-    events.emit('rooms.updated', eventId, { type: 'hands', count: await countHands(db, eventId) });
+    domainEvents.emit('rooms.updated', eventId, { type: 'hands', count: await countHands(db, eventId) });
   });
 
   /**
@@ -51,7 +51,7 @@ export function createHands({ db, events }: { db: Db; events: Events }) {
   }
 
   function tell(eventId: number, userId: string, isRaised: boolean): void {
-    events.emit('rooms.updatedForUser', eventId, userId, { type: 'ownHand', isRaised });
+    domainEvents.emit('rooms.updatedForUser', eventId, userId, { type: 'ownHand', isRaised });
     counts.add(eventId);
   }
 

@@ -15,17 +15,17 @@ import type { createReactions } from './reactions.service.ts';
 import { enterAsModerator } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 
 interface ModerationDeps {
   db: Db;
-  events: Events;
+  domainEvents: DomainEvents;
   hands: Pick<ReturnType<typeof createHands>, 'lowerOf'>;
   reactions: Pick<ReturnType<typeof createReactions>, 'forget'>;
 }
 
 /** What moderators do: slow mode, the pinned line, the course that all are pointed at, mute and ban. */
-export function createModeration({ db, events, hands, reactions }: ModerationDeps) {
+export function createModeration({ db, domainEvents, hands, reactions }: ModerationDeps) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
   async function update(
     caller: SignedInCaller,
@@ -73,18 +73,18 @@ export function createModeration({ db, events, hands, reactions }: ModerationDep
     await writeSanction(db, { eventId, userId, byUserId: caller.userId, kind });
     if (kind !== 'none') await hands.lowerOf(eventId, userId);
     reactions.forget(eventId, userId);
-    if (kind === 'ban') events.emit('rooms.banned', eventId, userId);
-    events.emit('rooms.updatedForUser', eventId, userId, { type: 'changed' });
+    if (kind === 'ban') domainEvents.emit('rooms.banned', eventId, userId);
+    domainEvents.emit('rooms.updatedForUser', eventId, userId, { type: 'changed' });
   }
 
   /** Tells again who is banned from what is on air: a node may not have heard it. */
   async function repeatBans(): Promise<void> {
-    for (const { eventId, userId } of await listBansOnAir(db)) events.emit('rooms.banned', eventId, userId);
+    for (const { eventId, userId } of await listBansOnAir(db)) domainEvents.emit('rooms.banned', eventId, userId);
   }
 
   /** All of it, so that a thousand clients need not read it again. */
   async function tell(eventId: number): Promise<void> {
-    events.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
+    domainEvents.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }
 
   return { update, pin, unpin, setCourse, sanction, repeatBans };

@@ -4,19 +4,19 @@ import { closeRow, findPoll, insertPoll, writeResultsShown, writeVote } from './
 import { enter, enterAsModerator } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 
 /** A hall that votes together is told of its choice once, not a thousand times. */
 const settleMilliseconds = 250;
 
-export function createPolls({ db, events }: { db: Db; events: Events }) {
+export function createPolls({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** The open poll of a room that was voted in last, by event. */
   const voted = new Map<number, number>();
   const votes = createGatherer<number>(settleMilliseconds, async (eventId) => {
     const poll = await findPoll(db, eventId, voted.get(eventId) ?? 0);
     // The end of a poll was told with its last votes.
-    if (poll?.isOpen) events.emit('rooms.updated', eventId, { type: 'poll', poll });
+    if (poll?.isOpen) domainEvents.emit('rooms.updated', eventId, { type: 'poll', poll });
     else voted.delete(eventId);
   });
 
@@ -63,7 +63,7 @@ export function createPolls({ db, events }: { db: Db; events: Events }) {
 
   async function tell(eventId: number, pollId: number): Promise<Poll> {
     const poll = await find(eventId, pollId);
-    events.emit('rooms.updated', eventId, { type: 'poll', poll });
+    domainEvents.emit('rooms.updated', eventId, { type: 'poll', poll });
     return poll;
   }
 

@@ -4,10 +4,10 @@ import { endAnswering, lockQuestions, writeState } from './questions.queries.ts'
 import { enterAsModerator } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 
 /** What becomes of the questions of a room. */
-export function createQuestions({ db, events }: { db: Db; events: Events }) {
+export function createQuestions({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.messageNotFound */
   async function setState(
     caller: SignedInCaller,
@@ -27,7 +27,7 @@ export function createQuestions({ db, events }: { db: Db; events: Events }) {
   }
 
   function tell(eventId: number, messageId: number, state: QuestionState): void {
-    events.emit('rooms.updated', eventId, { type: 'question', messageId, state });
+    domainEvents.emit('rooms.updated', eventId, { type: 'question', messageId, state });
   }
 
   return { setState };

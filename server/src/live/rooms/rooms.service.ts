@@ -23,7 +23,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeCountCursor, decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import { toIso } from '#platform/time/instants.ts';
@@ -35,18 +35,18 @@ const settleMilliseconds = 250;
 
 interface RoomsDeps {
   db: Db;
-  events: Events;
+  domainEvents: DomainEvents;
   attendance: Pick<ReturnType<typeof createAttendance>, 'count'>;
 }
 
-export function createRooms({ db, events, attendance }: RoomsDeps) {
+export function createRooms({ db, domainEvents, attendance }: RoomsDeps) {
   /** Votes of questions that were not told yet, by message. */
   const counts = new Map<number, { eventId: number; voteCount: number }>();
   const votes = createGatherer<number>(settleMilliseconds, (messageId) => {
     const counted = counts.get(messageId);
     counts.delete(messageId);
     if (counted)
-      events.emit('rooms.updated', counted.eventId, { type: 'votes', messageId, voteCount: counted.voteCount });
+      domainEvents.emit('rooms.updated', counted.eventId, { type: 'votes', messageId, voteCount: counted.voteCount });
   });
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
@@ -104,7 +104,7 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
       return written;
     });
     const shown = present(message);
-    events.emit('rooms.updated', eventId, { type: 'message', message: shown });
+    domainEvents.emit('rooms.updated', eventId, { type: 'message', message: shown });
     return shown;
   }
 
@@ -128,10 +128,10 @@ export function createRooms({ db, events, attendance }: RoomsDeps) {
     if (!(await hideRow(db, { eventId, messageId, userId: caller.userId, isModerator }))) {
       throw new AppError('rooms.messageNotFound');
     }
-    events.emit('rooms.updated', eventId, { type: 'hidden', messageId });
+    domainEvents.emit('rooms.updated', eventId, { type: 'hidden', messageId });
     // What was hidden must not stay pinned.
     if (!(await unpinRow(db, eventId, messageId))) return;
-    events.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
+    domainEvents.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */

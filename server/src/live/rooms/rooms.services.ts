@@ -8,22 +8,22 @@ import { createPolls } from './polls.service.ts';
 import { createQuestions } from './questions.service.ts';
 import { createReactions } from './reactions.service.ts';
 import { createRooms } from './rooms.service.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 
 interface RoomDeps {
   db: Db;
-  events: Events;
+  domainEvents: DomainEvents;
   relay: Relay | undefined;
   hub: Hub;
   throttles: Throttles;
 }
 
 /** Everything that goes on in the room around a live session, each subject in a service of its own. */
-export function createRoomServices({ db, events, relay, hub, throttles }: RoomDeps) {
-  const hands = createHands({ db, events });
+export function createRoomServices({ db, domainEvents, relay, hub, throttles }: RoomDeps) {
+  const hands = createHands({ db, domainEvents });
   const reactions = createReactions({
     db,
     relay,
@@ -33,14 +33,14 @@ export function createRoomServices({ db, events, relay, hub, throttles }: RoomDe
   });
   const attendance = createAttendance({ db, relay, hub });
   return {
-    rooms: createRooms({ db, events, attendance }),
-    polls: createPolls({ db, events }),
-    questions: createQuestions({ db, events }),
+    rooms: createRooms({ db, domainEvents, attendance }),
+    polls: createPolls({ db, domainEvents }),
+    questions: createQuestions({ db, domainEvents }),
     hands,
     reactions,
-    moderation: createModeration({ db, events, hands, reactions }),
+    moderation: createModeration({ db, domainEvents, hands, reactions }),
     attendance,
-    captions: createCaptions({ db, events, throttles }),
+    captions: createCaptions({ db, domainEvents, throttles }),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   resumeStream,
 } from './streams.queries.ts';
 import { createViewerCounts } from './viewer-counts.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice } from '#messaging/notices.ts';
@@ -30,7 +30,7 @@ const looksUntilMoved = 4;
 
 interface Deps {
   db: Db;
-  events: Events;
+  domainEvents: DomainEvents;
   media: MediaEngine | undefined;
   carrier: ReturnType<typeof createCarrier>;
   nodeId: string;
@@ -38,8 +38,8 @@ interface Deps {
 }
 
 /** How streams go up, down and end, by what their carrier says and by the clock; and how many watch them. */
-export function createStreamStates({ db, events, media, carrier, nodeId, log }: Deps) {
-  const viewers = createViewerCounts(events);
+export function createStreamStates({ db, domainEvents, media, carrier, nodeId, log }: Deps) {
+  const viewers = createViewerCounts(domainEvents);
   /** What the media process of this node sends, with the number of its publisher; known also while the database is away. */
   const onAir = new Map<number, number>();
   /** How often something on air here was found to be live at another node, which may only have tried. */
@@ -75,7 +75,7 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
       });
     });
     tell(eventId, 'live');
-    events.emit('notices.posted');
+    domainEvents.emit('notices.posted');
   }
 
   async function finish(eventId: number): Promise<boolean> {
@@ -142,8 +142,8 @@ export function createStreamStates({ db, events, media, carrier, nodeId, log }: 
   }
 
   function tell(eventId: number, state: StreamState): void {
-    events.emit('streams.changed', { eventId, state });
-    events.emit('events.changed');
+    domainEvents.emit('streams.changed', { eventId, state });
+    domainEvents.emit('events.changed');
   }
 
   /** In the order in which the media process speaks. */

@@ -21,7 +21,7 @@ import {
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 
@@ -32,7 +32,7 @@ const maxBitrate = 2_500_000;
 
 interface Deps {
   db: Db;
-  events: Events;
+  domainEvents: DomainEvents;
   /** Who carries the media. */
   provider: LiveProvider;
   /** The media process of this node, where it is the provider. */
@@ -50,10 +50,10 @@ export interface Room {
 /** Who watches which event. */
 export type Viewer = Pick<Grant, 'eventId' | 'userId'>;
 
-export function createStreams({ db, events, provider, media, key, log }: Deps) {
+export function createStreams({ db, domainEvents, provider, media, key, log }: Deps) {
   const carrier = createCarrier({ db, provider, log });
   const nodeId = randomUUID();
-  const states = createStreamStates({ db, events, media, carrier, nodeId, log });
+  const states = createStreamStates({ db, domainEvents, media, carrier, nodeId, log });
   const getHlsFile = createHlsFiles(async (eventId, file) => {
     const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
     if (!bytes) throw new AppError('streams.notLive', { retryAfterSeconds: 2 });
@@ -100,7 +100,7 @@ export function createStreams({ db, events, provider, media, key, log }: Deps) {
     checkNotOver(row);
     await writeRecorded(db, row.eventId, isOn);
     await carrier.record(row.eventId, isOn);
-    events.emit('streams.changed');
+    domainEvents.emit('streams.changed');
   }
 
   /** @throws AppError events.notFound, sessions.forbidden, streams.over */

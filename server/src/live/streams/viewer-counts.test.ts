@@ -1,16 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createViewerCounts } from './viewer-counts.ts';
-import { createEvents } from '#platform/domain-events.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
 
 vi.useFakeTimers();
 afterEach(() => vi.clearAllTimers());
 
 it('numbers of viewers are told as numbers, a crowd that comes in once in three seconds', () => {
-  const events = createEvents();
+  const domainEvents = createDomainEvents();
   const told: unknown[] = [];
-  events.on('streams.viewersChanged', (counts) => told.push(counts));
-  events.on('streams.changed', () => told.push('read everything again'));
-  const counts = createViewerCounts(events);
+  domainEvents.on('streams.viewersChanged', (counts) => told.push(counts));
+  domainEvents.on('streams.changed', () => told.push('read everything again'));
+  const counts = createViewerCounts(domainEvents);
   for (let viewers = 1; viewers <= 200; viewers++) counts.set(7, viewers);
   counts.set(8, 1);
   expect(counts.countOf(7)).toBe(200);

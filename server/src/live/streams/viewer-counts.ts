@@ -1,4 +1,4 @@
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 
 export interface ViewerCount {
   eventId: number;
@@ -8,7 +8,7 @@ export interface ViewerCount {
 const tellMilliseconds = 3000;
 
 /** How many watch each stream, as far as this node has heard. What changes is told at most every three seconds, as numbers. */
-export function createViewerCounts(events: Events) {
+export function createViewerCounts(domainEvents: DomainEvents) {
   const counts = new Map<number, number>();
   const changed = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
@@ -24,7 +24,7 @@ export function createViewerCounts(events: Events) {
     timer = undefined;
     const told = [...changed].map((eventId) => ({ eventId, viewerCount: countOf(eventId) }));
     changed.clear();
-    events.emit('streams.viewersChanged', told);
+    domainEvents.emit('streams.viewersChanged', told);
   }
 
   return {

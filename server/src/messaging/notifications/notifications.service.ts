@@ -17,7 +17,7 @@ import type { Reader } from '#messaging/audiences.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { MailItem } from '#messaging/mail-layout.ts';
 
@@ -26,7 +26,7 @@ const countedNotifications = 100;
 const listedAlerts = 50;
 const mailedNotifications = 10;
 
-export function createNotifications({ db, events }: { db: Db; events: Events }) {
+export function createNotifications({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(
     caller: SignedInCaller,
     page: { limit: number; cursor: string | undefined },
@@ -56,14 +56,14 @@ export function createNotifications({ db, events }: { db: Db; events: Events }) 
     if (!row) throw new AppError('notifications.notFound');
     if (row.isRead !== isRead) {
       await writeRead(db, caller.userId, notificationId, isRead);
-      events.emit('notifications.read', caller.userId);
+      domainEvents.emit('notifications.read', caller.userId);
     }
     return present({ ...row, isRead }, caller.languageCode);
   }
 
   async function markAll(caller: SignedInCaller): Promise<void> {
     await writeAllRead(db, caller, countedNotifications);
-    events.emit('notifications.read', caller.userId);
+    domainEvents.emit('notifications.read', caller.userId);
   }
 
   /** Empty for callers without that subscription type, except admins. */
@@ -89,7 +89,7 @@ export function createNotifications({ db, events }: { db: Db; events: Events }) 
   async function updatePreferences(caller: SignedInCaller, given: Preferences): Promise<Preferences> {
     await writePreferences(db, caller.userId, given);
     // The drawer shows other things now.
-    events.emit('notifications.read', caller.userId);
+    domainEvents.emit('notifications.read', caller.userId);
     return getPreferences(caller);
   }
 

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createApi } from './api.ts';
 import { AppError, toAppError } from './errors.ts';
-import { createEvents } from '#platform/domain-events.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
 import { createCallers } from '#platform/identity/callers.ts';
 import { logOptions } from '#platform/log.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -28,7 +28,7 @@ const stream = new Writable({
 const options = logOptions('info');
 const app = fastify({ logger: typeof options === 'object' ? { ...options, transport: undefined, stream } : false });
 app.setErrorHandler((error, _request, reply) => reply.code(toAppError(error).status).send(toAppError(error).body));
-const api = createApi(app, { callers: createCallers(db, createEvents()), apiKey: config.apiKey });
+const api = createApi(app, { callers: createCallers(db, createDomainEvents()), apiKey: config.apiKey });
 api.route(
   createSession,
   async () => {

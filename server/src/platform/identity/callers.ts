@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
-import type { Events } from '#platform/domain-events.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 
 const callerRow = rowOf({
   userId: z.uuid(),
@@ -30,7 +30,7 @@ export function hashToken(token: string): string {
 const cacheMilliseconds = 5_000;
 
 /** Finds callers by their token; answers are kept for five seconds, so that a busy client costs no look-up per request. */
-export function createCallers(db: Db, events: Events) {
+export function createCallers(db: Db, domainEvents: DomainEvents) {
   const cache = new LRUCache<string, SignedInCaller>({ max: 20_000, ttl: cacheMilliseconds });
 
   async function find(token: string): Promise<SignedInCaller | null> {
@@ -64,7 +64,7 @@ export function createCallers(db: Db, events: Events) {
   /** Forgets what is kept of a user: after sign-out, and after changes of what the user may do. */
   function forget(userId: string): void {
     forgetHere(userId);
-    events.emit('callers.changed', userId);
+    domainEvents.emit('callers.changed', userId);
   }
 
   return { find, forget, forgetHere, forgetAllHere };

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { EventGuard } from './admissions.ts';
 import { createHub, type Hub } from './hub.ts';
-import { createEvents } from '#platform/domain-events.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
 import { createCallers } from '#platform/identity/callers.ts';
 import { createThrottles } from '#platform/throttles/throttles.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -38,7 +38,7 @@ function slowGuard() {
 beforeEach(async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const callers = createCallers(db, createEvents());
+  const callers = createCallers(db, createDomainEvents());
   hub = createHub({ server, callers, throttles: createThrottles(), connectsPerMinute: 0, addressOf: () => '' });
   hub.guardEventRooms((...args) => guard(...args));
   guard = letIn;
