@@ -28,7 +28,18 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      { test: { name: 'web', root: './web', include: ['src/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', root: './web', include: ['src/**/*.test.ts'] } },
+      // Components, in a document of happy-dom: apart, so that what needs none stays fast.
+      {
+        test: {
+          name: 'components',
+          root: './web',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          setupFiles: ['./src/testing/components.setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
       onDatabase('server-pglite'),
       onDatabase('server-postgres'),
       {

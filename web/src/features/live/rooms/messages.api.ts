@@ -12,6 +12,7 @@ import {
 } from '@candela/contract/live/rooms';
 import {
   infiniteQueryOptions,
+  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -45,7 +46,7 @@ export const messagesQuery = (eventId: number, kind: RoomMessageKind) =>
 /** The messages of a room as they are now: what was read, with what the hub has told since. */
 export function useMessages(eventId: number, kind: RoomMessageKind, isEnabled = true) {
   const query = useInfiniteQuery({ ...messagesQuery(eventId, kind), enabled: isEnabled });
-  const { data: news = noNews } = useQuery<RecentNews>({ queryKey: roomKeys.recent(eventId), enabled: false });
+  const { data: news = noNews } = useQuery<RecentNews>({ queryKey: roomKeys.recent(eventId), queryFn: skipToken });
   const { data, dataUpdatedAt } = query;
   const messages = useMemo(
     () =>

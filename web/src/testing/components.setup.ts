@@ -1,0 +1,27 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { startI18n } from '#platform/i18n.ts';
+import { useSession } from '#platform/session.ts';
+import { installPopovers } from './popovers.ts';
+import { installTestApi } from './test-api.ts';
+
+// The whole document in every message would hide what failed.
+configure({ getElementError: (message) => new Error(message ?? 'Not found.') });
+installPopovers();
+installTestApi();
+await startI18n();
+
+// What React or a library complains about is a fault of the component.
+beforeEach(() => {
+  const complaints = vi.spyOn(console, 'error');
+  return () => {
+    const { calls } = complaints.mock;
+    complaints.mockRestore();
+    expect(calls).toEqual([]);
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  useSession.getState().signOut();
+});

@@ -1,0 +1,46 @@
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Profile } from '@candela/contract/accounts/profiles';
+import { roleIds } from '@candela/contract/roles';
+import type { ReactElement } from 'react';
+import { useSession } from '#platform/session.ts';
+import { buildUser } from './people.ts';
+
+/**
+ * Renders a part of a page as the product does, in English, for somebody who is signed in.
+ * What it reads is answered by `installTestApi`; `client` is the cache that hub messages are put into.
+ */
+export function renderPart(part: ReactElement, { profile = buildUser(roleIds.student) }: { profile?: Profile } = {}) {
+  useSession.setState({ token: 'token-of-a-test', profile });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  const rootRoute = createRootRoute();
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([createRoute({ getParentRoute: () => rootRoute, path: '$' })]),
+    history: createMemoryHistory(),
+  });
+  const wrapped = (content: ReactElement) => (
+    <DirectionProvider>
+      <MantineProvider env="test">
+        <QueryClientProvider client={client}>
+          <RouterContextProvider router={router}>{content}</RouterContextProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
+  );
+  const view = render(wrapped(part));
+  return {
+    user: userEvent.setup(),
+    client,
+    /** Renders it again with other properties. */
+    change: (changed: ReactElement) => view.rerender(wrapped(changed)),
+  };
+}

@@ -1,0 +1,54 @@
+import type { Person } from '@candela/contract/accounts/people';
+import type { Poll, Room, RoomMessage } from '@candela/contract/live/rooms';
+
+/** The room of a live session in which nothing has happened yet, as a guest sees it. */
+export function buildRoom(changes: Partial<Room> = {}): Room {
+  return {
+    slowSeconds: 0,
+    pinned: null,
+    pinnedMessageId: null,
+    course: null,
+    hasChat: true,
+    isModerator: false,
+    isMuted: false,
+    poll: null,
+    ownChoice: null,
+    votedIds: [],
+    handCount: 0,
+    isHandRaised: false,
+    hereCount: 2,
+    ...changes,
+  };
+}
+
+export function buildPerson(number: number, fullName: string): Person {
+  return { id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, fullName, thumbnailImagePath: null };
+}
+
+export function buildMessage(changes: Partial<RoomMessage> & { id: number }): RoomMessage {
+  return {
+    kind: 'chat',
+    author: buildPerson(1, 'Amira Haddad'),
+    isHost: false,
+    body: `Message ${changes.id}`,
+    createdAt: '2026-11-22T10:00:00.000Z',
+    voteCount: 0,
+    state: 'open',
+    replyTo: null,
+    ...changes,
+  };
+}
+
+export function buildPoll(changes: Partial<Poll> = {}): Poll {
+  return {
+    id: 7,
+    question: 'Where does gold close?',
+    options: [
+      { text: 'Above 4,100', voteCount: 3 },
+      { text: 'Below 4,100', voteCount: 1 },
+    ],
+    isOpen: true,
+    areResultsShown: false,
+    ...changes,
+  };
+}

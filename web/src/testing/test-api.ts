@@ -1,0 +1,79 @@
+import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
+import { errorCatalogue, type ErrorCode } from '@candela/contract/errors';
+import { vi } from 'vitest';
+
+type Answer = (input: RequestInput) => unknown;
+
+interface RequestInput {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+}
+
+interface Route {
+  endpoint: Endpoint;
+  pattern: RegExp;
+  answer: Answer;
+  calls: RequestInput[];
+}
+
+/** An error that the server answers with, as the catalogue of errors has it. */
+export class Refusal {
+  readonly code: ErrorCode;
+  constructor(code: ErrorCode) {
+    this.code = code;
+  }
+}
+
+export interface TestApi {
+  /** Says what an endpoint answers; what it is called with and what it answers are checked against the contract. */
+  answer: <E extends Endpoint>(endpoint: E, answer: (input: RouteInput<E>) => Output<E> | Refusal) => void;
+  /** What an endpoint was called with so far, as the server would read it. */
+  callsOf: <E extends Endpoint>(endpoint: E) => RouteInput<E>[];
+}
+
+/** The server as components see it: an answer for each endpoint that a test names, an error for any other. */
+export function installTestApi(): TestApi {
+  const routes: Route[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://candela.test');
+    const language = /^\/assets\/i18n\/(\w+)\.json$/.exec(url.pathname)?.[1];
+    if (language) return Response.json((await import(`../locales/${language}.json`)).default);
+    const method = init.method ?? 'GET';
+    const route = routes.findLast(({ endpoint, pattern }) => endpoint.method === method && pattern.test(url.pathname));
+    if (!route) throw new Error(`No answer for ${method} ${url.pathname}: name its endpoint in the test.`);
+    return responseOf(route, url, init);
+  });
+  return {
+    answer: (endpoint, answer) => {
+      routes.push({ endpoint, pattern: patternOf(endpoint.path), answer: answer as Answer, calls: [] });
+    },
+    callsOf: <E extends Endpoint>(endpoint: E) => {
+      const calls: unknown[] = routes.filter((route) => route.endpoint === endpoint).flatMap((route) => route.calls);
+      return calls as RouteInput<E>[];
+    },
+  };
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^/api${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+}
+
+function responseOf(route: Route, url: URL, init: RequestInit): Response {
+  const { endpoint, pattern } = route;
+  const input: RequestInput = {
+    params: endpoint.params?.parse({ ...pattern.exec(url.pathname)?.groups }) ?? {},
+    query: endpoint.query?.parse(Object.fromEntries(url.searchParams)) ?? {},
+    body: endpoint.body?.parse(JSON.parse(String(init.body))) ?? null,
+  };
+  route.calls.push(input);
+  const answer = route.answer(input);
+  if (answer instanceof Refusal) {
+    const { status, isToShow, message } = errorCatalogue[answer.code];
+    const { code } = answer;
+    const body = { title: `errors.${code}.title`, description: `errors.${code}.description`, isToShow, message };
+    return Response.json(body, { status });
+  }
+  if (!endpoint.output) return new Response(null, { status: 204 });
+  return Response.json(endpoint.output.parse(answer), { status: endpoint.status ?? 200 });
+}
