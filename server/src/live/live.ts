@@ -7,7 +7,9 @@ import { mountCharts } from './charts/charts.routes.ts';
 import { createCalendarFiles } from './events/calendar-files.service.ts';
 import { mountEvents, registerCalendars } from './events/events.routes.ts';
 import { queueReminders, reminderJob } from './events/events.jobs.ts';
+import { composeReminder } from './events/events.mails.ts';
 import { createEvents } from './events/events.service.ts';
+import { createEventHosts } from './events/event-hosts.service.ts';
 import { createHosting } from './events/hosting.service.ts';
 import { createRegistrations } from './events/registrations.service.ts';
 import type { MediaEngine } from './media/media-engine.ts';
@@ -17,7 +19,9 @@ import type { LiveProvider } from './providers/provider.ts';
 import { recordingJobOf } from './recordings/recordings.jobs.ts';
 import { createRecordingProcessing } from './recordings/recordings.processing.ts';
 import { mountRecordings } from './recordings/recordings.routes.ts';
+import { createRecordedLessons } from './recordings/recorded-lessons.service.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
+import { createTimeline } from './recordings/timeline.service.ts';
 import { mountRooms } from './rooms/rooms.routes.ts';
 import { createRoomServices } from './rooms/rooms.services.ts';
 import { registerHls } from './streams/streams.hls.ts';
@@ -92,20 +96,24 @@ export async function mountLive(context: Context, deps: LiveDeps) {
 }
 
 function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }: Context, deps: LiveDeps): void {
-  const events = createEvents({ db, domainEvents });
   const calendarFiles = createCalendarFiles({
     db,
     publicUrl: config.publicUrl,
     key: deriveKey(secret, 'calendars'),
     getProductName: deps.getProductName,
   });
-  mountEvents(api, events, createRegistrations({ db, domainEvents }), calendarFiles, createHosting({ db }));
+  mountEvents(api, {
+    events: createEvents({ db, domainEvents }),
+    hosts: createEventHosts({ db, domainEvents }),
+    registrations: createRegistrations({ db, domainEvents }),
+    files: calendarFiles,
+    hosting: createHosting({ db }),
+  });
   registerCalendars(app, calendarFiles);
   deps.composeMail('eventReminder', {
     to: 'active',
     kind: 'event',
-    compose: ({ languageCode, timeZone }, { eventId }) =>
-      events.composeReminder(Number(eventId), languageCode, timeZone),
+    compose: ({ languageCode, timeZone }, { eventId }) => composeReminder(db, Number(eventId), languageCode, timeZone),
   });
   jobs.work(reminderJob, () => queueReminders(db));
   domainEvents.on('events.changed', (userId) => {
@@ -140,7 +148,7 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   mountRoom(context);
 
   const recordings = createRecordings({ db, storage, domainEvents });
-  mountRecordings(api, recordings);
+  mountRecordings(api, { recordings, timeline: createTimeline({ db }), lessons: createRecordedLessons({ db }) });
   const folder = join(config.dataDir, 'live');
   const jobKind = await recordingJobOf(folder);
   const processing = createRecordingProcessing({

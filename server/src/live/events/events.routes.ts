@@ -15,6 +15,7 @@ import {
 import { getHosting } from '@candela/contract/live/hosting';
 import type { FastifyInstance } from 'fastify';
 import type { createCalendarFiles } from './calendar-files.service.ts';
+import type { createEventHosts } from './event-hosts.service.ts';
 import type { createEvents } from './events.service.ts';
 import type { createHosting } from './hosting.service.ts';
 import type { createRegistrations } from './registrations.service.ts';
@@ -23,19 +24,21 @@ import { AppError } from '#platform/http/errors.ts';
 
 type CalendarFiles = ReturnType<typeof createCalendarFiles>;
 
-export function mountEvents(
-  api: Api,
-  events: ReturnType<typeof createEvents>,
-  registrations: ReturnType<typeof createRegistrations>,
-  files: CalendarFiles,
-  hosting: ReturnType<typeof createHosting>,
-): void {
+interface Services {
+  events: ReturnType<typeof createEvents>;
+  hosts: ReturnType<typeof createEventHosts>;
+  registrations: ReturnType<typeof createRegistrations>;
+  files: CalendarFiles;
+  hosting: ReturnType<typeof createHosting>;
+}
+
+export function mountEvents(api: Api, { events, hosts, registrations, files, hosting }: Services): void {
   api.route(listEvents, ({ query }) => events.list(query.view, { limit: query.limit, cursor: query.cursor }));
   api.route(getEvent, ({ params }) => events.get(params.id));
   api.route(createEvent, ({ body }) => events.create(body));
   api.route(updateEvent, ({ params, body }) => events.update(params.id, body));
   api.route(cancelEvent, ({ params, body }) => events.cancel(params.id, body.scope));
-  api.route(handOverEvent, ({ params, body }, { caller }) => events.handOver(caller, params.id, body.hostIds));
+  api.route(handOverEvent, ({ params, body }, { caller }) => hosts.handOver(caller, params.id, body.hostIds));
   api.route(listCalendar, ({ query }, { caller }) => registrations.listCalendar(caller, query));
   api.route(registerForEvent, ({ params }, { caller }) => registrations.register(caller, params.id));
   api.route(unregisterFromEvent, ({ params }, { caller }) => registrations.unregister(caller, params.id));

@@ -1,15 +1,12 @@
 import type { Event, EventChanges, EventScope, EventView, NewEvent } from '@candela/contract/live/events';
 import type { Page } from '@candela/contract/paging';
-import { can } from '@candela/contract/permissions';
 import type { Db, Tx } from '#db/client.ts';
-import { reminderMinutes } from './events.jobs.ts';
 import { announceEvent, correctEvent, notifyCancelled } from './events.notices.ts';
+import { checkHosts, findEvent } from './events.find.ts';
 import { presentEvent } from './events.present.ts';
 import {
   cancelRows,
-  countHosts,
   deleteRows,
-  findRow,
   insertRows,
   insertSeries,
   listRows,
@@ -20,7 +17,6 @@ import {
 } from './events.queries.ts';
 import { instantOf, movedLike, occurrencesOf, wallClockOf } from './events.recurrence.ts';
 import { promoteWaiting } from './registrations.service.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
@@ -34,7 +30,7 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
 
   /** @throws AppError events.notFound */
   async function get(id: number): Promise<Event> {
-    return presentEvent(await find(db, id));
+    return presentEvent(await findEvent(db, id));
   }
 
   /** @throws AppError events.noSuchTime, events.inPast, events.unknownHost */
@@ -46,8 +42,8 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
       const seriesId = rule === null ? null : await insertSeries(tx, rule, fields.timeZone);
       const ids = await insertRows(tx, { ...fields, status: isDraft ? 'draft' : 'scheduled' }, starts, seriesId);
       await replaceHosts(tx, ids, hostIds);
-      if (!isDraft) for (const id of ids) await announceEvent(tx, await find(tx, id));
-      return find(tx, ids[0] ?? 0);
+      if (!isDraft) for (const id of ids) await announceEvent(tx, await findEvent(tx, id));
+      return findEvent(tx, ids[0] ?? 0);
     });
     tell();
     return presentEvent(first);
@@ -77,12 +73,12 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
         const own = new Date(row.startsAt);
         const moved = isMoved ? movedLike(own, before, after) : own;
         await updateRow(tx, row.id, row.id === id ? start : moved, { ...fields, status });
-        const now = await find(tx, row.id);
+        const now = await findEvent(tx, row.id);
         if (status === 'draft') continue;
         await (row.state === 'draft' ? announceEvent(tx, now) : correctEvent(tx, now, isMoved));
         await promoteWaiting(tx, now);
       }
-      return find(tx, id);
+      return findEvent(tx, id);
     });
     tell();
     return presentEvent(changed);
@@ -101,42 +97,6 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
     tell();
   }
 
-  /** @throws AppError events.notFound, events.begun, events.unknownHost, sessions.forbidden */
-  async function handOver(caller: SignedInCaller, id: number, hostIds: string[]): Promise<Event> {
-    const { row, before } = await db.transaction(async (tx) => {
-      const [event] = await lockRows(tx, await find(tx, id), false);
-      if (!event) throw new AppError('events.notFound');
-      const isHost = event.hosts.some((host) => host.id === caller.userId);
-      if (!isHost && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
-      if (event.state === 'ended' || event.state === 'cancelled') throw new AppError('events.begun');
-      await checkHosts(tx, hostIds);
-      await replaceHosts(tx, [id], hostIds);
-      const now = await find(tx, id);
-      if (now.state === 'scheduled') await correctEvent(tx, now, false);
-      return { row: now, before: event.hosts.map((host) => host.id) };
-    });
-    domainEvents.emit(
-      'events.handedOver',
-      id,
-      before.filter((each) => !hostIds.includes(each)),
-    );
-    tell();
-    return presentEvent(row);
-  }
-
-  /** What the mail before an event says; null when it has been cancelled or moved meanwhile. */
-  async function composeReminder(id: number, languageCode: string, timeZone: string | null) {
-    const event = await findRow(db, id);
-    const minutesLeft = event ? (Date.parse(event.startsAt) - Date.now()) / 60_000 : 0;
-    if (event?.state !== 'scheduled' || minutesLeft < 0 || minutesLeft > reminderMinutes + 5) return null;
-    const when = new Intl.DateTimeFormat(languageCode, {
-      timeZone: timeZone ?? event.timeZone,
-      dateStyle: 'full',
-      timeStyle: 'long',
-    }).format(new Date(event.startsAt));
-    return { path: `/education/events?event=${id}`, values: { title: event.title, when } };
-  }
-
   function tell(): void {
     domainEvents.emit('events.changed');
     domainEvents.emit('notices.posted');
@@ -148,20 +108,12 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
     create,
     update,
     cancel,
-    handOver,
-    composeReminder,
   };
-}
-
-async function find(db: Db | Tx, id: number): Promise<EventRow> {
-  const row = await findRow(db, id);
-  if (!row) throw new AppError('events.notFound');
-  return row;
 }
 
 /** The events that are going to change. */
 async function lock(tx: Tx, id: number, scope: EventScope): Promise<EventRow[]> {
-  const event = await find(tx, id);
+  const event = await findEvent(tx, id);
   const rows = await lockRows(tx, event, scope === 'all');
   const state = rows.find((row) => row.id === id)?.state ?? event.state;
   if (state !== 'draft' && state !== 'scheduled') throw new AppError('events.begun');
@@ -181,10 +133,4 @@ function resolveKept(event: EventRow, isDraft: boolean): Date {
   const start = new Date(event.startsAt);
   if (event.state === 'draft' && !isDraft && start.getTime() <= Date.now()) throw new AppError('events.inPast');
   return start;
-}
-
-async function checkHosts(tx: Tx, hostIds: string[]): Promise<void> {
-  if ((await countHosts(tx, hostIds)) !== new Set(hostIds).size || new Set(hostIds).size !== hostIds.length) {
-    throw new AppError('events.unknownHost');
-  }
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
+import { createCloudflareWebhooks } from './cloudflare-webhooks.ts';
 import type { LiveProvider } from './provider.ts';
 import { createProviderApi, type ProviderLog } from './provider-api.ts';
 import type { StreamNames } from './stream-names.ts';
-import { checkAge, hexHmac, isSame, parseJson } from './webhooks.ts';
 
 interface Deps {
   accountId: string;
@@ -42,15 +42,6 @@ const videosSchema = answerOf(
     }),
   ),
 );
-const notificationSchema = z.object({
-  ts: z.number().optional(),
-  data: z.object({ event_type: z.string(), input_id: uid, updated_at: z.string() }).optional(),
-});
-const videoSchema = z.object({
-  uid,
-  liveInput: uid.optional(),
-  status: z.object({ state: z.string() }).optional(),
-});
 
 /**
  * Cloudflare Stream Live (https://developers.cloudflare.com/stream/webrtc-beta/). What is published by WHIP can be watched by
@@ -134,30 +125,7 @@ export function createCloudflareProvider(deps: Deps): LiveProvider {
       known.delete(names.nameOf(streamId));
     },
 
-    async parseWebhook({ headers, body }) {
-      const signature = headers['webhook-signature'];
-      if (signature !== undefined) {
-        checkSignature(String(signature), webhookSecret, body);
-        const video = videoSchema.safeParse(parseJson(body));
-        if (!video.success) throw new AppError('request.malformed');
-        if (video.data.liveInput === undefined || video.data.status?.state !== 'ready') return [];
-        const streamId = await streamIdOf(video.data.liveInput);
-        return streamId === null ? [] : [{ kind: 'recording.ready', streamId, recordingId: video.data.uid }];
-      }
-      if (!isSame(String(headers['cf-webhook-auth'] ?? ''), notificationSecret))
-        throw new AppError('streams.badSignature');
-      const parsed = notificationSchema.safeParse(parseJson(body));
-      if (!parsed.success) throw new AppError('request.malformed');
-      const { ts, data } = parsed.data;
-      // Without data it is the greeting of a new destination.
-      if (!data) return [];
-      checkAge((ts ?? Number.NaN) * 1000);
-      const kind = ({ 'live_input.connected': 'ingest.up', 'live_input.disconnected': 'ingest.down' } as const)[
-        data.event_type
-      ];
-      const streamId = kind && (await streamIdOf(data.input_id));
-      return kind && streamId ? [{ kind, streamId, sessionId: null, at: Date.parse(data.updated_at) }] : [];
-    },
+    parseWebhook: createCloudflareWebhooks({ notificationSecret, webhookSecret, streamIdOf }),
 
     async recordings({ id }) {
       const { result } = await ask('GET', `/live_inputs/${id}/videos`, { schema: videosSchema });
@@ -179,14 +147,4 @@ export function createCloudflareProvider(deps: Deps): LiveProvider {
         .toSorted((a, b) => a.startedAt.localeCompare(b.startedAt));
     },
   };
-}
-
-/** `time=<seconds>,sig1=<hex>` over `<seconds>.<body>`. */
-function checkSignature(header: string, secret: string | undefined, body: Buffer): void {
-  const parts = new Map(header.split(',').map((part) => part.split('=', 2) as [string, string]));
-  const [time = '', given = ''] = [parts.get('time'), parts.get('sig1')];
-  if (secret === undefined || !isSame(given, hexHmac('sha256', secret, [`${time}.`, body]))) {
-    throw new AppError('streams.badSignature');
-  }
-  checkAge(Number(time || 'none') * 1000);
 }

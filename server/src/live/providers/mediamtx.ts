@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
-import { readGrant, signGrant } from './grants.ts';
-import type { LiveProvider, PlaySource, Ref, Signal } from './provider.ts';
+import { signGrant } from './grants.ts';
+import { createMediamtxDoor } from './mediamtx-door.ts';
+import { createMediamtxHooks } from './mediamtx-hooks.ts';
+import type { LiveProvider, PlaySource, Ref } from './provider.ts';
 import { createProviderApi, type ProviderLog } from './provider-api.ts';
 import type { StreamNames } from './stream-names.ts';
-import { isSame, parseJson } from './webhooks.ts';
 
 interface Deps {
   /** Control API, for this server only. */
@@ -38,19 +39,7 @@ const sessionsSchema = z.object({
     z.object({ id: z.string(), path: z.string(), query: z.string().default(''), state: z.string().default('read') }),
   ),
 });
-const pathSchema = z.object({
-  ready: z.boolean(),
-  source: z.object({ id: z.string() }).nullable(),
-  readers: z.array(z.object({ type: z.string() })),
-});
 const timespansSchema = z.array(z.object({ start: z.string(), duration: z.number() }));
-const doorSchema = z.object({
-  action: z.string(),
-  path: z.string().default(''),
-  protocol: z.string().default(''),
-  query: z.string().default(''),
-  token: z.string().default(''),
-});
 
 /**
  * MediaMTX 1.x (https://mediamtx.org/docs). It asks us at each door (`authMethod: http`), and its hooks are commands with
@@ -99,19 +88,6 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
   async function kickAll(id: string, of?: Of): Promise<void> {
     await kickSessions('webrtcsessions', id, of);
     if (hlsUrl !== undefined) await kickSessions('hlssessions', id, of);
-  }
-
-  async function confirm(event: string, streamId: string, source: string): Promise<Signal[]> {
-    const now = await ask<z.infer<typeof pathSchema> | null>('GET', `/v3/paths/get/${names.nameOf(streamId)}`, {
-      schema: pathSchema,
-      instead: { 404: null },
-    });
-    const isPublishing = now?.ready === true && now.source?.id === source;
-    const ingest = { streamId, sessionId: source, at: Date.now() };
-    if (event === 'ready') return isPublishing ? [{ kind: 'ingest.up', ...ingest }] : [];
-    if (event === 'notReady') return isPublishing ? [] : [{ kind: 'ingest.down', ...ingest }];
-    const count = now?.readers.filter(({ type }) => type !== 'hidden').length ?? 0;
-    return [{ kind: event === 'read' ? 'viewer.join' : 'viewer.leave', streamId, count }];
   }
 
   return {
@@ -169,17 +145,7 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
       await kickAll(id);
     },
 
-    async parseWebhook({ headers, body }) {
-      if (!isSame(headers.authorization ?? '', `Bearer ${hookSecret}`)) throw new AppError('streams.badSignature');
-      const form = new URLSearchParams(body.toString('utf8'));
-      const [event, path, source] = [form.get('event'), form.get('path'), form.get('source') ?? ''];
-      if (event === null || path === null) throw new AppError('request.malformed');
-      const streamId = names.idOf(path);
-      if (streamId === null) return [];
-      if (event === 'recorded')
-        return [{ kind: 'recording.ready', streamId, recordingId: form.get('segment') ?? path }];
-      return ['ready', 'notReady', 'read', 'unread'].includes(event) ? confirm(event, streamId, source) : [];
-    },
+    parseWebhook: createMediamtxHooks({ ask, hookSecret, names }),
 
     async recordings({ id }) {
       if (playbackUrl === undefined) return [];
@@ -193,20 +159,6 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
       }));
     },
 
-    readAdmission({ body }) {
-      const asked = doorSchema.safeParse(parseJson(body));
-      if (!asked.success) throw new AppError('request.malformed');
-      const { action, path, protocol, query, token } = asked.data;
-      const grant = readGrant(key, token);
-      if (!grant) throw new AppError('streams.badGrant');
-      if (grant.action === 'serve' && (action === 'api' || action === 'playback')) return null;
-      const isCurrentPublisher =
-        path === names.nameOf(String(grant.eventId)) &&
-        (protocol === 'webrtc' || protocol === 'hls') &&
-        new URLSearchParams(query).get('user') === grant.userId &&
-        ((action === 'publish' && grant.action === 'publish') || (action === 'read' && grant.action === 'play'));
-      if (!isCurrentPublisher || grant.action === 'serve') throw new AppError('streams.badGrant');
-      return { action: grant.action, streamId: String(grant.eventId), userId: grant.userId };
-    },
+    readAdmission: createMediamtxDoor({ key, names }),
   };
 }

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { AppError } from '#platform/http/errors.ts';
+import { createMillicastWebhooks } from './millicast-webhooks.ts';
 import type { LiveProvider, Ref } from './provider.ts';
 import { createProviderApi, type ProviderLog } from './provider-api.ts';
 import type { StreamNames } from './stream-names.ts';
-import { checkAge, hexHmac, isSame, parseJson } from './webhooks.ts';
 
 interface Deps {
   accountId: string;
@@ -37,21 +36,6 @@ const assetsSchema = answerOf(
     }),
   ),
 );
-const hookSchema = z.object({
-  type: z.string(),
-  event: z.string(),
-  timestamp: z.number(),
-  data: z
-    .object({
-      feedId: z.string(),
-      name: z.string(),
-      streamName: z.string(),
-      mediaAssetId: z.string(),
-      type: z.string(),
-    })
-    .partial(),
-});
-
 /**
  * Millicast, now Dolby OptiView Real-time (https://optiview.dolby.com/docs/millicast/). A stream there is only a name; what
  * is granted is a token for it, whose label says for whom, so that it can be found again.
@@ -154,22 +138,7 @@ export function createMillicastProvider(deps: Deps): LiveProvider {
       await stop(id);
     },
 
-    async parseWebhook({ headers, body }) {
-      const expected = `sha1=${hexHmac('sha1', Buffer.from(webhookSecret, 'base64'), [body])}`;
-      if (!isSame(String(headers['x-millicast-signature'] ?? ''), expected)) throw new AppError('streams.badSignature');
-      const parsed = hookSchema.safeParse(parseJson(body));
-      if (!parsed.success) throw new AppError('request.malformed');
-      const { type, event, timestamp, data } = parsed.data;
-      checkAge(timestamp);
-      const streamId = names.idOf(data.name ?? data.streamName ?? '');
-      if (streamId === null) return [];
-      if (type === 'feeds' && (event === 'started' || event === 'ended')) {
-        const kind = event === 'started' ? ('ingest.up' as const) : ('ingest.down' as const);
-        return [{ kind, streamId, sessionId: data.feedId ?? null, at: timestamp }];
-      }
-      const isRecording = type === 'media' && event === 'completed' && data.type === 'recording';
-      return isRecording ? [{ kind: 'recording.ready', streamId, recordingId: data.mediaAssetId ?? '' }] : [];
-    },
+    parseWebhook: createMillicastWebhooks({ webhookSecret, names }),
 
     async recordings({ id }) {
       const query = new URLSearchParams({ streamName: id, type: 'recording', status: 'complete', limit: '100' });

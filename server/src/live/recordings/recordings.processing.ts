@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { RecordedSegment, RecordingFailure } from '#live/media/recording.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { findStored, listRecorded, readRecorded, storeFiles, storePublished, storeWhole } from './recordings.files.ts';
+import { notifyHosts } from './recordings.notices.ts';
 import { lookAgainSeconds, queueRecording, type RecordingJob } from './recordings.jobs.ts';
 import {
   claim,
@@ -15,12 +16,9 @@ import {
   writePublished,
   writeReady,
   writeSignal,
-  type RecordingRow,
 } from './recordings.queries.ts';
 import { instantAt, mergeSegments, secondsAt, spansOf, stretchOf } from './recordings.spans.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { noticeTexts } from '#messaging/notice-texts.ts';
-import { postPersonalNotice } from '#messaging/notices.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -46,7 +44,6 @@ interface Added {
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000';
-const noticeMilliseconds = 14 * 86_400_000;
 
 /** What becomes of a recording when its session has ended: its files go into the storage, and its hosts are told. */
 export function createRecordingProcessing({ db, storage, domainEvents, folder, jobKind, settle, log }: Deps) {
@@ -143,21 +140,6 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
       chapters: row.chapters.map((chapter) => ({ ...chapter, seconds: place(chapter.seconds) })),
       isPublished: row.publishedAt !== null,
     });
-  }
-
-  async function notifyHosts(tx: Tx, { eventId, meetingId, hosts }: RecordingRow, title: string): Promise<void> {
-    for (const { id } of hosts) {
-      await postPersonalNotice(tx, id, {
-        source: `recording:${eventId}`,
-        contentType: 'event',
-        languageCode: 'en',
-        texts: noticeTexts('recordingReady', { title, names: '' }),
-        link: `/streaming/${meetingId}/${eventId}`,
-        visibleAt: new Date().toISOString(),
-        expiresAt: new Date(Date.now() + noticeMilliseconds).toISOString(),
-        isPushed: true,
-      });
-    }
   }
 
   return { hear, run, queueRecorded };

@@ -1,13 +1,37 @@
 import type { QuestionState } from '@candela/contract/live/rooms';
 import type { Db } from '#db/client.ts';
 import { endAnswering, lockQuestions, writeState } from './questions.queries.ts';
-import { enterAsModerator } from './rooms.access.ts';
+import { enter, enterAsModerator } from './rooms.access.ts';
+import { writeVote } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { createGatherer } from '#platform/realtime/gatherer.ts';
 
-/** What becomes of the questions of a room. */
+/** A hall that votes together is told of it once, not a thousand times. */
+const settleMilliseconds = 250;
+
+/** What becomes of the questions of a room: votes for them, and their answers. */
 export function createQuestions({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+  /** Votes of questions that were not told yet, by message. */
+  const counts = new Map<number, { eventId: number; voteCount: number }>();
+  const votes = createGatherer<number>(settleMilliseconds, (messageId) => {
+    const counted = counts.get(messageId);
+    counts.delete(messageId);
+    if (counted)
+      domainEvents.emit('rooms.updated', counted.eventId, { type: 'votes', messageId, voteCount: counted.voteCount });
+  });
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */
+  async function vote(caller: SignedInCaller, eventId: number, messageId: number, isVoted: boolean): Promise<void> {
+    await enter(db, caller, eventId);
+    const { userId } = caller;
+    const voteCount = await db.transaction((tx) => writeVote(tx, { eventId, messageId, userId, isVoted }));
+    if (voteCount === null) throw new AppError('rooms.messageNotFound');
+    counts.set(messageId, { eventId, voteCount });
+    votes.add(messageId);
+  }
+
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.messageNotFound */
   async function setState(
     caller: SignedInCaller,
@@ -30,5 +54,5 @@ export function createQuestions({ db, domainEvents }: { db: Db; domainEvents: Do
     domainEvents.emit('rooms.updated', eventId, { type: 'question', messageId, state });
   }
 
-  return { setState };
+  return { vote, setState };
 }

@@ -31,7 +31,7 @@ export function mountRooms(api: Api, services: RoomServices): void {
   api.route(createRoomMessage, ({ params, body }, { caller }) => rooms.write(caller, params.eventId, body));
   api.route(hideRoomMessage, ({ params }, { caller }) => rooms.hide(caller, params.eventId, params.messageId));
   api.route(voteForQuestion, ({ params, body }, { caller }) =>
-    rooms.vote(caller, params.eventId, params.messageId, body.isVoted),
+    questions.vote(caller, params.eventId, params.messageId, body.isVoted),
   );
   api.route(setQuestionState, ({ params, body }, { caller }) =>
     questions.setState(caller, params.eventId, params.messageId, body.state),

@@ -16,7 +16,6 @@ import {
   listRows,
   listVoted,
   lockWriter,
-  writeVote,
   type MessageRow,
 } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -24,14 +23,11 @@ import { decodeCountCursor, decodeIdCursor, toPage } from '#platform/http/cursor
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { createGatherer } from '#platform/realtime/gatherer.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 /** Of one user in a room, whatever slow mode says. */
 const messagePace = { limit: 5, seconds: 10 };
-/** A hall that votes together is told of it once, not a thousand times. */
-const settleMilliseconds = 250;
 
 interface RoomsDeps {
   db: Db;
@@ -40,15 +36,6 @@ interface RoomsDeps {
 }
 
 export function createRooms({ db, domainEvents, attendance }: RoomsDeps) {
-  /** Votes of questions that were not told yet, by message. */
-  const counts = new Map<number, { eventId: number; voteCount: number }>();
-  const votes = createGatherer<number>(settleMilliseconds, (messageId) => {
-    const counted = counts.get(messageId);
-    counts.delete(messageId);
-    if (counted)
-      domainEvents.emit('rooms.updated', counted.eventId, { type: 'votes', messageId, voteCount: counted.voteCount });
-  });
-
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
     const row = await enter(db, caller, eventId);
@@ -134,16 +121,6 @@ export function createRooms({ db, domainEvents, attendance }: RoomsDeps) {
     domainEvents.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }
 
-  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */
-  async function vote(caller: SignedInCaller, eventId: number, messageId: number, isVoted: boolean): Promise<void> {
-    await enter(db, caller, eventId);
-    const { userId } = caller;
-    const voteCount = await db.transaction((tx) => writeVote(tx, { eventId, messageId, userId, isVoted }));
-    if (voteCount === null) throw new AppError('rooms.messageNotFound');
-    counts.set(messageId, { eventId, voteCount });
-    votes.add(messageId);
-  }
-
   /** For the hub: which of these callers may hear what is said in a room, by their user ids. */
   async function whoMayEnter(callers: SignedInCaller[], eventId: number): Promise<Set<string>> {
     const rows = await findRelations(db, eventId, [...new Set(callers.map(({ userId }) => userId))]);
@@ -164,7 +141,7 @@ export function createRooms({ db, domainEvents, attendance }: RoomsDeps) {
     return { isHost: row.isHost, isOver: isOver(row) };
   }
 
-  return { get, list, write, hide, vote, whoMayEnter, admit };
+  return { get, list, write, hide, whoMayEnter, admit };
 }
 
 function present(row: MessageRow): RoomMessage {

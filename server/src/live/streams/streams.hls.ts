@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eventIdOf, tokenOf } from './streams.media.ts';
-import type { createStreams, Viewer } from './streams.service.ts';
+import type { Viewer } from './stream-sessions.service.ts';
+import type { createStreams } from './streams.service.ts';
 import { networkOf } from '#platform/http/origins.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';

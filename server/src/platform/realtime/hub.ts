@@ -1,19 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { eventIdOf, hubProtocol, type HubData, type HubEvent } from '@candela/contract/hub';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { eventIdOf, type HubData, type HubEvent } from '@candela/contract/hub';
+import type { WebSocket } from 'ws';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
-import { networkOf } from '#platform/http/origins.ts';
 import { createAdmissions, type EventGuard } from './admissions.ts';
 import { createChecks } from './checks.ts';
 import { authenticate, tokenOf, type Connection } from './connections.ts';
+import { openHubEndpoint } from './hub-endpoint.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { shareHub } from './hub-relay.ts';
 import type { Relay } from './relay.ts';
 import { createRooms, roomOfAll, roomOfUser } from './rooms.ts';
-import { listenForUpgrades } from './upgrades.ts';
-
-const path = '/api/hub';
 
 interface HubDeps {
   server: Server;
@@ -62,8 +59,10 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     },
   });
 
-  async function accept(socket: WebSocket, token: string | null): Promise<void> {
-    const connection = await authenticate(socket, token, callers, (userId) => rooms.countOf(roomOfUser(userId)));
+  async function accept(socket: WebSocket, request: IncomingMessage): Promise<void> {
+    const connection = await authenticate(socket, tokenOf(request), callers, (userId) =>
+      rooms.countOf(roomOfUser(userId)),
+    );
     if (!connection) return;
     connections.add(connection);
     rooms.enter(connection, roomOfAll);
@@ -82,23 +81,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     onPresence?.();
   }
 
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: 4096,
-    perMessageDeflate: false,
-    handleProtocols: () => hubProtocol,
-  });
-  const stopListening = listenForUpgrades({
-    server,
-    refuse: (request) => {
-      if (request.url?.split('?')[0] !== path) return '404 Not Found';
-      const key = `hub connections ${networkOf(addressOf(request))}`;
-      const wait = throttles.take({ key, limit: connectsPerMinute, seconds: 60 });
-      return wait === null ? null : '429 Too Many Requests';
-    },
-    upgrade: (request, stream, head) =>
-      sockets.handleUpgrade(request, stream, head, (socket) => void accept(socket, tokenOf(request))),
-  });
+  const endpoint = openHubEndpoint({ server, throttles, connectsPerMinute, addressOf, accept });
   const stopHeartbeat = startHeartbeat(connections, rooms.sweep);
 
   return {
@@ -143,11 +126,11 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
       new Map([...rooms.membersOf(room)].map(({ caller }) => [caller.userId, caller])),
     hasMembers: (room: string) => rooms.countOf(room) > 0,
     close(): void {
-      stopListening();
+      endpoint.stop();
       stopHeartbeat();
       checks.close();
       for (const { socket } of connections) socket.close(1001);
-      sockets.close();
+      endpoint.close();
     },
   };
 }

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { AppError } from '#platform/http/errors.ts';
+import { readGrant } from './grants.ts';
+import type { LiveProvider } from './provider.ts';
+import type { StreamNames } from './stream-names.ts';
+import { parseJson } from './webhooks.ts';
+
+const doorSchema = z.object({
+  action: z.string(),
+  path: z.string().default(''),
+  protocol: z.string().default(''),
+  query: z.string().default(''),
+  token: z.string().default(''),
+});
+
+/** What MediaMTX asks before it lets anybody publish, watch or call its API. */
+export function createMediamtxDoor({
+  key,
+  names,
+}: {
+  key: string;
+  names: StreamNames;
+}): NonNullable<LiveProvider['readAdmission']> {
+  return ({ body }) => {
+    const asked = doorSchema.safeParse(parseJson(body));
+    if (!asked.success) throw new AppError('request.malformed');
+    const { action, path, protocol, query, token } = asked.data;
+    const grant = readGrant(key, token);
+    if (!grant) throw new AppError('streams.badGrant');
+    if (grant.action === 'serve' && (action === 'api' || action === 'playback')) return null;
+    const isCurrentPublisher =
+      path === names.nameOf(String(grant.eventId)) &&
+      (protocol === 'webrtc' || protocol === 'hls') &&
+      new URLSearchParams(query).get('user') === grant.userId &&
+      ((action === 'publish' && grant.action === 'publish') || (action === 'read' && grant.action === 'play'));
+    if (!isCurrentPublisher || grant.action === 'serve') throw new AppError('streams.badGrant');
+    return { action: grant.action, streamId: String(grant.eventId), userId: grant.userId };
+  };
+}

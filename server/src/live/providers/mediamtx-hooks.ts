@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { AppError } from '#platform/http/errors.ts';
+import type { LiveProvider, Signal } from './provider.ts';
+import type { createProviderApi } from './provider-api.ts';
+import type { StreamNames } from './stream-names.ts';
+import { isSame } from './webhooks.ts';
+
+interface Deps {
+  ask: ReturnType<typeof createProviderApi>;
+  hookSecret: string;
+  names: StreamNames;
+}
+
+const pathSchema = z.object({
+  ready: z.boolean(),
+  source: z.object({ id: z.string() }).nullable(),
+  readers: z.array(z.object({ type: z.string() })),
+});
+
+/** What the hook commands of MediaMTX post; it is looked up before it is believed. */
+export function createMediamtxHooks({ ask, hookSecret, names }: Deps): LiveProvider['parseWebhook'] {
+  async function confirm(event: string, streamId: string, source: string): Promise<Signal[]> {
+    const now = await ask<z.infer<typeof pathSchema> | null>('GET', `/v3/paths/get/${names.nameOf(streamId)}`, {
+      schema: pathSchema,
+      instead: { 404: null },
+    });
+    const isPublishing = now?.ready === true && now.source?.id === source;
+    const ingest = { streamId, sessionId: source, at: Date.now() };
+    if (event === 'ready') return isPublishing ? [{ kind: 'ingest.up', ...ingest }] : [];
+    if (event === 'notReady') return isPublishing ? [] : [{ kind: 'ingest.down', ...ingest }];
+    const count = now?.readers.filter(({ type }) => type !== 'hidden').length ?? 0;
+    return [{ kind: event === 'read' ? 'viewer.join' : 'viewer.leave', streamId, count }];
+  }
+
+  return async ({ headers, body }) => {
+    if (!isSame(headers.authorization ?? '', `Bearer ${hookSecret}`)) throw new AppError('streams.badSignature');
+    const form = new URLSearchParams(body.toString('utf8'));
+    const [event, path, source] = [form.get('event'), form.get('path'), form.get('source') ?? ''];
+    if (event === null || path === null) throw new AppError('request.malformed');
+    const streamId = names.idOf(path);
+    if (streamId === null) return [];
+    if (event === 'recorded') return [{ kind: 'recording.ready', streamId, recordingId: form.get('segment') ?? path }];
+    return ['ready', 'notReady', 'read', 'unread'].includes(event) ? confirm(event, streamId, source) : [];
+  };
+}

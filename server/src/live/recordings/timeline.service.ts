@@ -1,0 +1,41 @@
+import { timelineSeconds, type ChartState, type TimelineEntry } from '@candela/contract/live/recordings';
+import type { Db } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { findOpen, manages } from './recordings.access.ts';
+import { instantAt, secondsAt } from './recordings.spans.ts';
+import { listChartStates, listEntries } from './timeline.queries.ts';
+
+/** What went on beside a recording: what was said in the room, and the shared chart. */
+export function createTimeline({ db }: { db: Db }) {
+  /** @throws AppError recordings.notFound, events.notIncluded */
+  async function list(caller: SignedInCaller, eventId: number, from: number): Promise<{ data: TimelineEntry[] }> {
+    const stretch = await findStretch(caller, eventId, from);
+    if (!stretch) return { data: [] };
+    const entries = await listEntries(db, eventId, stretch.from, stretch.to);
+    return { data: entries.map(({ happenedAt, ...entry }) => ({ ...entry, at: stretch.secondOf(happenedAt) })) };
+  }
+
+  /** @throws AppError recordings.notFound, events.notIncluded */
+  async function listCharts(caller: SignedInCaller, eventId: number, from: number): Promise<{ data: ChartState[] }> {
+    const stretch = await findStretch(caller, eventId, from);
+    if (!stretch) return { data: [] };
+    const states = await listChartStates(db, eventId, stretch.from, stretch.to);
+    return { data: states.map(({ happenedAt, chart }) => ({ at: stretch.secondOf(happenedAt), chart })) };
+  }
+
+  /** Ten minutes of a recording as the caller sees it, as instants; null beyond its end. */
+  async function findStretch(caller: SignedInCaller, eventId: number, from: number) {
+    const row = await findOpen(db, caller, eventId);
+    const [begin, end] = manages(row, caller) ? [0, row.wholeSeconds] : [row.trimStart, row.trimEnd];
+    const first = begin + from;
+    if (first >= end) return null;
+    const last = Math.min(end, first + timelineSeconds);
+    return {
+      from: instantAt(row.spans, first),
+      to: instantAt(row.spans, last),
+      secondOf: (iso: string) => Math.max(0, secondsAt(row.spans, Date.parse(iso)) - begin),
+    };
+  }
+
+  return { list, listCharts };
+}

@@ -1,0 +1,90 @@
+import type { StreamState } from '@candela/contract/live/streams';
+import type { Db } from '#db/client.ts';
+import type { MediaEngine } from '#live/media/media-engine.ts';
+import type { createCarrier } from './carrier.service.ts';
+import { findOwnStates, hasInterrupted, interruptAll, resumeStream, setInterrupted } from './streams.queries.ts';
+import type { createViewerCounts } from './viewer-counts.ts';
+
+/** How often a stream is found live at another node before the one here is ended: the other may only have tried. */
+const maxLooks = 4;
+
+interface Deps {
+  db: Db;
+  media: MediaEngine;
+  carrier: ReturnType<typeof createCarrier>;
+  viewers: ReturnType<typeof createViewerCounts>;
+  nodeId: string;
+  markLive(eventId: number, generation: number, own: string): Promise<void>;
+  tell(eventId: number, state: StreamState): void;
+  log: { error(details: object, message: string): void };
+}
+
+/** The streams that the media process of this node carries. */
+export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, tell, log }: Deps) {
+  /** What is on air here, with the number of its publisher; known also while the database is away. */
+  const onAir = new Map<number, number>();
+  /** How often something on air here was found to be live at another node. */
+  const elsewhere = new Map<number, number>();
+
+  /** In the order in which the media process speaks. */
+  let queue = Promise.resolve();
+  const next = (work: () => Promise<void>) => {
+    queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'stream signal'));
+    return queue;
+  };
+
+  async function compare(): Promise<void> {
+    const states = await findOwnStates(db, nodeId, [...onAir.keys()]);
+    for (const { eventId, isOwn, state } of states) {
+      const generation = onAir.get(eventId);
+      const looks = generation !== undefined && state === 'live' && !isOwn ? (elsewhere.get(eventId) ?? 0) + 1 : 0;
+      if (looks === 0) elsewhere.delete(eventId);
+      else elsewhere.set(eventId, looks);
+      if (generation === undefined) {
+        if (await setInterrupted(db, eventId, 0, nodeId)) tell(eventId, 'interrupted');
+      } else if (state === 'ended') {
+        carrier.end(eventId);
+      } else if (state === 'interrupted') {
+        if (await resumeStream(db, eventId, nodeId)) tell(eventId, 'live');
+      } else if (state === 'waiting' && isOwn) {
+        await markLive(eventId, generation, nodeId);
+      } else if (looks >= maxLooks) {
+        await media.ask({ what: 'end', streamId: String(eventId) });
+      }
+    }
+  }
+
+  media.onSignal((streamId, signal) => {
+    const eventId = Number(streamId);
+    if (signal.kind === 'viewers') return viewers.set(eventId, signal.count);
+    if (signal.kind === 'up') {
+      onAir.set(eventId, signal.generation);
+      void next(() => markLive(eventId, signal.generation, nodeId));
+    }
+    if (signal.kind === 'down') {
+      onAir.delete(eventId);
+      void next(async () => {
+        if (await setInterrupted(db, eventId, signal.generation, nodeId)) tell(eventId, 'interrupted');
+      });
+    }
+  });
+  media.onDied(() => {
+    onAir.clear();
+    void next(async () => {
+      viewers.clear();
+      for (const eventId of await interruptAll(db, nodeId)) tell(eventId, 'interrupted');
+    });
+  });
+
+  return {
+    /**
+     * Makes the database say what the media process does. What that told while the database was away is lost, and another
+     * node may have taken this one for gone: its sessions are taken up again.
+     */
+    reconcile: () => next(compare),
+    /** After a restart hosts come back at once: the media process is there before they ask for it. */
+    async prepare(): Promise<void> {
+      if (await hasInterrupted(db)) media.start();
+    },
+  };
+}

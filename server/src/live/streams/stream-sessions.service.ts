@@ -1,0 +1,111 @@
+import type { Db } from '#db/client.ts';
+import type { MediaEngine } from '#live/media/media-engine.ts';
+import { readGrant, type Grant } from '#live/providers/grants.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { createHlsFiles } from './hls-files.ts';
+import { findHosting, isBanned, isOver, nextGeneration } from './streams.queries.ts';
+
+interface Deps {
+  db: Db;
+  /** The media process of this node, where it is the provider. */
+  media: MediaEngine | undefined;
+  nodeId: string;
+  /** Signs grants. */
+  key: string;
+}
+
+/** Who watches which event. */
+export type Viewer = Pick<Grant, 'eventId' | 'userId'>;
+
+/** Sessions with the media process of this node, opened by whoever holds a grant: to publish, to watch, as HLS. */
+export function createStreamSessions({ db, media, nodeId, key }: Deps) {
+  const getHlsFile = createHlsFiles(async (eventId, file) => {
+    const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
+    if (!bytes) throw new AppError('streams.notLive', { retryAfterSeconds: 2 });
+    return bytes;
+  });
+
+  /** Checks a token for a stream; `streams.badGrant` says no more about why. */
+  function readToken(token: string, action: Grant['action'], eventId: number, mayBeExpired = false): Grant {
+    const grant = readGrant(key, token, mayBeExpired);
+    if (grant?.action !== action || grant.eventId !== eventId) throw new AppError('streams.badGrant');
+    return grant;
+  }
+
+  /**
+   * The newest publisher takes over; one that names the session that it has lost does not, so that two open studios do not
+   * push each other out for ever.
+   * @throws AppError streams.badGrant, streams.over, streams.badOffer, streams.replaced, streams.unavailable
+   */
+  async function publish(token: string, eventId: number, sdp: string, after?: string) {
+    const { userId } = readToken(token, 'publish', eventId);
+    // The event may have been handed over since.
+    const hosting = await findHosting(db, eventId, userId);
+    if (!hosting) throw new AppError('streams.badGrant');
+    const own = engine();
+    const generation = await nextGeneration(db, eventId, nodeId);
+    if (generation === null) throw new AppError('streams.over');
+    const { isRecorded } = hosting;
+    const streamId = String(eventId);
+    const answer = await own.ask({ what: 'publish', streamId, userId, generation, sdp, isRecorded, after });
+    // Both may have changed while it was answered.
+    if (await isOver(db, eventId)) {
+      await own.ask({ what: 'end', streamId });
+      throw new AppError('streams.over');
+    }
+    if (!(await findHosting(db, eventId, userId))) {
+      await own.ask({ what: 'kick', streamId, userId });
+      throw new AppError('streams.badGrant');
+    }
+    return answer;
+  }
+
+  /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
+  async function watch(token: string, eventId: number, sdp: string) {
+    const { userId } = readToken(token, 'play', eventId);
+    // Banned since the token was made.
+    if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
+    const streamId = String(eventId);
+    const answer = await engine().ask({ what: 'watch', streamId, userId, sdp });
+    // Or while it was answered.
+    if (await isBanned(db, eventId, userId)) {
+      await engine().ask({ what: 'kick', streamId, userId });
+      throw new AppError('streams.badGrant');
+    }
+    return answer;
+  }
+
+  /**
+   * Whose token it is.
+   * @throws AppError streams.badGrant
+   */
+  function readViewer(token: string, eventId: number): Viewer {
+    return readToken(token, 'play', eventId);
+  }
+
+  /** A file of the stream as HLS. @throws AppError streams.badGrant, streams.notLive, streams.unavailable */
+  async function readHls({ eventId, userId }: Viewer, file: string): Promise<Uint8Array> {
+    if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
+    return getHlsFile(eventId, file);
+  }
+
+  /**
+   * Ends a session with the token that it began with, also when that has run out since. One that is over already is no error:
+   * pages tell their end when the stream, or the server, has ended it before.
+   * @returns whether it was open until now
+   * @throws AppError streams.badGrant, also for a session of somebody else
+   */
+  async function leave(token: string, action: Grant['action'], eventId: number, sessionId: string): Promise<boolean> {
+    const { userId } = readToken(token, action, eventId, true);
+    const { left } = await engine().ask({ what: 'leave', streamId: String(eventId), userId, sessionId });
+    if (left === 'foreign') throw new AppError('streams.badGrant');
+    return left === 'ended';
+  }
+
+  function engine(): MediaEngine {
+    if (!media) throw new AppError('streams.unavailable');
+    return media;
+  }
+
+  return { publish, watch, readViewer, readHls, leave };
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '#db/client.ts';
+import type { LiveRow } from './streams.queries.ts';
+import { noticeTexts } from '#messaging/notice-texts.ts';
+import { postNotice } from '#messaging/notices.ts';
+
+const minMilliseconds = 15 * 60_000;
+
+/** Calls those who may come, when an event goes live for the first time. */
+export async function announceLive(tx: Tx, event: LiveRow): Promise<void> {
+  const { eventId, meetingId, title, hosts, subscriptionTypeIds, endsAt } = event;
+  await postNotice(tx, {
+    source: `event:${eventId}:live`,
+    contentType: 'event',
+    // Who may come: a follower without the subscription is not called to a closed door.
+    audience: { roleIds: [], subscriptionTypeIds, languageCodes: [], eventId, isForFollowers: true },
+    languageCode: 'en',
+    texts: noticeTexts('educatorLive', { title, names: hosts.map(({ fullName }) => fullName).join(', ') }),
+    link: `/streaming/${meetingId}/${eventId}`,
+    visibleAt: new Date().toISOString(),
+    // Nobody is called to what is over.
+    expiresAt: new Date(Math.max(Date.parse(endsAt), Date.now() + minMilliseconds)).toISOString(),
+    isPushed: true,
+    isUrgent: true,
+  });
+}
