@@ -9,6 +9,8 @@ const languages = { en: [2, 'English'], es: [3, 'Español'], ar: [4, 'العرب
 
 interface VisitOptions extends BrowserContextOptions {
   language?: keyof typeof languages;
+  /** What the console may say besides, where a test takes the server away. */
+  mayComplain?: RegExp;
 }
 
 let browser: Browser;
@@ -37,7 +39,7 @@ export function useBrowser(): void {
 }
 
 /** A visitor with a device of their own. Errors on its console fail the test at `close`. */
-export async function visit({ language = 'en', ...options }: VisitOptions = {}) {
+export async function visit({ language = 'en', mayComplain, ...options }: VisitOptions = {}) {
   const context = await browser.newContext({
     baseURL: inject('url'),
     viewport: { width: 1440, height: 900 },
@@ -59,9 +61,8 @@ export async function visit({ language = 'en', ...options }: VisitOptions = {}) 
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     // The browser reports every refused call by itself; tests that provoke one expect its toast instead.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
-      complaints.push(message.text());
-    }
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+    if (!mayComplain?.test(message.text())) complaints.push(message.text());
   });
   return {
     page,

@@ -202,6 +202,8 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await again.getByRole('button', { name: 'Chat' }).click();
 
   await again.getByRole('button', { name: 'End for everyone' }).click();
+  await again.getByRole('alertdialog').getByRole('button', { name: 'End for everyone' }).click();
+  await again.getByText('This live session has ended.').first().waitFor();
   await again.reload();
   await again.getByText('This live session has ended.').first().waitFor();
   await home.close();

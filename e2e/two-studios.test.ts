@@ -29,7 +29,7 @@ it('a second studio takes over, and the first one waits for its host instead of 
   await first.getByText('You are live').waitFor();
 
   await goLive(second, path);
-  // Told by the connection itself, not by its silence.
+  // Told by the hub, not by the silence of the connection.
   await first.getByText('You are live elsewhere').waitFor({ timeout: 5000 });
   const before = await countsOf(first, 'outbound-rtp');
   expect((await growthOf(second, 'outbound-rtp', 5000)).frames).toBeGreaterThan(5);

@@ -62,8 +62,15 @@ export const hubEvents = {
     count: z.int(),
     users: z.array(personSchema),
   }),
-  /** Read again; of which stream, and what it is now, where that is what has changed. */
-  'livestreams.changed': z.object({ eventId: z.optional(z.int()), state: z.optional(z.enum(streamStates)) }),
+  /**
+   * Read again; of which stream, and what it is now, where that is what has changed. `publisher` is the session that has
+   * come on air: a studio with another one is replaced.
+   */
+  'livestreams.changed': z.object({
+    eventId: z.optional(z.int()),
+    state: z.optional(z.enum(streamStates)),
+    publisher: z.optional(z.string()),
+  }),
   /** How many watch these streams now; at most every three seconds. */
   'livestreams.viewers': z.object({
     counts: z.array(z.object({ eventId: z.int(), viewerCount: z.int() })),

@@ -50,7 +50,7 @@ declare module '#platform/domain-events.ts' {
     'rooms.updatedForUser': [eventId: number, userId: string, news: HubData<'room.updated'>['news']];
     'rooms.banned': [eventId: number, userId: string];
     /** A stream went up or down, or something else about one has changed. */
-    'streams.changed': [change?: { eventId: number; state: StreamState }];
+    'streams.changed': [change?: { eventId: number; state: StreamState; publisher?: string }];
     /** Viewers came or went. */
     'streams.viewersChanged': [counts: ViewerCount[]];
   }

@@ -12,7 +12,7 @@ import { Viewers } from './viewers.ts';
 
 /** What a stream tells: the first keyframe of a publisher, its silence, how many watch, how the recording is, and who sends far too much. */
 export type StreamSignal =
-  | { kind: 'up'; generation: number }
+  | { kind: 'up'; generation: number; sessionId: string }
   | { kind: 'down'; generation: number }
   | { kind: 'viewers'; count: number }
   | { kind: 'excess'; bitrate: number }
@@ -106,7 +106,7 @@ export class LiveStream {
         if (publisher?.id !== id || publisher.isUp) return;
         publisher.isUp = true;
         this.#isOnAir = true;
-        this.#signal({ kind: 'up', generation });
+        this.#signal({ kind: 'up', generation, sessionId: id });
       },
       onExcess: (bitrate) => this.#signal({ kind: 'excess', bitrate }),
       onClosed: () => this.#lose(id),

@@ -14,7 +14,7 @@ interface Deps {
   carrier: ReturnType<typeof createCarrier>;
   viewers: ReturnType<typeof createViewerCounts>;
   nodeId: string;
-  markLive(eventId: number, generation: number, own: string): Promise<void>;
+  markLive(eventId: number, generation: number, own: { nodeId: string; publisher?: string }): Promise<void>;
   tell(eventId: number, state: StreamState): void;
   log: { error(details: object, message: string): void };
 }
@@ -47,7 +47,7 @@ export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive
       } else if (state === 'interrupted') {
         if (await resumeStream(db, eventId, nodeId)) tell(eventId, 'live');
       } else if (state === 'waiting' && isOwn) {
-        await markLive(eventId, generation, nodeId);
+        await markLive(eventId, generation, { nodeId });
       } else if (looks >= maxLooks) {
         await media.ask({ what: 'end', streamId: String(eventId) });
       }
@@ -59,7 +59,7 @@ export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive
     if (signal.kind === 'viewers') return viewers.set(eventId, signal.count);
     if (signal.kind === 'up') {
       onAir.set(eventId, signal.generation);
-      void next(() => markLive(eventId, signal.generation, nodeId));
+      void next(() => markLive(eventId, signal.generation, { nodeId, publisher: signal.sessionId }));
     }
     if (signal.kind === 'down') {
       onAir.delete(eventId);

@@ -36,14 +36,21 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
   const viewers = createViewerCounts(domainEvents);
   const ownStreams = media && createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, tell, log });
 
-  /** @param own the node whose media process says so; there is nobody newer there */
-  async function markLive(eventId: number, generation: number, own: string | null = null): Promise<void> {
+  /**
+   * @param own the node whose media process says so; there is nobody newer there. And the session that is on air now: a
+   * studio with another one is replaced.
+   */
+  async function markLive(
+    eventId: number,
+    generation: number,
+    own?: { nodeId: string; publisher?: string },
+  ): Promise<void> {
     await db.transaction(async (tx) => {
-      const stream = await setLive(tx, eventId, generation, own);
+      const stream = await setLive(tx, eventId, generation, own?.nodeId ?? null);
       const row = stream?.isFirst ? await findById(tx, eventId) : null;
       if (row) await announceLive(tx, row);
     });
-    tell(eventId, 'live');
+    tell(eventId, 'live', own?.publisher);
     domainEvents.emit('notices.posted');
   }
 
@@ -80,8 +87,8 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
     for (const eventId of await listAbandoned(db, abandonedSeconds)) await finish(eventId);
   }
 
-  function tell(eventId: number, state: StreamState): void {
-    domainEvents.emit('streams.changed', { eventId, state });
+  function tell(eventId: number, state: StreamState, publisher?: string): void {
+    domainEvents.emit('streams.changed', { eventId, state, ...(publisher && { publisher }) });
     domainEvents.emit('events.changed');
   }
 

@@ -27,7 +27,7 @@ const lostMilliseconds = 3000;
 
 /**
  * Tells once when a connection is lost: the browser gives up after fifteen seconds or more, but a server that has died does
- * not come back under the same connection. A server that ends the connection says so by DTLS, at once.
+ * not come back under the same connection. A server that ends it mostly says so by DTLS, at once.
  */
 export function onLost(connection: RTCPeerConnection, lost: () => void): void {
   let timer: number | undefined;

@@ -87,6 +87,12 @@ export class Publishing {
     );
   }
 
+  /** Whose session is on air now. Another one than ours has taken over, and the server says so when we ask to come back. */
+  noteOnAir(publisher: string): void {
+    if (this.#isStopped || !this.#session || this.#session.id === null || this.#session.id === publisher) return;
+    if (this.#session.connection.connectionState === 'connected') this.#retry();
+  }
+
   /** Sends another camera, screen or microphone from now on. */
   async replace(track: MediaStreamTrack): Promise<void> {
     this.#tracks.set(track.kind, track);

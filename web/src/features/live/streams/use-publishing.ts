@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/confirm.ts';
+import { onLive } from '#platform/live-client.ts';
 import { Publishing, type PublishingHealth, type PublishingState } from './publishing.ts';
 import { requestPublishGrant } from './streams.api.ts';
 
@@ -33,6 +34,13 @@ export function usePublishing(live: Live, stream: MediaStream | null): OnAir {
   useEffect(() => {
     for (const track of stream?.getTracks() ?? []) void publishing.current?.replace(track);
   }, [stream]);
+  useEffect(
+    () =>
+      onLive('livestreams.changed', ({ eventId, publisher }) => {
+        if (eventId === live.eventId && publisher !== undefined) publishing.current?.noteOnAir(publisher);
+      }),
+    [live.eventId],
+  );
   const isOver = live.state === 'ended';
   useEffect(() => {
     if (isOver) publishing.current?.stop();
