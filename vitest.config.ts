@@ -1,15 +1,27 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { SecondTries } from './e2e/second-tries.ts';
 
+/** Tests of the server that ask for a database run on both of them; the others would only say the same thing twice. */
+const needsDatabase = (file: string) =>
+  /#testing\/(test-server|databases|server-process|live-fakes\/houses)\.ts|inject\('/.test(
+    readFileSync(`./server/${file}`, 'utf8'),
+  );
+const serverTests = globSync('src/**/*.test.ts', { cwd: './server' });
+
+const server = {
+  root: './server',
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
 const onDatabase = (name: string) => ({
   test: {
+    ...server,
     name,
-    root: './server',
-    include: ['src/**/*.test.ts'],
+    include: serverTests.filter(needsDatabase),
     globalSetup: ['./src/testing/global-setup.ts'],
     setupFiles: ['./src/testing/check-row.setup.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
   },
 });
 
@@ -40,6 +52,7 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
+      { test: { ...server, name: 'server', include: serverTests.filter((file) => !needsDatabase(file)) } },
       onDatabase('server-pglite'),
       onDatabase('server-postgres'),
       {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
 import { signedInPages, signedOutPages } from './pages.ts';
 
@@ -23,60 +23,59 @@ async function complaintsAbout(page: Page, path: string): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${path}: ${id}: ${node.target.join(' ')}`));
 }
 
-describe.each(['en', 'ar'] as const)('in %s', (language) => {
-  // The choice of a language belongs to the account, which other journeys use too.
-  afterAll(async () => {
-    const { page, close } = await visit();
-    await signIn(page, 'super');
-    await useLanguage(page, 'en');
-    await close();
-  });
+/** Each page is looked at twice, in two looks that differ in everything: language and direction, colours, width. */
+const looks = [
+  { language: 'en', direction: 'ltr', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
+  { language: 'ar', direction: 'rtl', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
+] as const;
 
-  // At the same time: much of it is waiting.
-  it.concurrent.each(['light', 'dark'] as const)(
-    'every page passes axe in %s colours',
-    async (colorScheme) => {
-      // Phones see the same markup in one column: half of the looks are checked there.
-      const viewport = colorScheme === 'light' ? { width: 1440, height: 900 } : { width: 390, height: 844 };
-      const { page, close } = await visit({ colorScheme, language, viewport, reducedMotion: 'reduce' });
-      const complaints: string[] = [];
-      const look = async (path: string) => {
-        await page.goto(path);
-        await page.getByRole('heading', { level: 1 }).first().waitFor();
-        await page.waitForLoadState('networkidle');
-        complaints.push(...(await complaintsAbout(page, path)));
-      };
-      for (const path of signedOutPages) await look(path);
-      await signIn(page, 'super');
-      await useLanguage(page, language);
-      const lesson = await videoLesson(page);
-      for (const path of signedInPages) {
-        await look(
-          path.replace('$courseId', lesson.courseId).replace('$lessonId', lesson.lessonId).replace(/\$\w+/g, '1'),
-        );
-      }
-      await page.goto('/education/home');
-      const check = async (what: string) => complaints.push(...(await complaintsAbout(page, what)));
-      await page.locator('header button[aria-haspopup=dialog]:has(svg.lucide-bell)').click();
-      const welcome = page.locator('dialog[open]');
-      await welcome.getByRole('button').first().waitFor();
-      await check('offer of pushes');
-      await welcome.getByRole('button').last().click();
-      await page.getByRole('tab').first().waitFor();
-      await check('drawer');
-      await page.locator('dialog[open] button:has(svg.lucide-settings)').click();
-      await page.getByRole('checkbox').first().waitFor();
-      await check('notification settings');
-      expect(await page.evaluate(() => document.documentElement.dir)).toBe(language === 'ar' ? 'rtl' : 'ltr');
-      expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(
-        colorScheme === 'dark',
-      );
-      expect(complaints).toEqual([]);
-      await close();
-    },
-    300_000,
-  );
+// The choice of a language belongs to the account, which other journeys use too.
+afterAll(async () => {
+  const { page, close } = await visit();
+  await signIn(page, 'super');
+  await useLanguage(page, 'en');
+  await close();
 });
+
+it.each(looks)(
+  'every page passes axe in $language, $colorScheme, at $viewport.width pixels',
+  async ({ language, direction, colorScheme, viewport }) => {
+    const { page, close } = await visit({ colorScheme, language, viewport, reducedMotion: 'reduce' });
+    const complaints: string[] = [];
+    const look = async (path: string) => {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      complaints.push(...(await complaintsAbout(page, path)));
+    };
+    for (const path of signedOutPages) await look(path);
+    await signIn(page, 'super');
+    await useLanguage(page, language);
+    const lesson = await videoLesson(page);
+    for (const path of signedInPages) {
+      await look(
+        path.replace('$courseId', lesson.courseId).replace('$lessonId', lesson.lessonId).replace(/\$\w+/g, '1'),
+      );
+    }
+    await page.goto('/education/home');
+    const check = async (what: string) => complaints.push(...(await complaintsAbout(page, what)));
+    await page.locator('header button[aria-haspopup=dialog]:has(svg.lucide-bell)').click();
+    const welcome = page.locator('dialog[open]');
+    await welcome.getByRole('button').first().waitFor();
+    await check('offer of pushes');
+    await welcome.getByRole('button').last().click();
+    await page.getByRole('tab').first().waitFor();
+    await check('drawer');
+    await page.locator('dialog[open] button:has(svg.lucide-settings)').click();
+    await page.getByRole('checkbox').first().waitFor();
+    await check('notification settings');
+    expect(await page.evaluate(() => document.documentElement.dir)).toBe(direction);
+    expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(colorScheme === 'dark');
+    expect(complaints).toEqual([]);
+    await close();
+  },
+  300_000,
+);
 
 /** Chooses the interface language as the picker does, for this account. */
 async function useLanguage(page: Page, code: 'en' | 'ar'): Promise<void> {

@@ -17,7 +17,7 @@ const isCi = Boolean(process.env.CI);
 const postgres = await startPostgres();
 const redis = await startRedis();
 const chromium = findChromium();
-const projects = ['contract', 'scripts', 'web', 'components', 'server-pglite'];
+const projects = ['contract', 'scripts', 'web', 'components', 'server', 'server-pglite'];
 
 /** A suite that cannot run here says so by name; in CI that is a failure. */
 function leaveOut(suite, reason) {
