@@ -97,9 +97,14 @@ async function busy() {
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
   );
   return new Map(
-    rows.map(({ pid }) => {
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-      return [pid, (Number(fields[11]) + Number(fields[12])) * 10];
+    rows.flatMap(({ pid }) => {
+      try {
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+        return [[pid, (Number(fields[11]) + Number(fields[12])) * 10]];
+      } catch {
+        // The pool has closed it in between.
+        return [];
+      }
     }),
   );
 }

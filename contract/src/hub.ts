@@ -63,13 +63,16 @@ export const hubEvents = {
     users: z.array(personSchema),
   }),
   /**
-   * Read again; of which stream, and what it is now, where that is what has changed. `publisher` is the session that has
-   * come on air: a studio with another one is replaced.
+   * A stream went live, was interrupted or has ended: sent to everybody, once, so that it also stands for `events.changed`
+   * and, where `hasNotices`, for `notifications.changed`. `publisher` is the session that has come on air: a studio with
+   * another one is replaced. Without an event something else has changed, such as what is recorded; that is sent to the
+   * room `livestreams`.
    */
   'livestreams.changed': z.object({
     eventId: z.optional(z.int()),
     state: z.optional(z.enum(streamStates)),
     publisher: z.optional(z.string()),
+    hasNotices: z.optional(z.boolean()),
   }),
   /** How many watch these streams now; at most every three seconds. */
   'livestreams.viewers': z.object({

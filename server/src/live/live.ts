@@ -49,8 +49,8 @@ declare module '#platform/domain-events.ts' {
     /** Something in a room that concerns one user alone. */
     'rooms.updatedForUser': [eventId: number, userId: string, news: HubData<'room.updated'>['news']];
     'rooms.banned': [eventId: number, userId: string];
-    /** A stream went up or down, or something else about one has changed. */
-    'streams.changed': [change?: { eventId: number; state: StreamState; publisher?: string }];
+    /** A stream went live, was interrupted or has ended, and whether people were notified; or something else has changed. */
+    'streams.changed': [change?: { eventId: number; state: StreamState; hasNotices: boolean; publisher?: string }];
     /** Viewers came or went. */
     'streams.viewersChanged': [counts: ViewerCount[]];
   }
@@ -66,7 +66,7 @@ interface ProviderDeps {
 
 /** Who carries live media; what the embedded engine is told reaches every node. */
 export function openLiveProvider({ config, secret, media, relay, log }: ProviderDeps): LiveProvider {
-  const tellMedia = (request: MediaRequest) => {
+  const sendToMedia = (request: MediaRequest) => {
     void media?.ask(request).catch(() => {});
     relay?.send('media', request);
   };
@@ -76,7 +76,7 @@ export function openLiveProvider({ config, secret, media, relay, log }: Provider
     publicUrl: config.publicUrl,
     secret,
     hasMedia: media !== undefined,
-    tellMedia,
+    sendToMedia,
     log,
   });
 }
@@ -135,12 +135,16 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   app.addHook('onReady', async () => {
     void streams.prepare().catch((error: unknown) => app.log.error({ err: error }, 'media process'));
   });
-  domainEvents.on('streams.changed', (change) => hub.publish('livestreams', 'livestreams.changed', change ?? {}));
+  domainEvents.on('streams.changed', (change) => {
+    hub.publish(change ? roomOfAll : 'livestreams', 'livestreams.changed', change ?? {});
+    // Who may be in the room may have changed with it.
+    if (change) hub.checkEventRooms();
+  });
   domainEvents.on('streams.viewersChanged', (counts) => {
     hub.publish('livestreams', 'livestreams.viewers', { counts });
     relay?.send('viewers', counts);
   });
-  relay?.on('viewers', (counts) => streams.hearViewers(counts as ViewerCount[]));
+  relay?.on('viewers', (counts) => streams.receiveViewers(counts as ViewerCount[]));
   domainEvents.on('events.handedOver', (eventId, userIds) => {
     for (const userId of userIds) streams.kick(eventId, userId, 'publish');
   });
@@ -163,7 +167,7 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   media?.onSignal((streamId, signal) => {
     if (signal.kind !== 'recording') return;
     void processing
-      .hear(Number(streamId), signal.failure)
+      .receiveSignal(Number(streamId), signal.failure)
       .catch((error: unknown) => app.log.error({ err: error }, 'recording signal'));
   });
   jobs.work(jobKind, processing.run);

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 
 /**
  * What somebody hears in the room of an event once their join was answered: its news, when each came, how many are said
- * to be there, and the answers to joins. With `after` also what was said before.
+ * to be there, the answers to joins, and every frame. With `after` also what was said before.
  */
 export async function listenInRoom(address: string, token: string, eventId: number, after?: string) {
   const socket = new WebSocket(address, ['candela', `token.${token}`]);
@@ -13,12 +13,14 @@ export async function listenInRoom(address: string, token: string, eventId: numb
   const news: HubData<'room.updated'>['news'][] = [];
   const times: number[] = [];
   const attendance: number[] = [];
+  const frames: HubFrame[] = [];
   const answers: { event: string; data: unknown }[] = [];
   let position: string | undefined;
   let resyncs = 0;
   socket.on('message', (message) => {
     const frame = JSON.parse(String(message)) as HubFrame;
     const { event, data } = frame;
+    frames.push(frame);
     position = frame.position ?? position;
     if (event === 'room.joined' || event === 'room.refused') answers.push({ event, data });
     if (event === 'room.joined') position = (data as HubData<'room.joined'>).position ?? position;
@@ -32,5 +34,5 @@ export async function listenInRoom(address: string, token: string, eventId: numb
   await once(socket, 'open');
   socket.send(JSON.stringify({ join: eventRoom(eventId), after }));
   await vi.waitUntil(() => answers.length > 0, { timeout: 5000, interval: 5 });
-  return { news, times, attendance, answers, socket, position: () => position, resyncs: () => resyncs };
+  return { news, times, attendance, answers, frames, socket, position: () => position, resyncs: () => resyncs };
 }

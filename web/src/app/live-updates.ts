@@ -26,9 +26,11 @@ function readAgain(...keys: string[]): void {
 export function followHub(): void {
   onLive('announcements.changed', () => readAgain('announcements', 'notifications'));
   onLive('notifications.changed', () => readAgain('notifications', 'feeds', 'ideas'));
-  onLive('livestreams.changed', ({ eventId, state }) => {
+  onLive('livestreams.changed', ({ eventId, state, hasNotices }) => {
     if (eventId !== undefined && state !== undefined) writeLive(queryClient, eventId, { state });
     readAgain('streams', 'recordings');
+    if (state !== undefined) readAgain('events');
+    if (hasNotices) readAgain('notifications');
   });
   onLive('livestreams.viewers', ({ counts }) => {
     for (const { eventId, viewerCount } of counts) writeLive(queryClient, eventId, { viewerCount });

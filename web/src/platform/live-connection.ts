@@ -94,7 +94,7 @@ export class LiveConnection {
     if (frame.event === 'room.joined') this.#joinAttempts.delete((frame.data as HubData<'room.joined'>).room);
     if (frame.event === 'room.refused') this.#askAgain(frame.data as HubData<'room.refused'>);
     // What the caller may do has changed: a closed room may be open now.
-    if (frame.event === 'events.changed' || isAboutCaller(frame)) this.#askForClosed();
+    if (changesEvents(frame) || isAboutCaller(frame)) this.#askForClosed();
     this.#handlers.onFrame(frame);
   }
 
@@ -145,6 +145,12 @@ export class LiveConnection {
   #send(request: { join: HubRoom; after: string | undefined } | { leave: HubRoom }): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request));
   }
+}
+
+/** Going live and ending change events too. */
+function changesEvents({ event, data }: HubFrame): boolean {
+  if (event === 'livestreams.changed') return (data as HubData<'livestreams.changed'>).state !== undefined;
+  return event === 'events.changed';
 }
 
 function isAboutCaller({ event, data }: HubFrame): boolean {

@@ -107,13 +107,13 @@ export async function deleteRow(tx: Tx, id: number): Promise<void> {
 
 const countsRow = rowOf({ acknowledgedCount: z.int(), audienceCount: z.int() });
 
-/** How many are in the audience, and how many of them have acknowledged; each counted up to `most`. */
-export async function countAudience(db: Db, id: number, audience: Audience, most: number) {
+/** How many are in the audience, and how many of them have acknowledged; each counted up to `limit`. */
+export async function countAudience(db: Db, id: number, audience: Audience, limit: number) {
   return requireRow(db, countsRow)`
     select (select count(*)::int from (
         select from announcement_acknowledgements k join users u on u.id = k.user_id
-        where k.announcement_id = ${id} and ${isInAudience(audience)} limit ${most}::int) k) as "acknowledgedCount",
-      (select count(*)::int from (select from users u where ${isInAudience(audience)} limit ${most}::int) u) as "audienceCount"`;
+        where k.announcement_id = ${id} and ${isInAudience(audience)} limit ${limit}::int) k) as "acknowledgedCount",
+      (select count(*)::int from (select from users u where ${isInAudience(audience)} limit ${limit}::int) u) as "audienceCount"`;
 }
 
 const acknowledgementRow = rowOf({

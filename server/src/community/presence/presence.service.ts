@@ -18,7 +18,7 @@ type Presence = HubData<'live-users.changed'>;
  * nodes counts on both.
  */
 export function createPresence({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
-  const here = createGatherer<'own' | 'others'>(settleMilliseconds, tell);
+  const here = createGatherer<'own' | 'others'>(settleMilliseconds, publishCount);
   const others = createNodeReports<'all', Presence>({
     relay,
     topic: 'presence',
@@ -30,7 +30,7 @@ export function createPresence({ db, relay, hub }: { db: Db; relay: Relay | unde
     onChange: () => here.add('others'),
   });
 
-  async function tell(changed: 'own' | 'others'): Promise<void> {
+  async function publishCount(changed: 'own' | 'others'): Promise<void> {
     const isWatched = hub.hasMembers(room);
     if (!isWatched && !relay) return;
     const userIds = [...hub.userIds()];

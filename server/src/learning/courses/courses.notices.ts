@@ -36,23 +36,23 @@ const newCourseRow = rowOf({
 type NewCourse = z.infer<typeof newCourseRow>;
 
 /**
- * Tells of every course that has come out, however it came out. What was told is known from the notice itself, so that
- * nothing is lost when a node dies, and nothing told twice by two.
+ * Announces every course that was published, however that happened. What was announced is known from the notice itself, so
+ * that nothing is lost when a node dies, and nothing is announced twice by two.
  */
 export function createCourseNotices({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function run(): Promise<void> {
     const courses = await listUntold(db);
-    // One that cannot be told of does not keep the others.
-    const told = await Promise.allSettled(courses.map((course) => db.transaction((tx) => tell(tx, course))));
-    if (told.some(({ status }) => status === 'fulfilled')) domainEvents.emit('notices.posted');
-    const failed = told.find(({ status }) => status === 'rejected');
+    // One that fails does not keep back the others.
+    const results = await Promise.allSettled(courses.map((course) => db.transaction((tx) => announce(tx, course))));
+    if (results.some(({ status }) => status === 'fulfilled')) domainEvents.emit('notices.posted');
+    const failed = results.find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
   }
 
   return { run };
 }
 
-async function tell(tx: Tx, course: NewCourse): Promise<void> {
+async function announce(tx: Tx, course: NewCourse): Promise<void> {
   const { languageCode, subscriptionTypeIds } = course;
   await postNotice(tx, {
     source: `course:${course.id}`,

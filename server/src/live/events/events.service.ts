@@ -45,7 +45,7 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
       if (!isDraft) for (const id of ids) await announceEvent(tx, await findEvent(tx, id));
       return findEvent(tx, ids[0] ?? 0);
     });
-    tell();
+    emitChanged();
     return presentEvent(first);
   }
 
@@ -80,7 +80,7 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
       }
       return findEvent(tx, id);
     });
-    tell();
+    emitChanged();
     return presentEvent(changed);
   }
 
@@ -94,10 +94,10 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
       for (const row of scheduled) await notifyCancelled(tx, row);
       await deleteRows(tx, idsOf(rows.filter(({ state }) => state === 'draft')));
     });
-    tell();
+    emitChanged();
   }
 
-  function tell(): void {
+  function emitChanged(): void {
     domainEvents.emit('events.changed');
     domainEvents.emit('notices.posted');
   }

@@ -17,24 +17,28 @@ const hostedBy = (userId: string) => sql`e.id in (select event_id from event_hos
 const isAhead = sql`e.status in ('scheduled', 'live') and ${endOfEvent} > now()`;
 
 /** Live before planned, then by the time. */
-export async function listAhead(db: Db, userId: string, most: number): Promise<CalendarRow[]> {
+export async function listAhead(db: Db, userId: string, limit: number): Promise<CalendarRow[]> {
   return readRows(db, calendarRow)`
     select ${columnsFor(userId)} from events e where ${hostedBy(userId)} and (${isAhead} or e.status = 'live')
-    order by e.status = 'live' desc, e.starts_at, e.id limit ${most}`;
+    order by e.status = 'live' desc, e.starts_at, e.id limit ${limit}`;
 }
 
-export async function listPast(db: Db, userId: string, most: number): Promise<z.infer<typeof pastRow>[]> {
+export async function listPast(db: Db, userId: string, limit: number): Promise<z.infer<typeof pastRow>[]> {
   return readRows(db, pastRow)`
     select ${columnsFor(userId)},
       (select count(*)::int from room_messages m
         where m.event_id = e.id and m.kind = 'question' and m.hidden_at is null) as "questionCount"
     from events e where ${hostedBy(userId)}
       and (e.status = 'ended' or (e.status = 'scheduled' and ${endOfEvent} <= now()))
-    order by e.starts_at desc, e.id desc limit ${most}`;
+    order by e.starts_at desc, e.id desc limit ${limit}`;
 }
 
 /** What was asked in rooms of sessions that are live or ahead; own questions do not wait for oneself. */
-export async function listQuestions(db: Db, userId: string, most: number): Promise<z.infer<typeof openQuestionsRow>[]> {
+export async function listQuestions(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<z.infer<typeof openQuestionsRow>[]> {
   return readRows(db, openQuestionsRow)`
     select e.id as "eventId", e.meeting_id as "meetingId", e.title, e.language_code as "languageCode",
       q.count, q.top, q.oldest_at as "oldestAt"
@@ -44,14 +48,18 @@ export async function listQuestions(db: Db, userId: string, most: number): Promi
       from room_messages m where m.event_id = e.id and m.kind = 'question' and m.hidden_at is null
         and m.state = 'open' and m.user_id <> ${userId}) q
     where ${hostedBy(userId)} and (${isAhead} or e.status = 'live') and q.count > 0
-    order by e.status = 'live' desc, e.starts_at, e.id limit ${most}`;
+    order by e.status = 'live' desc, e.starts_at, e.id limit ${limit}`;
 }
 
-export async function listUnpublished(db: Db, userId: string, most: number): Promise<z.infer<typeof unpublishedRow>[]> {
+export async function listUnpublished(
+  db: Db,
+  userId: string,
+  limit: number,
+): Promise<z.infer<typeof unpublishedRow>[]> {
   return readRows(db, unpublishedRow)`
     select e.id as "eventId", e.meeting_id as "meetingId", e.title, e.language_code as "languageCode",
       r.whole_seconds as "durationSeconds", r.created_at as "recordedAt"
     from recordings r join events e on e.id = r.event_id
     where ${hostedBy(userId)} and r.published_at is null and r.state = 'ready'
-    order by r.created_at desc, e.id desc limit ${most}`;
+    order by r.created_at desc, e.id desc limit ${limit}`;
 }

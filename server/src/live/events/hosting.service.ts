@@ -5,16 +5,16 @@ import { toIso } from '#platform/time/instants.ts';
 import { listAhead, listPast, listQuestions, listUnpublished } from './hosting.queries.ts';
 import { presentCalendarEvent } from './registrations.service.ts';
 
-const most = { ahead: 5, past: 8, questions: 5, unpublished: 5 };
+const limits = { ahead: 5, past: 8, questions: 5, unpublished: 5 };
 
 /** What somebody hosts: their next sessions, what waits for them, and their last ones. */
 export function createHosting({ db }: { db: Db }) {
   async function get({ userId }: SignedInCaller): Promise<Hosting> {
     const [ahead, past, questions, unpublished] = await Promise.all([
-      listAhead(db, userId, most.ahead),
-      listPast(db, userId, most.past),
-      listQuestions(db, userId, most.questions),
-      listUnpublished(db, userId, most.unpublished),
+      listAhead(db, userId, limits.ahead),
+      listPast(db, userId, limits.past),
+      listQuestions(db, userId, limits.questions),
+      listUnpublished(db, userId, limits.unpublished),
     ]);
     return {
       ahead: ahead.map(presentCalendarEvent),

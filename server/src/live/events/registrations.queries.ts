@@ -72,13 +72,13 @@ export async function findCalendarRow(db: Db | Tx, caller: SignedInCaller, id: n
 }
 
 /** Events of a user's own calendar: registered for, or hosting. */
-export async function listOwnRows(db: Db, userId: string, most: number): Promise<CalendarRow[]> {
+export async function listOwnRows(db: Db, userId: string, limit: number): Promise<CalendarRow[]> {
   return readRows(db, calendarRow)`
     select ${columnsFor(userId)} from events e
     where e.status <> 'draft' and e.starts_at > now() - interval '30 days'
       and (e.id in (select event_id from event_registrations where user_id = ${userId} and not is_waiting)
         or e.id in (select event_id from event_hosts where user_id = ${userId}))
-    order by e.starts_at, e.id limit ${most}`;
+    order by e.starts_at, e.id limit ${limit}`;
 }
 
 /** Keeps others from taking a place at the same time. */

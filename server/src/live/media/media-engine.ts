@@ -59,7 +59,7 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    begun.on('message', (message: FromMedia) => hear(begun, message));
+    begun.on('message', (message: FromMedia) => receive(begun, message));
     // What cannot be sent to a process that is dying is answered by its end.
     begun.on('error', (error) => log.error({ err: error }, 'media process'));
     begun.once('exit', (code, signal) => {
@@ -77,7 +77,7 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
     return begun;
   }
 
-  function hear(from: ChildProcess, message: FromMedia): void {
+  function receive(from: ChildProcess, message: FromMedia): void {
     if (message.type === 'signal') {
       if (message.signal.kind === 'excess') {
         log.warn(

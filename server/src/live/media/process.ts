@@ -16,13 +16,13 @@ const network = {
 /** Recordings, a folder for each stream. */
 const folder = process.env['LIVE_FOLDER'] ?? '';
 const streams = new Map<string, LiveStream>();
-const tell = (message: FromMedia) => process.send?.(message);
+const send = (message: FromMedia) => process.send?.(message);
 
 function streamOf(streamId: string): LiveStream {
   const known = streams.get(streamId);
   if (known) return known;
   const stream = new LiveStream(network, join(folder, streamId), (signal) =>
-    tell({ type: 'signal', streamId, signal }),
+    send({ type: 'signal', streamId, signal }),
   );
   streams.set(streamId, stream);
   return stream;
@@ -80,10 +80,10 @@ async function answer(request: MediaRequest): Promise<MediaAnswer> {
 
 process.on('message', async ({ id, request }: ToMedia) => {
   try {
-    tell({ type: 'answer', id, answer: await answer(request) });
+    send({ type: 'answer', id, answer: await answer(request) });
   } catch (error) {
     const refusal = error instanceof MediaError ? error.refusal : 'failed';
-    tell({ type: 'refusal', id, refusal, message: String(error) });
+    send({ type: 'refusal', id, refusal, message: String(error) });
   }
 });
 
@@ -111,4 +111,4 @@ if (problem !== null) {
   process.stderr.write(`${problem}\n`);
   process.exit(1);
 }
-tell({ type: 'ready' });
+send({ type: 'ready' });

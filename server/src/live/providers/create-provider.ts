@@ -17,17 +17,17 @@ interface Deps {
   /** Whether this node has a media process. */
   hasMedia: boolean;
   /** Tells the media process, whichever node has it. */
-  tellMedia(request: MediaRequest): void;
+  sendToMedia(request: MediaRequest): void;
   log: ProviderLog;
 }
 
 /** The provider of the configuration. */
-export function createLiveProvider({ config, publicUrl, secret, hasMedia, tellMedia, log }: Deps): LiveProvider {
+export function createLiveProvider({ config, publicUrl, secret, hasMedia, sendToMedia, log }: Deps): LiveProvider {
   const key = deriveKey(secret, 'streams');
   const names = createStreamNames(Buffer.from(deriveKey(secret, 'stream names')).toString('hex').slice(0, 8));
   switch (config.provider) {
     case 'embedded':
-      return createEmbeddedProvider({ publicUrl, key, hasMedia, tellMedia });
+      return createEmbeddedProvider({ publicUrl, key, hasMedia, sendToMedia });
     case 'mediamtx':
       return createMediamtxProvider({ ...config, key, names, log });
     case 'millicast':

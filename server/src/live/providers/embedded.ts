@@ -10,11 +10,11 @@ interface Deps {
   /** Without it nothing is granted here, but others are told. */
   hasMedia: boolean;
   /** Tells the media process, whichever node has it. */
-  tellMedia(request: MediaRequest): void;
+  sendToMedia(request: MediaRequest): void;
 }
 
 /** The media process of this product. It is asked and heard over IPC, so it has no webhooks. */
-export function createEmbeddedProvider({ publicUrl, key, hasMedia, tellMedia }: Deps): LiveProvider {
+export function createEmbeddedProvider({ publicUrl, key, hasMedia, sendToMedia }: Deps): LiveProvider {
   return {
     name: 'embedded',
     caps: { whep: true, hls: true, record: true, viewerCount: true, timedGrants: true, kickViewers: true },
@@ -36,12 +36,12 @@ export function createEmbeddedProvider({ publicUrl, key, hasMedia, tellMedia }: 
         { kind: 'hls', url: `${publicUrl}/hls/${id}/live.m3u8`, bearer },
       ];
     },
-    kick: async ({ id }, userId) => tellMedia({ what: 'kick', streamId: id, userId }),
-    end: async ({ id }) => tellMedia({ what: 'end', streamId: id }),
+    kick: async ({ id }, userId) => sendToMedia({ what: 'kick', streamId: id, userId }),
+    end: async ({ id }) => sendToMedia({ what: 'end', streamId: id }),
     parseWebhook: async () => {
       throw new AppError('request.unknownRoute');
     },
-    record: async ({ id }, isOn) => tellMedia({ what: 'record', streamId: id, isOn }),
+    record: async ({ id }, isOn) => sendToMedia({ what: 'record', streamId: id, isOn }),
     recordings: async () => [],
   };
 }

@@ -50,10 +50,10 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
   let last: Promise<unknown> = Promise.resolve();
 
   /** What the media process says, in the order in which it says it. */
-  function hear(eventId: number, failure: RecordingFailure | null): Promise<void> {
-    const heard = last.then(() => write(eventId, failure));
-    last = heard.catch(() => {});
-    return heard;
+  function receiveSignal(eventId: number, failure: RecordingFailure | null): Promise<void> {
+    const written = last.then(() => write(eventId, failure));
+    last = written.catch(() => {});
+    return written;
   }
 
   async function write(eventId: number, failure: RecordingFailure | null): Promise<void> {
@@ -94,7 +94,6 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
       throw error;
     } finally {
       domainEvents.emit('notices.posted');
-      domainEvents.emit('streams.changed');
       domainEvents.emit('events.changed');
     }
   }
@@ -142,5 +141,5 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
     });
   }
 
-  return { hear, run, queueRecorded };
+  return { receiveSignal, run, queueRecorded };
 }

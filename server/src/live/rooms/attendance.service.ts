@@ -23,31 +23,31 @@ interface Presence {
 /** Who is in the room of an event, by their connections to the hub: whoever watches, by whatever way, has one. */
 export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
   /** What was told last about each room with somebody here. */
-  const told = new Map<number, number>();
+  const publishedCounts = new Map<number, number>();
   const others = createNodeReports<number, Presence>({
     relay,
     topic: 'attendance',
-    own: () => [...told.keys()].map((eventId) => [eventId, ownOf(eventId)]),
+    own: () => [...publishedCounts.keys()].map((eventId) => [eventId, ownOf(eventId)]),
     isEmpty: ({ count }) => count === 0,
-    onChange: tellIfChanged,
+    onChange: publishIfChanged,
   });
   const changes = createGatherer<number>(settleMilliseconds, (eventId) => {
     others.send(eventId, ownOf(eventId));
-    tell(eventId, together(eventId).count);
+    publishCount(eventId, together(eventId).count);
   });
 
-  function tell(eventId: number, count: number): void {
+  function publishCount(eventId: number, count: number): void {
     if (!hub.hasMembers(eventRoom(eventId))) {
-      told.delete(eventId);
+      publishedCounts.delete(eventId);
       return;
     }
-    told.set(eventId, count);
+    publishedCounts.set(eventId, count);
     hub.publishHere(eventRoom(eventId), 'attendance.changed', { eventId, count });
   }
 
-  function tellIfChanged(eventId: number): void {
+  function publishIfChanged(eventId: number): void {
     const { count } = together(eventId);
-    if (told.has(eventId) && told.get(eventId) !== count) tell(eventId, count);
+    if (publishedCounts.has(eventId) && publishedCounts.get(eventId) !== count) publishCount(eventId, count);
   }
 
   /** Trainers and admins first: a host must not be among those who are only counted. */

@@ -18,7 +18,7 @@ export function createCaptions({
   throttles: Throttles;
 }) {
   /** @throws AppError events.notFound, rooms.closed (ended, or the caller hosts it no more), rooms.tooFast */
-  async function tell(
+  async function publish(
     caller: SignedInCaller,
     eventId: number,
     { text, isFinal }: { text: string; isFinal: boolean },
@@ -32,5 +32,5 @@ export function createCaptions({
     domainEvents.emit('rooms.updated', eventId, { type: 'caption', text, isFinal });
   }
 
-  return { tell };
+  return { publish };
 }

@@ -26,7 +26,7 @@ export function createHands({ db, domainEvents }: { db: Db; domainEvents: Domain
       return lowerOf(eventId, userId);
     }
     await enterToSpeak(db, caller, eventId);
-    if (await insertHand(db, eventId, userId)) tell(eventId, userId, true);
+    if (await insertHand(db, eventId, userId)) publishHand(eventId, userId, true);
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
@@ -47,10 +47,10 @@ export function createHands({ db, domainEvents }: { db: Db; domainEvents: Domain
 
   /** Also for who was muted or banned. */
   async function lowerOf(eventId: number, userId: string): Promise<void> {
-    if (await deleteHand(db, eventId, userId)) tell(eventId, userId, false);
+    if (await deleteHand(db, eventId, userId)) publishHand(eventId, userId, false);
   }
 
-  function tell(eventId: number, userId: string, isRaised: boolean): void {
+  function publishHand(eventId: number, userId: string, isRaised: boolean): void {
     domainEvents.emit('rooms.updatedForUser', eventId, userId, { type: 'ownHand', isRaised });
     counts.add(eventId);
   }

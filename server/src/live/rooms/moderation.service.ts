@@ -34,20 +34,20 @@ export function createModeration({ db, domainEvents, hands, reactions }: Moderat
   ): Promise<void> {
     await enterAsModerator(db, caller, eventId);
     await writeSettings(db, eventId, slowSeconds, pinned);
-    await tell(eventId);
+    await publishSettings(eventId);
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.messageNotFound */
   async function pin(caller: SignedInCaller, eventId: number, messageId: number): Promise<void> {
     await enterAsModerator(db, caller, eventId);
     if (!(await pinRow(db, eventId, messageId))) throw new AppError('rooms.messageNotFound');
-    await tell(eventId);
+    await publishSettings(eventId);
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
   async function unpin(caller: SignedInCaller, eventId: number): Promise<void> {
     await enterAsModerator(db, caller, eventId);
-    if (await unpinRow(db, eventId, null)) await tell(eventId);
+    if (await unpinRow(db, eventId, null)) await publishSettings(eventId);
   }
 
   /**
@@ -58,7 +58,7 @@ export function createModeration({ db, domainEvents, hands, reactions }: Moderat
     await enterAsModerator(db, caller, eventId);
     if (courseId === null) await removeCourse(db, eventId);
     else if (!(await writeCourse(db, eventId, courseId))) throw new AppError('courses.notFound');
-    await tell(eventId);
+    await publishSettings(eventId);
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
@@ -83,7 +83,7 @@ export function createModeration({ db, domainEvents, hands, reactions }: Moderat
   }
 
   /** All of it, so that a thousand clients need not read it again. */
-  async function tell(eventId: number): Promise<void> {
+  async function publishSettings(eventId: number): Promise<void> {
     domainEvents.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }
 

@@ -28,7 +28,7 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
   ): Promise<Poll> {
     await enterAsModerator(db, caller, eventId);
     const pollId = await db.transaction((tx) => insertPoll(tx, eventId, question, options));
-    return tell(eventId, pollId);
+    return publishPoll(eventId, pollId);
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.pollClosed */
@@ -46,7 +46,7 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
   async function close(caller: SignedInCaller, eventId: number, pollId: number): Promise<Poll> {
     await enterAsModerator(db, caller, eventId);
     if (!(await closeRow(db, eventId, pollId))) throw new AppError('rooms.pollClosed');
-    return tell(eventId, pollId);
+    return publishPoll(eventId, pollId);
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.pollClosed */
@@ -58,10 +58,10 @@ export function createPolls({ db, domainEvents }: { db: Db; domainEvents: Domain
   ): Promise<Poll> {
     await enterAsModerator(db, caller, eventId);
     if (!(await writeResultsShown(db, eventId, pollId, areShown))) throw new AppError('rooms.pollClosed');
-    return tell(eventId, pollId);
+    return publishPoll(eventId, pollId);
   }
 
-  async function tell(eventId: number, pollId: number): Promise<Poll> {
+  async function publishPoll(eventId: number, pollId: number): Promise<Poll> {
     const poll = await find(eventId, pollId);
     domainEvents.emit('rooms.updated', eventId, { type: 'poll', poll });
     return poll;

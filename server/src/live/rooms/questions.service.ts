@@ -46,11 +46,11 @@ export function createQuestions({ db, domainEvents }: { db: Db; domainEvents: Do
       if (!(await writeState(tx, { eventId, messageId, state }))) throw new AppError('rooms.messageNotFound');
       return before;
     });
-    if (answeredId !== null) tell(eventId, answeredId, 'answered');
-    tell(eventId, messageId, state);
+    if (answeredId !== null) publishState(eventId, answeredId, 'answered');
+    publishState(eventId, messageId, state);
   }
 
-  function tell(eventId: number, messageId: number, state: QuestionState): void {
+  function publishState(eventId: number, messageId: number, state: QuestionState): void {
     domainEvents.emit('rooms.updated', eventId, { type: 'question', messageId, state });
   }
 

@@ -24,14 +24,14 @@ interface ReactionsDeps {
   relay: Relay | undefined;
   throttles: Throttles;
   /** To everybody in the room who is connected to this node. */
-  tellHere: (eventId: number, counts: ReactionCounts) => void;
+  publishHere: (eventId: number, counts: ReactionCounts) => void;
 }
 
 /**
  * Reactions live in memory only: every node gathers what it is sent and what others have gathered, and tells its own
  * clients, so that the number of nodes does not multiply the messages. The pace is counted on each node.
  */
-export function createReactions({ db, relay, throttles, tellHere }: ReactionsDeps) {
+export function createReactions({ db, relay, throttles, publishHere }: ReactionsDeps) {
   const batches = new Map<number, Batch>();
   const admitted = new LRUCache<string, true>({ max: 20_000, ttl: admissionMilliseconds });
 
@@ -65,7 +65,7 @@ export function createReactions({ db, relay, throttles, tellHere }: ReactionsDep
   function flush(eventId: number, { own, all }: Batch): void {
     batches.delete(eventId);
     if (Object.keys(own).length > 0) relay?.send('reactions', { eventId, counts: own });
-    tellHere(eventId, all);
+    publishHere(eventId, all);
   }
 
   /** Somebody was muted or banned: the next tap is looked up. Other nodes notice within five seconds. */

@@ -44,7 +44,7 @@ export function mountRooms(api: Api, services: RoomServices): void {
     polls.showResults(caller, params.eventId, params.pollId, body.areShown),
   );
   api.route(closePoll, ({ params }, { caller }) => polls.close(caller, params.eventId, params.pollId));
-  api.route(createCaption, ({ params, body }, { caller }) => captions.tell(caller, params.eventId, body));
+  api.route(createCaption, ({ params, body }, { caller }) => captions.publish(caller, params.eventId, body));
   api.route(updateRoom, ({ params, body }, { caller }) => moderation.update(caller, params.eventId, body));
   api.route(sanctionUser, ({ params, body }, { caller }) =>
     moderation.sanction(caller, params.eventId, params.userId, body.kind),

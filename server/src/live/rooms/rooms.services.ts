@@ -28,7 +28,7 @@ export function createRoomServices({ db, domainEvents, relay, hub, throttles }: 
     db,
     relay,
     throttles,
-    tellHere: (eventId, counts) =>
+    publishHere: (eventId, counts) =>
       hub.publishHere(eventRoom(eventId), 'room.updated', { eventId, news: { type: 'reactions', counts } }),
   });
   const attendance = createAttendance({ db, relay, hub });

@@ -23,7 +23,7 @@ export function createCarrier({ db, provider, log }: Deps) {
    * Tells the provider what has been decided, without waiting for it: what is over stays over when the provider cannot be
    * told, and it is told again when it says that somebody is on air.
    */
-  async function tell(eventId: number, work: (ref: Ref) => Promise<void>): Promise<void> {
+  async function notifyProvider(eventId: number, work: (ref: Ref) => Promise<void>): Promise<void> {
     try {
       const ref = await provider.find(String(eventId));
       if (ref) await work(ref);
@@ -42,10 +42,10 @@ export function createCarrier({ db, provider, log }: Deps) {
       await provider.record?.(await reach({ eventId, isRecorded: isOn }), isOn);
     },
 
-    end: (eventId: number) => void tell(eventId, (ref) => provider.end(ref)),
+    end: (eventId: number) => void notifyProvider(eventId, (ref) => provider.end(ref)),
     /** Ends what a user publishes, or watches. */
     kick: (eventId: number, userId: string, action: 'publish' | 'play') =>
-      void tell(eventId, (ref) => provider.kick(ref, userId, action)),
+      void notifyProvider(eventId, (ref) => provider.kick(ref, userId, action)),
 
     /** Whether somebody at the door of a media server may come in. @throws AppError streams.badGrant, streams.over */
     async admit({ action, streamId, userId }: Admission): Promise<void> {

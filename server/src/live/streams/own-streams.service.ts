@@ -15,12 +15,12 @@ interface Deps {
   viewers: ReturnType<typeof createViewerCounts>;
   nodeId: string;
   markLive(eventId: number, generation: number, own: { nodeId: string; publisher?: string }): Promise<void>;
-  tell(eventId: number, state: StreamState): void;
+  emitState(eventId: number, state: StreamState): void;
   log: { error(details: object, message: string): void };
 }
 
 /** The streams that the media process of this node carries. */
-export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, tell, log }: Deps) {
+export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, emitState, log }: Deps) {
   /** What is on air here, with the number of its publisher; known also while the database is away. */
   const onAir = new Map<number, number>();
   /** How often something on air here was found to be live at another node. */
@@ -41,11 +41,11 @@ export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive
       if (looks === 0) elsewhere.delete(eventId);
       else elsewhere.set(eventId, looks);
       if (generation === undefined) {
-        if (await setInterrupted(db, eventId, 0, nodeId)) tell(eventId, 'interrupted');
+        if (await setInterrupted(db, eventId, 0, nodeId)) emitState(eventId, 'interrupted');
       } else if (state === 'ended') {
         carrier.end(eventId);
       } else if (state === 'interrupted') {
-        if (await resumeStream(db, eventId, nodeId)) tell(eventId, 'live');
+        if (await resumeStream(db, eventId, nodeId)) emitState(eventId, 'live');
       } else if (state === 'waiting' && isOwn) {
         await markLive(eventId, generation, { nodeId });
       } else if (looks >= maxLooks) {
@@ -64,7 +64,7 @@ export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive
     if (signal.kind === 'down') {
       onAir.delete(eventId);
       void next(async () => {
-        if (await setInterrupted(db, eventId, signal.generation, nodeId)) tell(eventId, 'interrupted');
+        if (await setInterrupted(db, eventId, signal.generation, nodeId)) emitState(eventId, 'interrupted');
       });
     }
   });
@@ -72,7 +72,7 @@ export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive
     onAir.clear();
     void next(async () => {
       viewers.clear();
-      for (const eventId of await interruptAll(db, nodeId)) tell(eventId, 'interrupted');
+      for (const eventId of await interruptAll(db, nodeId)) emitState(eventId, 'interrupted');
     });
   });
 

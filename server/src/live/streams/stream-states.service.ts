@@ -34,7 +34,7 @@ interface Deps {
 /** How streams go live, are interrupted and end, by what their carrier says and by the clock; and how many watch them. */
 export function createStreamStates({ db, domainEvents, media, carrier, nodeId, log }: Deps) {
   const viewers = createViewerCounts(domainEvents);
-  const ownStreams = media && createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, tell, log });
+  const ownStreams = media && createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, emitState, log });
 
   /**
    * @param own the node whose media process says so; there is nobody newer there. And the session that is on air now: a
@@ -45,25 +45,25 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
     generation: number,
     own?: { nodeId: string; publisher?: string },
   ): Promise<void> {
-    await db.transaction(async (tx) => {
+    const hasNotices = await db.transaction(async (tx) => {
       const stream = await setLive(tx, eventId, generation, own?.nodeId ?? null);
       const row = stream?.isFirst ? await findById(tx, eventId) : null;
       if (row) await announceLive(tx, row);
+      return row !== null;
     });
-    tell(eventId, 'live', own?.publisher);
-    domainEvents.emit('notices.posted');
+    emitState(eventId, 'live', { hasNotices, ...(own?.publisher && { publisher: own.publisher }) });
   }
 
   async function finish(eventId: number): Promise<boolean> {
     const isEnded = await db.transaction((tx) => markEnded(tx, eventId));
     viewers.forget(eventId);
-    if (isEnded) tell(eventId, 'ended');
+    if (isEnded) emitState(eventId, 'ended');
     carrier.end(eventId);
     return isEnded;
   }
 
   /** What the provider tells by its webhooks. */
-  async function hear(signals: Signal[]): Promise<void> {
+  async function receive(signals: Signal[]): Promise<void> {
     for (const signal of signals) {
       const eventId = Number(signal.streamId);
       if (signal.kind === 'viewer.join' || signal.kind === 'viewer.leave') {
@@ -75,7 +75,7 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
         else if (await isOver(db, eventId)) carrier.end(eventId);
       } else if (signal.kind === 'ingest.down') {
         const generation = await findSession(db, eventId, signal);
-        if (generation !== null && (await setInterrupted(db, eventId, generation))) tell(eventId, 'interrupted');
+        if (generation !== null && (await setInterrupted(db, eventId, generation))) emitState(eventId, 'interrupted');
       }
     }
   }
@@ -83,17 +83,20 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
   /** Finds what was on air at a node that is gone, and ends what nobody has come back to. */
   async function supervise(): Promise<void> {
     await ownStreams?.reconcile();
-    for (const eventId of await markSeen(db, nodeId, lostSeconds)) tell(eventId, 'interrupted');
+    for (const eventId of await markSeen(db, nodeId, lostSeconds)) emitState(eventId, 'interrupted');
     for (const eventId of await listAbandoned(db, abandonedSeconds)) await finish(eventId);
   }
 
-  function tell(eventId: number, state: StreamState, publisher?: string): void {
-    domainEvents.emit('streams.changed', { eventId, state, ...(publisher && { publisher }) });
-    domainEvents.emit('events.changed');
+  function emitState(
+    eventId: number,
+    state: StreamState,
+    more: { hasNotices?: boolean; publisher?: string } = {},
+  ): void {
+    domainEvents.emit('streams.changed', { eventId, state, hasNotices: false, ...more });
   }
 
   /** Makes ready for hosts who come back at once. */
   const prepare = async () => ownStreams?.prepare();
 
-  return { finish, hear, supervise, prepare, viewers };
+  return { finish, receive, supervise, prepare, viewers };
 }

@@ -11,6 +11,7 @@ import { buildEvent, buildUser } from '#testing/factories.ts';
 import { startFakeMediamtx } from '#testing/live-fakes/fake-mediamtx.ts';
 import { startFakeMillicast } from '#testing/live-fakes/fake-millicast.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
+import { listenInRoom } from '#testing/room-listener.ts';
 import { bodyOf, startTestServer, type TestServer } from '#testing/test-server.ts';
 
 const soon = () => new Date(Date.now() + 5 * 60_000);
@@ -64,6 +65,25 @@ const hook = hookOf(server, 'mediamtx');
 const pathOf = (url: string) => new URL(url).pathname.split('/')[1] ?? '';
 
 describe('with MediaMTX, a live session', () => {
+  it('is broadcast once when it goes live, and once when it ends', async () => {
+    const { id, host, room } = await buildRoom(server);
+    const viewer = await buildUser(db);
+    const { frames } = await listenInRoom(`ws://127.0.0.1:${port}/api/hub`, viewer.token, id);
+    const grant = bodyOf(await call(createPublishGrant, room, host.token));
+    const source = (await post(grant)).headers.get('id') ?? '';
+    // Who has come in is told as well, a moment later.
+    const broadcasts = () =>
+      frames.filter(({ event }) => !['room.joined', 'attendance.changed', 'live-users.changed'].includes(event));
+    await hook(media.hook({ event: 'ready', path: pathOf(grant.url), source }));
+    await expect.poll(broadcasts).toHaveLength(1);
+    await call(endLive, room, host.token);
+    await expect.poll(broadcasts).toHaveLength(2);
+    expect(broadcasts()).toEqual([
+      { event: 'livestreams.changed', data: { eventId: id, state: 'live', hasNotices: true } },
+      { event: 'livestreams.changed', data: { eventId: id, state: 'ended', hasNotices: false } },
+    ]);
+  });
+
   it('goes from the grant to the end', async () => {
     const { host, room } = await buildRoom(server);
     const viewer = await buildUser(db);

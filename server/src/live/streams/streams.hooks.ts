@@ -25,7 +25,7 @@ export async function registerLiveHooks(app: FastifyInstance, provider: LiveProv
 
     scope.post<Hook>('/api/live/hooks/:provider', async (request, reply) => {
       check(request);
-      await streams.hear(await provider.parseWebhook(rawOf(request)));
+      await streams.receive(await provider.parseWebhook(rawOf(request)));
       return reply.code(204).send();
     });
 

@@ -121,7 +121,7 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
   }
 
   const { kick, admit } = carrier;
-  const { hear, supervise, prepare, viewers } = states;
+  const { receive, supervise, prepare, viewers } = states;
   return {
     list,
     get,
@@ -131,10 +131,10 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     end,
     kick,
     admit,
-    hear,
+    receive,
     supervise,
     prepare,
-    hearViewers: viewers.hear,
+    receiveViewers: viewers.receive,
     ...sessions,
   };
 }

@@ -25,7 +25,7 @@ it('numbers of viewers are told as numbers, a crowd that comes in once in three 
   vi.advanceTimersByTime(3000);
   expect(told.slice(1)).toEqual([[{ eventId: 8, viewerCount: 0 }]]);
   // Another node counts its own.
-  counts.hear([{ eventId: 9, viewerCount: 4 }]);
+  counts.receive([{ eventId: 9, viewerCount: 4 }]);
   expect(counts.countOf(9)).toBe(4);
   vi.advanceTimersByTime(10_000);
   expect(told).toHaveLength(2);

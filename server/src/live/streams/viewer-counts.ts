@@ -5,7 +5,7 @@ export interface ViewerCount {
   viewerCount: number;
 }
 
-const tellMilliseconds = 3000;
+const publishMilliseconds = 3000;
 
 /** How many watch each stream, as far as this node has heard. What changes is told at most every three seconds, as numbers. */
 export function createViewerCounts(domainEvents: DomainEvents) {
@@ -20,11 +20,11 @@ export function createViewerCounts(domainEvents: DomainEvents) {
 
   const countOf = (eventId: number) => counts.get(eventId) ?? 0;
 
-  function tell(): void {
+  function publish(): void {
     timer = undefined;
-    const told = [...changed].map((eventId) => ({ eventId, viewerCount: countOf(eventId) }));
+    const changes = [...changed].map((eventId) => ({ eventId, viewerCount: countOf(eventId) }));
     changed.clear();
-    domainEvents.emit('streams.viewersChanged', told);
+    domainEvents.emit('streams.viewersChanged', changes);
   }
 
   return {
@@ -33,11 +33,11 @@ export function createViewerCounts(domainEvents: DomainEvents) {
     set(eventId: number, count: number): void {
       note(eventId, count);
       changed.add(eventId);
-      timer ??= setTimeout(tell, tellMilliseconds).unref();
+      timer ??= setTimeout(publish, publishMilliseconds).unref();
     },
     /** As another node has told. */
-    hear(told: readonly ViewerCount[]): void {
-      for (const { eventId, viewerCount } of told) note(eventId, viewerCount);
+    receive(given: readonly ViewerCount[]): void {
+      for (const { eventId, viewerCount } of given) note(eventId, viewerCount);
     },
     forget: (eventId: number) => void counts.delete(eventId),
     clear: () => counts.clear(),

@@ -61,10 +61,10 @@ export async function listRows(
 
 const unreadRow = rowOf({ unread: z.int() });
 
-export async function countUnreadRows(db: Db, caller: SignedInCaller, most: number): Promise<number> {
+export async function countUnreadRows(db: Db, caller: SignedInCaller, limit: number): Promise<number> {
   return (
     await requireRow(db, unreadRow)`
-    select count(*)::int as unread from (${newest(caller, most)}) n
+    select count(*)::int as unread from (${newest(caller, limit)}) n
     where not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${caller.userId})`
   ).unread;
 }
@@ -84,10 +84,10 @@ export async function writeRead(db: Db, userId: string, id: number, isRead: bool
   }`;
 }
 
-export async function writeAllRead(db: Db, caller: SignedInCaller, most: number): Promise<void> {
+export async function writeAllRead(db: Db, caller: SignedInCaller, limit: number): Promise<void> {
   await run(db)`
     insert into notification_reads (user_id, notification_id)
-    select ${caller.userId}::uuid, n.id from (${newest(caller, most)}) n on conflict do nothing`;
+    select ${caller.userId}::uuid, n.id from (${newest(caller, limit)}) n on conflict do nothing`;
 }
 
 const alertRow = rowOf({ ...tradingAlertSchema.shape, barAt: instantText, createdAt: instantText });
@@ -126,13 +126,13 @@ export async function writePreferences(db: Db, userId: string, given: Preference
 }
 
 /** Unread ones of the last days that may be sent by mail, newest first. */
-export async function listMailable(db: Db, reader: Reader, days: number, most: number): Promise<MailableRow[]> {
+export async function listMailable(db: Db, reader: Reader, days: number, limit: number): Promise<MailableRow[]> {
   const muted = sql`coalesce((select muted_mail_types from notification_preferences where user_id = ${reader.userId}), '{}')`;
   const more = sql`and n.visible_at > now() - make_interval(days => ${days}::int)
     and case when n.content_type = any(${muted}) then false else true end
     and not exists (select from notification_reads r where r.notification_id = n.id and r.user_id = ${reader.userId})`;
   return readRows(db, mailableRow)`
     select n.content_type as "contentType", n.texts, n.language_code as "languageCode", n.link,
-      n.visible_at as "visibleAt" from (${newest(reader, most, more)}) n
-    order by n.visible_at desc, n.id desc limit ${most}`;
+      n.visible_at as "visibleAt" from (${newest(reader, limit, more)}) n
+    order by n.visible_at desc, n.id desc limit ${limit}`;
 }

@@ -68,9 +68,9 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
         handler: async (request, reply) => {
           checkApiKey(request);
           const caller = await findCaller(request);
-          const tell = (outcome: string) => securityLog(endpoint, request, caller, outcome);
+          const logOutcome = (outcome: string) => securityLog(endpoint, request, caller, outcome);
           if (!can(caller, endpoint.permission)) {
-            if (caller) tell('sessions.forbidden');
+            if (caller) logOutcome('sessions.forbidden');
             throw new AppError(caller ? 'sessions.forbidden' : 'sessions.required');
           }
           const input = {
@@ -80,7 +80,8 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
           };
           const context = { caller, request, reply } as RouteContext<typeof endpoint>;
           const answering = handler(input as RouteInput<typeof endpoint>, context);
-          if (isWatched) answering.then(() => tell('done')).catch((error: unknown) => tell(toAppError(error).code));
+          if (isWatched)
+            answering.then(() => logOutcome('done')).catch((error: unknown) => logOutcome(toAppError(error).code));
           const output = await answering;
           reply.code(successStatus);
           if (!parseOutput) return reply.send();

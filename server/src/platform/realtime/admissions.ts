@@ -1,7 +1,7 @@
 import { eventIdOf, hubCloseCodes, hubRequest, hubRooms } from '@candela/contract/hub';
 import { can } from '@candela/contract/permissions';
 import type { Connection } from './connections.ts';
-import { roomOfUser, tell, type Rooms } from './rooms.ts';
+import { roomOfUser, sendTo, type Rooms } from './rooms.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 
@@ -70,7 +70,7 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
       } while (version !== connection.accessVersion);
     } catch {
       // The database is away; the client asks again.
-      if (connection.wanted.delete(room)) tell(connection, 'room.refused', { room, reason: 'unavailable' });
+      if (connection.wanted.delete(room)) sendTo(connection, 'room.refused', { room, reason: 'unavailable' });
       return;
     }
     if (!isConnected(connection) || !connection.wanted.has(room)) return;
@@ -82,7 +82,7 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
   function expel(connection: Connection, room: string): void {
     connection.wanted.delete(room);
     rooms.leave(connection, room);
-    tell(connection, 'room.refused', { room, reason: 'closed' });
+    sendTo(connection, 'room.refused', { room, reason: 'closed' });
   }
 
   /** Takes a user out of a room. */

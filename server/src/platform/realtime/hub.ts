@@ -53,7 +53,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     checkRooms: checks.checkRooms,
     catchUp: () => {
       callers.forgetAllHere();
-      rooms.forgetSaid();
+      rooms.forgetMessages();
       void checks.check([...connections]);
       rooms.deliver(roomOfAll, JSON.stringify({ event: 'resync', data: {} }), false);
     },

@@ -43,10 +43,10 @@ export function createRooms(onChange: (room: string) => void) {
 
   /** Tells who has just entered a room what was said before, and that they are in. */
   function welcome(connection: Connection, room: string, after: string | undefined): void {
-    if (eventIdOf(room) === null) return tell(connection, 'room.joined', { room, position: null, isComplete: true });
+    if (eventIdOf(room) === null) return sendTo(connection, 'room.joined', { room, position: null, isComplete: true });
     const { frames, position, isComplete } = logs.replay(room, after);
     for (const frame of frames) sendFrame(connection, (socket) => writeFrame(socket, frame));
-    tell(connection, 'room.joined', { room, position, isComplete });
+    sendTo(connection, 'room.joined', { room, position, isComplete });
   }
 
   const membersOf = (room: string): Iterable<Connection> => rooms.get(room) ?? [];
@@ -59,7 +59,7 @@ export function createRooms(onChange: (room: string) => void) {
     membersOf,
     countOf: (room: string) => rooms.get(room)?.size ?? 0,
     names: () => [...rooms.keys()],
-    forgetSaid: logs.startAnew,
+    forgetMessages: logs.startAnew,
     sweep: logs.sweep,
   };
 }
@@ -67,7 +67,7 @@ export function createRooms(onChange: (room: string) => void) {
 export type Rooms = ReturnType<typeof createRooms>;
 
 /** Sends an event to one client. */
-export function tell<E extends HubEvent>(connection: Connection, event: E, data: HubData<E>): void {
+export function sendTo<E extends HubEvent>(connection: Connection, event: E, data: HubData<E>): void {
   const frame = textFrame(JSON.stringify({ event, data }));
   sendFrame(connection, (socket) => writeFrame(socket, frame));
 }

@@ -93,7 +93,7 @@ export async function buildEmbedded(): Promise<House> {
       publicUrl,
       key: deriveKey(secret, 'streams'),
       hasMedia: true,
-      tellMedia: (request) => void media.ask(request),
+      sendToMedia: (request) => void media.ask(request),
     }),
     newStream: async () => {
       const { id, host } = await buildEvent(db, { startsAt: new Date(Date.now() + 5 * 60_000) });
