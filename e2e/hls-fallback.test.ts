@@ -111,7 +111,9 @@ it('a studio says what the browser cannot send, before anybody goes live', async
   await without.page.getByRole('button', { name: 'Show server and token' }).waitFor();
   expect(await without.page.getByRole('button', { name: 'Go live' }).isDisabled()).toBe(true);
   await vp8.page.getByText('This browser can’t send H.264').waitFor();
-  expect(await vp8.page.getByRole('button', { name: 'Go live' }).isEnabled()).toBe(true);
+  await expect
+    .poll(() => vp8.page.getByRole('button', { name: 'Go live' }).isEnabled(), { timeout: 10_000 })
+    .toBe(true);
   await without.close();
   await vp8.close();
 });

@@ -36,7 +36,7 @@ it('a learner signs in, opens a course, plays the lesson, leaves, returns on ano
   await page.goto('/education/courses');
   await page.getByRole('link', { name: 'Gestión del riesgo, paso a paso' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Gestión del riesgo, paso a paso' }).waitFor();
-  expect(await page.getByText('Free', { exact: true }).count()).toBeGreaterThan(0);
+  await page.getByText('Free', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Enrol' }).click();
   await page.waitForURL(/\/lessons\/\d+$/);
 
