@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
-const defaultTimes = { firstWait: 1000, longestWait: 30_000, calm: 60_000, patience: 20_000 };
+const defaultTimes = { firstWait: 1000, maxWaitMilliseconds: 30_000, calm: 60_000, patience: 20_000 };
 
 /**
  * Runs a command until it is asked to stop, ends by itself with 0, or ends before it ever sent the message `ready` over
  * IPC; then this process exits with its code. After any other end the command runs again: first after `firstWait`,
- * each time after twice as long up to `longestWait`, and after `firstWait` again once it has run for `calm`. A child
+ * each time after twice as long up to `maxWaitMilliseconds`, and after `firstWait` again once it has run for `calm`. A child
  * that has not ended `patience` after the signal, or that is asked twice, is killed. All in milliseconds.
  */
 export function supervise(command, args, options, times = defaultTimes) {
@@ -33,7 +33,7 @@ export function supervise(command, args, options, times = defaultTimes) {
       if (Date.now() - began > times.calm) wait = times.firstWait;
       console.error(`The server ended (${signal ?? `code ${code}`}). It starts again in ${wait / 1000} s.`);
       timer = setTimeout(run, wait);
-      wait = Math.min(wait * 2, times.longestWait);
+      wait = Math.min(wait * 2, times.maxWaitMilliseconds);
     });
   }
 

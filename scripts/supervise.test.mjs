@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 
 const supervisor = join(import.meta.dirname, 'supervise.mjs');
-const times = { firstWait: 100, longestWait: 400, calm: 60_000, patience: 500 };
+const times = { firstWait: 100, maxWaitMilliseconds: 400, calm: 60_000, patience: 500 };
 
 /** A supervised process that runs `script`; what both print is kept. */
 function superviseScript(script) {

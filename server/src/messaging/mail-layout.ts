@@ -26,7 +26,7 @@ interface MailContent {
   items: readonly MailItem[];
 }
 
-const longestBody = 280;
+const maxBodyLength = 280;
 
 /** Plain text of a mail. */
 export function plainText({ text }: MailText, { values, items }: MailContent): string {
@@ -75,7 +75,7 @@ function renderItem({ title, body, link }: MailItem, publicUrl: string): string 
 }
 
 function shorten(text: string): string {
-  return text.length > longestBody ? `${text.slice(0, longestBody).trimEnd()} …` : text;
+  return text.length > maxBodyLength ? `${text.slice(0, maxBodyLength).trimEnd()} …` : text;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

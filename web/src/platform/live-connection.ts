@@ -1,6 +1,6 @@
 import { hubCloseCodes, hubProtocol, type HubData, type HubFrame, type HubRoom } from '@candela/contract/hub';
 
-const longestWait = 30_000;
+const maxWaitMilliseconds = 30_000;
 /** How long a room that was closed to the caller waits before it is asked for again. */
 const closedWait = 60_000;
 /** After a gap between nodes everybody reads everything again: spread over this time. */
@@ -81,7 +81,7 @@ export class LiveConnection {
       if (this.#isClosed) return;
       if (code === hubCloseCodes.signedOut) return this.#handlers.onSignedOut();
       // Spread over time: after a restart of the server everybody comes back.
-      const wait = Math.min(500 * 2 ** this.#attempts++, longestWait) * (0.5 + Math.random());
+      const wait = Math.min(500 * 2 ** this.#attempts++, maxWaitMilliseconds) * (0.5 + Math.random());
       this.#timer = window.setTimeout(this.#openNow, wait);
     });
   }
@@ -108,7 +108,7 @@ export class LiveConnection {
   #askAgain({ room, reason }: HubData<'room.refused'>): void {
     const attempt = this.#joinAttempts.get(room) ?? 0;
     this.#joinAttempts.set(room, attempt + 1);
-    const wait = reason === 'closed' ? closedWait : Math.min(1000 * 2 ** attempt, longestWait);
+    const wait = reason === 'closed' ? closedWait : Math.min(1000 * 2 ** attempt, maxWaitMilliseconds);
     this.#joinLater(room, wait * (0.5 + Math.random()));
   }
 

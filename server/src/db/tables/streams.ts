@@ -18,7 +18,7 @@ export const streams = pgTable(
     seenAt: instant('seen_at'),
     /** What an outside provider calls the publisher, and when it last told of one: older news is ignored. */
     sessionId: text('session_id'),
-    toldAt: instant('told_at'),
+    reportedAt: instant('told_at'),
     liveAt: instant('live_at'),
     interruptedAt: instant('interrupted_at'),
     endedAt: instant('ended_at'),

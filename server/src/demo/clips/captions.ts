@@ -1,6 +1,6 @@
 import type { ClipScript } from './clip-script.ts';
 
-const longestLine = 42;
+const maxLineLength = 42;
 const linesPerCue = 2;
 
 /** WebVTT (https://www.w3.org/TR/webvtt1/) of what is said, each scene's text shared out over its time. */
@@ -25,7 +25,7 @@ function cut(narration: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of narration.split(/\s+/).filter(Boolean)) {
-    if (line !== '' && line.length + 1 + word.length > longestLine) {
+    if (line !== '' && line.length + 1 + word.length > maxLineLength) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;

@@ -5,7 +5,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { dayIn, isTimeZone } from '#platform/time/time-zones.ts';
 
-const longestStreak = 1000;
+const maxStreakDays = 1000;
 const dayMilliseconds = 86_400_000;
 
 export function createActivity({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
@@ -13,7 +13,7 @@ export function createActivity({ db, now = () => new Date() }: { db: Db; now?: (
   async function get(caller: SignedInCaller, timeZone: string | undefined): Promise<Activity> {
     if (timeZone !== undefined && !isTimeZone(timeZone)) throw new AppError('profiles.invalidTimeZone');
     const today = dayIn(caller.timeZone ?? timeZone ?? 'UTC', now());
-    const days = await listStudyDays(db, caller.userId, longestStreak);
+    const days = await listStudyDays(db, caller.userId, maxStreakDays);
     const monday = mondayOf(today);
     const month = today.slice(0, 7);
     const totals = await readTotals(db, caller.userId);

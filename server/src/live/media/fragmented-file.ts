@@ -24,7 +24,7 @@ interface Muxing {
 
 const startCode = Buffer.from([0, 0, 0, 1]);
 /** Keyframes come every two seconds, a little early or late. */
-const shortestFragment = 1.5;
+const minFragmentSeconds = 1.5;
 const frameSeconds = 1 / 30;
 const opusSeconds = 0.02;
 /** 20 ms of nothing (RFC 6716). */
@@ -56,7 +56,7 @@ export class FragmentedFile {
     this.#output = new Output({
       format: new Mp4OutputFormat({
         fastStart: 'fragmented',
-        minimumFragmentDuration: shortestFragment,
+        minimumFragmentDuration: minFragmentSeconds,
         onFtyp: (bytes) => head.push(Buffer.from(bytes)),
         onMoov: (bytes) => events.onInit(Buffer.concat([...head, bytes])),
         onMoof: (bytes) => {

@@ -47,7 +47,7 @@ const openPart = ([part, segments]: [Part, Segment[]]) =>
   open(Buffer.concat([part.init, ...segments.map(({ bytes }) => bytes)]));
 
 /** What every player relies on. */
-async function check(segments: readonly Segment[], longestPicture = 0.05): Promise<void> {
+async function check(segments: readonly Segment[], maxPictureSeconds = 0.05): Promise<void> {
   for (const [part, own] of partsOf(segments)) {
     let at: number | undefined;
     for (const { bytes, seconds, startsAt } of own) {
@@ -58,7 +58,7 @@ async function check(segments: readonly Segment[], longestPicture = 0.05): Promi
       at = begin + seconds;
       const last = pictures.at(-1)?.timestamp ?? 0;
       expect(at - last, 'is as long as its pictures').toBeGreaterThan(0);
-      expect(at - last, 'is as long as its pictures').toBeLessThan(longestPicture);
+      expect(at - last, 'is as long as its pictures').toBeLessThan(maxPictureSeconds);
       expect(startsAt / 1000 - begin, 'says when it was').toBeCloseTo((own[0]?.startsAt ?? 0) / 1000, 2);
     }
     const { pictures, sounds } = await openPart([part, own]);

@@ -23,7 +23,7 @@ export interface Offer {
 }
 
 const transportSequence = 'http://www.ietf.org/id/draft-holmer-rmcat-transport-wide-cc-extensions-01';
-const longestOffer = 64_000;
+const maxOfferLength = 64_000;
 
 /** What a viewer has to be able to decode. */
 interface Sent {
@@ -41,7 +41,7 @@ export function readOffer(
   given: string,
   { sent, mayBeSoundOnly = false }: { sent?: Sent; mayBeSoundOnly?: boolean } = {},
 ): Offer | null {
-  if (given.length > longestOffer || !given.startsWith('v=0')) return null;
+  if (given.length > maxOfferLength || !given.startsWith('v=0')) return null;
   const sdp = given.replaceAll(/^a=(?:candidate:.*|end-of-candidates|remote-candidates:.*)\r?\n?/gm, '');
   const [head = '', ...sections] = sdp.split(/\r?\n(?=m=)/);
   const media: OfferedMedia[] = [];

@@ -51,7 +51,7 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
   /** This server, when MediaMTX asks who calls its API. */
   const bearer = () => signGrant(key, { action: 'serve', eventId: 0, userId: '', expiresAt: Date.now() + minute });
   const ask = createProviderApi({ provider: 'mediamtx', baseUrl: apiUrl, bearer, log, timeoutMilliseconds });
-  const askPlayback = createProviderApi({
+  const callPlayback = createProviderApi({
     provider: 'mediamtx playback',
     baseUrl: playbackUrl ?? '',
     bearer,
@@ -149,7 +149,7 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
 
     async recordings({ id }) {
       if (playbackUrl === undefined) return [];
-      const spans = await askPlayback('GET', `/list?path=${id}`, { schema: timespansSchema, instead: { 404: [] } });
+      const spans = await callPlayback('GET', `/list?path=${id}`, { schema: timespansSchema, instead: { 404: [] } });
       return spans.map(({ start, duration }) => ({
         id: start,
         startedAt: new Date(start).toISOString(),

@@ -27,12 +27,12 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
   const others = createNodeReports<number, Presence>({
     relay,
     topic: 'attendance',
-    own: () => [...publishedCounts.keys()].map((eventId) => [eventId, ownOf(eventId)]),
+    own: () => [...publishedCounts.keys()].map((eventId) => [eventId, presenceOf(eventId)]),
     isEmpty: ({ count }) => count === 0,
     onChange: publishIfChanged,
   });
   const changes = createGatherer<number>(settleMilliseconds, (eventId) => {
-    others.send(eventId, ownOf(eventId));
+    others.send(eventId, presenceOf(eventId));
     publishCount(eventId, together(eventId).count);
   });
 
@@ -51,7 +51,7 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
   }
 
   /** Trainers and admins first: a host must not be among those who are only counted. */
-  function ownOf(eventId: number): Presence {
+  function presenceOf(eventId: number): Presence {
     const callers = [...hub.callersIn(eventRoom(eventId)).values()];
     const inOrder = [...callers.filter(isStaff), ...callers.filter((caller) => !isStaff(caller))];
     return { count: inOrder.length, userIds: inOrder.slice(0, maxIds).map(({ userId }) => userId) };
@@ -59,7 +59,7 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
 
   /** Somebody who is connected to two nodes is one person, as far as they are named. */
   function together(eventId: number): Presence {
-    const all = [ownOf(eventId), ...others.of(eventId)];
+    const all = [presenceOf(eventId), ...others.of(eventId)];
     const userIds = [...new Set(all.flatMap((presence) => presence.userIds))];
     const unnamed = all.reduce((sum, presence) => sum + presence.count - presence.userIds.length, 0);
     return { count: userIds.length + unnamed, userIds };

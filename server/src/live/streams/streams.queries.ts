@@ -91,12 +91,12 @@ interface Session {
 
 /** The number of a publisher that an outside provider tells of; null when the stream has ended, or for old news. */
 export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
-  const toldAt = new Date(at).toISOString();
+  const reportedAt = new Date(at).toISOString();
   return (
     (
       await readRow(db, generationRow)`
     insert into streams (event_id, state, generation, session_id, told_at)
-    select e.id, 'waiting', 1, ${sessionId}, ${toldAt}::timestamptz from events e where e.id = ${eventId}
+    select e.id, 'waiting', 1, ${sessionId}, ${reportedAt}::timestamptz from events e where e.id = ${eventId}
     on conflict (event_id) do update set generation = streams.generation + 1, session_id = excluded.session_id,
       told_at = excluded.told_at, node_id = null, seen_at = null
       where streams.state <> 'ended' and (streams.told_at is null or streams.told_at <= excluded.told_at)
@@ -107,12 +107,12 @@ export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at 
 
 /** The number of a publisher that has gone; null when another one has come since. */
 export async function findSession(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
-  const toldAt = new Date(at).toISOString();
+  const reportedAt = new Date(at).toISOString();
   return (
     (
       await readRow(db, generationRow)`
-    update streams set told_at = ${toldAt}::timestamptz
-    where event_id = ${eventId} and (told_at is null or told_at <= ${toldAt}::timestamptz)
+    update streams set told_at = ${reportedAt}::timestamptz
+    where event_id = ${eventId} and (told_at is null or told_at <= ${reportedAt}::timestamptz)
       and (session_id is null or ${sessionId}::text is null or session_id = ${sessionId}::text)
     returning generation`
     )?.generation ?? null

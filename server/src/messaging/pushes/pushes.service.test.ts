@@ -44,7 +44,7 @@ async function openNode(given: Parameters<typeof createPushes>[0]['send']) {
 const pushes = { run: async () => (await openNode(send)).runDue() };
 
 /** As if the time had come. */
-const makeDue = () =>
+const setDue = () =>
   server.db.execute(sql`update jobs.job set start_after = now() where name = 'pushes' and state < 'active'`);
 
 /** A browser that has subscribed. */
@@ -212,7 +212,7 @@ describe('a push', () => {
     expect(await openJobs()).toBe(1);
     for (let attempt = 1; attempt <= 5; attempt++) {
       await server.db.execute(sql`update push_deliveries set retry_at = now()`);
-      await makeDue();
+      await setDue();
       await pushes.run();
     }
     // Four attempts in all, then it is given up.
@@ -229,7 +229,7 @@ describe('a push', () => {
     });
     await pushes.run();
     expect(to(path)).toEqual([]);
-    await makeDue();
+    await setDue();
     await server.db.execute(sql`update notifications set expires_at = now() where source like 'announcement:%'`);
     await pushes.run();
     expect(to(path)).toEqual([]);

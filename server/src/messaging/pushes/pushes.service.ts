@@ -19,8 +19,8 @@ import type { PushSender } from '#messaging/senders/push-sender.ts';
 const devicesAtOnce = 200;
 const parallelRequests = 20;
 const maxAttempts = 4;
-const longestTtlSeconds = 24 * 3600;
-const longestBody = 600;
+const maxTtlSeconds = 24 * 3600;
+const maxBodyLength = 600;
 
 interface PushDeps {
   db: Db;
@@ -77,10 +77,10 @@ export function createPushes({ db, send }: PushDeps) {
     const message = {
       id: notificationId,
       title: text?.title ?? '',
-      body: (text?.body ?? '').slice(0, longestBody),
+      body: (text?.body ?? '').slice(0, maxBodyLength),
       link: fanOut.link,
     };
-    const ttlSeconds = Math.min(fanOut.secondsLeft ?? longestTtlSeconds, longestTtlSeconds);
+    const ttlSeconds = Math.min(fanOut.secondsLeft ?? maxTtlSeconds, maxTtlSeconds);
     const result = await send(delivery, message, { ttlSeconds, topic: `n${notificationId}` });
     if (result === 'gone') await deleteDevice(db, delivery.deviceId);
     if (result === 'retry' && delivery.attempts + 1 < maxAttempts) {

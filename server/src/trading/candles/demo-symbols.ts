@@ -91,7 +91,7 @@ const moves: Record<string, number> = {
 };
 
 /** What moves more than its market. */
-const ownMoves: Record<string, number> = { VIX: 0.06, NATGAS: 0.032, DXY: 0.0045, TSLA: 0.034, PEPEUSDT: 0.055 };
+const dailyMoves: Record<string, number> = { VIX: 0.06, NATGAS: 0.032, DXY: 0.0045, TSLA: 0.034, PEPEUSDT: 0.055 };
 
 export const demoPrefix = 'DEMO';
 
@@ -101,7 +101,7 @@ export const demoSymbols: ReadonlyMap<string, DemoSymbol> = new Map(
     const price = prices[code];
     if (price === undefined || !isSessionCode(session)) return [];
     const symbol = `${demoPrefix}:${code}`;
-    const dailyMove = ownMoves[code] ?? moves[market] ?? 0.01;
+    const dailyMove = dailyMoves[code] ?? moves[market] ?? 0.01;
     const found: DemoSymbol = {
       symbol,
       name,

@@ -15,14 +15,14 @@ export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: stri
   const [startAt] = useState(
     () => readKept(profile?.id ?? '', lesson.id)?.positionSeconds ?? lesson.progress?.positionSeconds ?? 0,
   );
-  const takeResult = useProgressResult(lesson.id);
+  const applyResult = useProgressResult(lesson.id);
   useWatchReporter({
     video,
     lessonId: lesson.id,
     userId: profile?.id ?? '',
     startAt,
     isEnabled: lesson.isEnrolled,
-    onResult: takeResult,
+    onResult: applyResult,
   });
   return (
     <>

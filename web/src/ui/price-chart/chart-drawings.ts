@@ -1,6 +1,6 @@
 import { drawingTypes, type Drawing, type DrawingType } from '@candela/contract/live/charts';
 import type { Chart, Overlay, OverlayCreate } from 'klinecharts';
-import { fewestPoints } from './drawing-overlays.ts';
+import { minPoints } from './drawing-overlays.ts';
 
 const groupId = 'drawings';
 
@@ -71,7 +71,7 @@ export class ChartDrawings {
       onDrawEnd: ({ overlay }) => {
         this.#unfinished = null;
         // A double click ends it too early.
-        if (pointsOf(overlay).length < fewestPoints(type)) this.#chart.removeOverlay({ id });
+        if (pointsOf(overlay).length < minPoints(type)) this.#chart.removeOverlay({ id });
         // The library puts it among the finished ones after this call.
         queueMicrotask(() => {
           this.#tell();
@@ -93,7 +93,7 @@ export class ChartDrawings {
     const drawings = this.#overlays().flatMap((overlay) => {
       const type = drawingTypes.find((each) => each === overlay.name);
       const points = pointsOf(overlay);
-      if (!type || points.length < fewestPoints(type)) return [];
+      if (!type || points.length < minPoints(type)) return [];
       const text = typeof overlay.extendData === 'string' && overlay.extendData !== '' ? overlay.extendData : undefined;
       return [{ id: overlay.id, type, points, ...(text !== undefined && { text }) }];
     });

@@ -15,7 +15,7 @@ const room = 8;
 const widestBar = 80;
 /** On any screen: what a host sees, a telephone can show as well. */
 const maxBars = 4000;
-const fewestBars = 5;
+const minBars = 5;
 
 const periods: Record<Timeframe, Period> = {
   '1m': { type: 'minute', span: 1 },
@@ -52,7 +52,7 @@ export class ChartView {
   #timeframe: Timeframe = '1h';
   #symbol = '';
   #range: TimeRange | null = null;
-  #goesOn = false;
+  #followsNewest = false;
   /** What was told of from here: it comes back as what is to be seen, perhaps when there is something newer. */
   readonly #told = new WeakSet<TimeRange>();
   #isApplying = false;
@@ -153,8 +153,8 @@ export class ChartView {
   }
 
   /** Whether the range moves on with every new bar while the newest one is in it. */
-  setGoesOn(goesOn: boolean): void {
-    this.#goesOn = goesOn;
+  setGoesOn(followsNewest: boolean): void {
+    this.#followsNewest = followsNewest;
   }
 
   /** Moves by a share of what is seen; into the past with a negative one. */
@@ -232,7 +232,7 @@ export class ChartView {
     this.#options.onInfo(newest.info, series.timeframe);
     const added = this.#chart.getDataList().length - before;
     if (added === 0 || !gap) return;
-    if (!this.#goesOn || !isSeen) return this.#apply();
+    if (!this.#followsNewest || !isSeen) return this.#apply();
     const bars = this.#chart.getDataList();
     const at = (place: number) => instantAt(bars, lengthOf(this.#timeframe), place + added);
     this.#range = { from: at(gap.left), to: at(gap.right) };
@@ -287,7 +287,7 @@ export class ChartView {
     if (!this.#range || bars.length === 0 || width === 0) return;
     const place = (instant: number) => placeOf(bars, lengthOf(this.#timeframe), instant);
     const right = place(this.#range.to);
-    const count = Math.max(fewestBars, right - place(this.#range.from));
+    const count = Math.max(minBars, right - place(this.#range.from));
     const space = Math.min(widestBar, Math.max(this.#narrowestBar, width / count));
     this.#isApplying = true;
     this.#chart.setBarSpace(space);

@@ -63,7 +63,7 @@ function line(coordinates: Coordinate[]): OverlayFigure {
 }
 
 /** Points without which there is nothing to see. */
-export function fewestPoints(type: DrawingType): number {
+export function minPoints(type: DrawingType): number {
   return drawn[type].steps;
 }
 

@@ -18,7 +18,7 @@ export interface PriceChartProps {
   /** What is to be seen; null shows the newest bars. */
   range: TimeRange | null;
   /** Whether the range moves on with every new bar while the newest one is in it. */
-  goesOn: boolean;
+  followsNewest: boolean;
   /** Somebody has moved or zoomed here, or the range went on. */
   onMove: (range: TimeRange) => void;
   /** A chart of the past: the last price of now has no place in it. */

@@ -10,7 +10,7 @@ import { useChartLook } from './use-chart-look.ts';
 
 /** The canvas of a chart: made once, kept in step with the properties; and what of it is on screen. */
 export function useChartView(frame: RefObject<HTMLDivElement | null>, props: PriceChartProps) {
-  const { symbol, timeframe, load, range, goesOn, drawings, tool = null, toolText = '' } = props;
+  const { symbol, timeframe, load, range, followsNewest, drawings, tool = null, toolText = '' } = props;
   const view = useRef<ChartView | null>(null);
   const [shown, setShown] = useState<{ info: SeriesInfo; timeframe: Timeframe } | null>(null);
   const [seen, setSeen] = useState<TimeRange | null>(null);
@@ -63,7 +63,7 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
   useEffect(() => {
     if (range) view.current?.setRange(range);
   }, [range]);
-  useEffect(() => view.current?.setGoesOn(goesOn), [goesOn]);
+  useEffect(() => view.current?.setGoesOn(followsNewest), [followsNewest]);
   useEffect(() => view.current?.drawings.set(drawings, isEditable), [drawings, isEditable]);
   useEffect(() => {
     if (activeTool) view.current?.drawings.begin(activeTool, toolText);

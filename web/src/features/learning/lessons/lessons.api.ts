@@ -21,7 +21,7 @@ export const lessonQuery = (id: number) =>
   });
 
 /** Takes the server's answer to progress over; lists are read again when a lesson got done. */
-function takeResult(client: QueryClient, lessonId: number, result: ProgressResult): void {
+function applyResult(client: QueryClient, lessonId: number, result: ProgressResult): void {
   const before = client.getQueryData<Lesson>(lessonKeys.one(lessonId));
   client.setQueryData<Lesson>(lessonKeys.one(lessonId), (lesson) => lesson && { ...lesson, progress: result.lesson });
   const isNewlyDone = result.lesson.completedAt !== null && !before?.progress?.completedAt;
@@ -58,7 +58,7 @@ export async function sendKept(userId: string, exceptLessonId: number): Promise<
 /** For reports of the player. */
 export function useProgressResult(lessonId: number): (result: ProgressResult) => void {
   const client = useQueryClient();
-  return (result) => takeResult(client, lessonId, result);
+  return (result) => applyResult(client, lessonId, result);
 }
 
 /** Tells the server that a text or PDF lesson was read or marked as complete. */
@@ -66,7 +66,7 @@ export function useOpening(lessonId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(openLesson, { params: { id: lessonId } }),
-    onSuccess: (result) => takeResult(client, lessonId, result),
+    onSuccess: (result) => applyResult(client, lessonId, result),
   });
 }
 

@@ -1,6 +1,6 @@
 /** Words a minute that nobody reads faster than with understanding. */
-const fastestReading = 500;
-const [fewestSeconds, maxSeconds] = [5, 120];
+const maxWordsPerMinute = 500;
+const [minSeconds, maxSeconds] = [5, 120];
 
 /** Seconds that reading a text takes at least, of its sanitised HTML; long ones are skimmed too, so there is a limit. */
 export function plausibleSeconds(html: string): number {
@@ -8,5 +8,5 @@ export function plausibleSeconds(html: string): number {
     .replaceAll(/<[^>]*>/g, ' ')
     .split(/\s+/)
     .filter(Boolean).length;
-  return Math.min(maxSeconds, Math.max(fewestSeconds, (words / fastestReading) * 60));
+  return Math.min(maxSeconds, Math.max(minSeconds, (words / maxWordsPerMinute) * 60));
 }

@@ -45,7 +45,7 @@ export function useWatchReporter({
         finished(result);
       } catch (error) {
         if (isRefused(error)) record.settle(report);
-        else record.giveBack();
+        else record.restoreUnsent();
       }
       keep();
     };

@@ -39,7 +39,7 @@ describe('what was watched', () => {
     record.take();
     play(record, 10, 14);
     expect(record.take()).toBeNull();
-    record.giveBack();
+    record.restoreUnsent();
     expect(record.unsent).toEqual({
       positionSeconds: 14,
       watched: [

@@ -2,7 +2,7 @@
 export type Piece = readonly [from: number, to: number];
 
 /** Farther than playback can get between two time updates: somebody jumped. */
-const longestStep = 2.5;
+const maxStepSeconds = 2.5;
 const maxPiecesInReport = 100;
 
 export interface WatchReport {
@@ -30,7 +30,7 @@ export class WatchRecord {
   /** The player stands at `time`; `isPlaying` is false right after a jump and while paused. */
   at(time: number, isPlaying: boolean): void {
     const step = this.#last === null ? 0 : time - this.#last;
-    if (isPlaying && this.#last !== null && step > 0 && step <= longestStep) this.#add(this.#last, time);
+    if (isPlaying && this.#last !== null && step > 0 && step <= maxStepSeconds) this.#add(this.#last, time);
     this.#last = time;
     this.#position = time;
   }
@@ -57,7 +57,7 @@ export class WatchRecord {
   }
 
   /** The report did not arrive: its pieces wait for the next one. */
-  giveBack(): void {
+  restoreUnsent(): void {
     this.#open = [...this.#sending, ...this.#open];
     this.#sending = [];
   }

@@ -74,7 +74,7 @@ export function ChartEditor({ Chart: PriceChart, chart, isOwn, onChange, onStop 
         timeframe={chart.timeframe}
         load={loadCandles}
         range={chart.range}
-        goesOn={isOwn}
+        followsNewest={isOwn}
         onMove={(range) => onChange({ ...chart, range })}
         drawings={chart.drawings}
         onDrawings={(drawings) => onChange({ ...chart, drawings: drawings.slice(-maxDrawings) })}

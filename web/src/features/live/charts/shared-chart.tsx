@@ -78,7 +78,7 @@ function FollowedChart({ chart, isPast = false }: { chart: Chart; isPast?: boole
         timeframe={chart.timeframe}
         load={loadCandles}
         range={range ?? chart.range}
-        goesOn={range !== null && !isPast}
+        followsNewest={range !== null && !isPast}
         isPast={isPast}
         onMove={(moved) => setOwn({ of, range: moved })}
         drawings={chart.drawings}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { opensAt, stepOf, type EventStep } from './event-step.ts';
 
 /** Timers hold at most 24 days; who looks at a page longer than a day gets the next step a day later. */
-const longest = 86_400_000;
+const maxTimerMilliseconds = 86_400_000;
 
 /** The next thing to do with an event; it changes by itself when the room opens. */
 export function useEventStep(event: CalendarEvent): EventStep {
@@ -12,7 +12,7 @@ export function useEventStep(event: CalendarEvent): EventStep {
   useEffect(() => {
     const wait = opening - now;
     if (wait <= 0) return;
-    const timer = window.setTimeout(() => setNow(Date.now()), Math.min(wait, longest));
+    const timer = window.setTimeout(() => setNow(Date.now()), Math.min(wait, maxTimerMilliseconds));
     return () => window.clearTimeout(timer);
   }, [opening, now]);
   return stepOf(event, now);

@@ -72,7 +72,7 @@ export function showMessage(client: QueryClient, eventId: number, message: RoomM
   });
 }
 
-export function takeAwayMessage(client: QueryClient, eventId: number, messageId: number): void {
+export function removeMessage(client: QueryClient, eventId: number, messageId: number): void {
   keepNews(client, eventId, { type: 'hidden', messageId });
   for (const kind of ['chat', 'question'] as const) {
     change(client, eventId, kind, (messages) => messages.filter(({ id }) => id !== messageId));
@@ -110,7 +110,7 @@ export function useHiding(eventId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (messageId: number) => call(hideRoomMessage, { params: { eventId, messageId } }),
-    onSuccess: (_nothing, messageId) => takeAwayMessage(client, eventId, messageId),
+    onSuccess: (_nothing, messageId) => removeMessage(client, eventId, messageId),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { HubData } from '@candela/contract/hub';
 import { getRoom, type Room } from '@candela/contract/live/rooms';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { changeQuestion, showMessage, takeAwayMessage } from './messages.api.ts';
+import { changeQuestion, showMessage, removeMessage } from './messages.api.ts';
 import { withPoll } from './polls.api.ts';
 import { changeRoom, withRoomChanges } from './room-changes.ts';
 import { roomKeys } from './rooms.keys.ts';
@@ -27,7 +27,7 @@ export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.
       showMessage(client, eventId, news.message);
       return;
     case 'hidden':
-      takeAwayMessage(client, eventId, news.messageId);
+      removeMessage(client, eventId, news.messageId);
       return;
     case 'votes':
       changeQuestion(client, eventId, news.messageId, { voteCount: news.voteCount });

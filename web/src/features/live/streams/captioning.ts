@@ -32,7 +32,7 @@ interface CaptioningOptions {
 
 /** The server takes four a second and 300 characters. */
 const interimMilliseconds = 400;
-const longest = 300;
+const maxCaptionLength = 300;
 const restartMilliseconds = 500;
 const final = new Set(['not-allowed', 'service-not-allowed', 'language-not-supported', 'audio-capture']);
 
@@ -127,7 +127,7 @@ export class Captioning {
 
 /** The end of a text that is too long, from the beginning of a word. */
 function endOf(text: string): string {
-  if (text.length <= longest) return text;
-  const end = text.slice(-longest);
+  if (text.length <= maxCaptionLength) return text;
+  const end = text.slice(-maxCaptionLength);
   return end.slice(end.indexOf(' ') + 1);
 }

@@ -1,5 +1,5 @@
 const firstMilliseconds = 250;
-const longestMilliseconds = 1500;
+const maxMilliseconds = 1500;
 /** Not everybody at the same instant. */
 const spreadMilliseconds = 250;
 
@@ -8,5 +8,5 @@ const spreadMilliseconds = 250;
  * seconds after a server that was away answers again.
  */
 export function retryPause(failures: number): number {
-  return Math.min(longestMilliseconds, firstMilliseconds * 2 ** failures) + Math.random() * spreadMilliseconds;
+  return Math.min(maxMilliseconds, firstMilliseconds * 2 ** failures) + Math.random() * spreadMilliseconds;
 }
