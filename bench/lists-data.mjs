@@ -33,8 +33,8 @@ const statements = [
    select e.id, case when e.id <= 10000 and e.id % 500 = 0 then (select id from users where email = 'learner@bench.test') else h.user_id end, false
    from events e join event_hosts h on h.event_id = e.id
    where e.id > (select coalesce(max(event_id), 0) from event_registrations) and $1::int <= $2::int`,
-  `insert into recordings (event_id, state, trim_end, whole_seconds, published_at)
-   select id, 'ready', 3600, 3600, starts_at + interval '2 hours' from events
+  `insert into recordings (event_id, title, state, trim_end, whole_seconds, published_at)
+   select id, title, 'ready', 3600, 3600, starts_at + interval '2 hours' from events
    where status = 'ended' and id > (select coalesce(max(event_id), 0) from recordings) and $1::int <= $2::int`,
   `insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,
      subscription_type_ids, progression, status, lesson_count, duration_seconds, published_at)

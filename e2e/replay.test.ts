@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { planLiveEvent } from './api.ts';
@@ -7,6 +8,38 @@ import { listForeignFiles } from './kept-files.ts';
 useBrowser();
 
 const title = 'Replayed for those who slept';
+
+/** Cuts a second from the beginning and two from the end by the keys, and takes back one more. */
+async function trim(host: Page): Promise<void> {
+  const editor = host.getByRole('region', { name: 'Trim and publish' });
+  const [begin, end] = [editor.getByRole('slider', { name: 'Start' }), editor.getByRole('slider', { name: 'End' })];
+  const placeOf = async (handle: typeof end) => Number(await handle.getAttribute('aria-valuenow'));
+  await begin.focus();
+  await host.keyboard.press('Shift+ArrowRight');
+  const whole = await placeOf(end);
+  const box = await end.boundingBox();
+  if (!box) throw new Error('no handle');
+  await host.mouse.move(box.x + 7, box.y + 30);
+  await host.mouse.down();
+  await host.mouse.move(box.x - 250, box.y + 30, { steps: 5 });
+  await host.mouse.up();
+  expect(await placeOf(end)).toBeLessThan(whole - 1);
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  expect(await placeOf(end)).toBe(whole);
+  await end.focus();
+  await host.keyboard.press('Shift+ArrowLeft');
+  await host.keyboard.press('Shift+ArrowLeft');
+  expect([await placeOf(begin), await placeOf(end)]).toEqual([1, whole - 2]);
+}
+
+/** Plays what is kept. @returns the first and the last second that was seen of it */
+async function preview(host: Page): Promise<{ first: number; last: number }> {
+  await host.getByRole('button', { name: 'Preview the cut' }).click();
+  await host.getByRole('button', { name: 'Stop the preview' }).waitFor();
+  const first = (await pictureOf(host)).at;
+  await host.getByRole('button', { name: 'Preview the cut' }).waitFor({ timeout: 40_000 });
+  return { first, last: (await pictureOf(host)).at };
+}
 
 /** The second of the picture, and how many frames it has shown. */
 const pictureOf = (page: Page) =>
@@ -57,10 +90,22 @@ it('a session is watched without UDP, and replayed with what was said after its 
   // Where the studio was, the recording comes by itself.
   const editor = host.getByRole('region', { name: 'Trim and publish' });
   await editor.waitFor({ timeout: 30_000 });
+  await trim(host);
+  const end = Number(await editor.getByRole('slider', { name: 'End' }).getAttribute('aria-valuenow'));
+  const seen = await preview(host);
+  expect(seen.first).toBeGreaterThanOrEqual(0.9);
+  expect(Math.abs(seen.last - end)).toBeLessThan(1);
+  await editor.getByRole('button', { name: 'Go to the start' }).click();
+  await editor.getByLabel('Title', { exact: true }).fill(`${title}, cut`);
   await editor.getByLabel(/^New chapter at/).fill('The open');
   await editor.getByRole('button', { name: 'Add chapter' }).click();
   await editor.getByRole('button', { name: 'Publish', exact: true }).click();
   await editor.getByText('Published', { exact: true }).waitFor();
+  await host.getByRole('heading', { level: 1, name: `${title}, cut` }).waitFor();
+  const download = host.waitForEvent('download');
+  await editor.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe(`${title}, cut.mp4`);
+  expect((await stat(await (await download).path())).size).toBeGreaterThan(50_000);
   await editor.getByRole('button', { name: 'Add to course' }).click();
   await editor.getByRole('link', { name: 'Open the lesson' }).waitFor();
   await expectAccessible(host);

@@ -99,6 +99,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'recordings.listRecordedCharts': [1, 2, 3, 4],
   'recordings.listTimeline': [1, 2, 3, 4],
   'recordings.removeRecording': [1, 2, 4],
+  'recordings.createRecordingDownload': [1, 2, 4],
   'recordings.updateRecording': [1, 2, 4],
   'rooms.closePoll': [1, 2, 3, 4],
   'rooms.createCaption': [1, 2, 4],

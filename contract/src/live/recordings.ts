@@ -27,6 +27,7 @@ export type Chapter = z.infer<typeof chapterSchema>;
 export const recordingSchema = z.object({
   eventId: z.int(),
   meetingId: z.uuid(),
+  /** That of its event, or the one that a host has given it. */
   title: z.string(),
   hosts: z.array(personSchema),
   languageCode: z.string(),
@@ -81,10 +82,12 @@ export const updateRecording = endpoint({
   method: 'PUT',
   path: '/recordings/{eventId}',
   permission: 'events.host',
-  summary: 'Trim, name chapters, publish or withdraw: by a host, or by who manages events',
+  summary: 'Name, trim, name chapters, publish or withdraw: by a host, or by who manages events',
   description: 'The whole recording stays; who watches gets no more than what is published, to two seconds.',
   params: eventParams,
   body: z.object({
+    /** Absent: it stays as it is. */
+    title: z.optional(z.string().check(z.trim(), z.minLength(3), z.maxLength(120))),
     trimStart: seconds,
     trimEnd: seconds,
     chapters: z.array(chapterSchema).check(z.maxLength(50)),
@@ -101,6 +104,26 @@ export const removeRecording = endpoint({
   summary: 'Delete a recording for good: by a host, or by who manages events',
   params: eventParams,
   errors: ['recordings.notFound', 'recordings.notReady', 'recordings.inUse', 'sessions.forbidden'],
+});
+
+export const downloadableSchema = z.object({
+  /** Signed, relative to the site. */
+  url: z.string(),
+  name: z.string(),
+  seconds: z.number(),
+  bytes: z.number(),
+});
+
+export const createRecordingDownload = endpoint({
+  method: 'POST',
+  path: '/recordings/{eventId}/download',
+  permission: 'events.host',
+  summary: 'Addresses of a recording as files, for ten minutes: for its hosts and who manages events',
+  description:
+    'MP4 of what is kept (trimStart to trimEnd). More than one file where the picture changed its size or format meanwhile.',
+  params: eventParams,
+  output: z.object({ files: z.array(downloadableSchema), expiresAt: instant }),
+  errors: ['recordings.notFound', 'recordings.notReady', 'sessions.forbidden'],
 });
 
 /** What happened in the room, on the timeline of the recording. */

@@ -58,9 +58,12 @@ export async function prepareDemoFiles({ db, storage, log, workDir }: Deps): Pro
 
 async function packageInWorker(worker: Worker, order: PackagingOrder): Promise<PackagedVideo> {
   worker.postMessage(order);
-  const [answer] = (await once(worker, 'message')) as [PackagingAnswer];
-  if ('message' in answer) throw new Error(answer.message);
-  return answer.packaged;
+  // Under `node --watch` a thread also tells which files it has loaded.
+  for (;;) {
+    const [answer] = (await once(worker, 'message')) as [PackagingAnswer | { 'watch:import': string[] }];
+    if ('message' in answer) throw new Error(answer.message);
+    if ('packaged' in answer) return answer.packaged;
+  }
 }
 
 async function publish({ db, storage }: Pick<Deps, 'db' | 'storage'>, clip: DemoClip, packaged: PackagedVideo) {

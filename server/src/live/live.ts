@@ -16,6 +16,8 @@ import type { MediaEngine } from './media/media-engine.ts';
 import type { MediaRequest } from './media/messages.ts';
 import { createLiveProvider } from './providers/create-provider.ts';
 import type { LiveProvider } from './providers/provider.ts';
+import { mountRecordingDownloads } from './recordings/recording-downloads.routes.ts';
+import { createRecordingDownloads } from './recordings/recording-downloads.service.ts';
 import { recordingJobOf } from './recordings/recordings.jobs.ts';
 import { createRecordingProcessing } from './recordings/recordings.processing.ts';
 import { mountRecordings } from './recordings/recordings.routes.ts';
@@ -153,6 +155,8 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
 
   const recordings = createRecordings({ db, storage, domainEvents });
   mountRecordings(api, { recordings, timeline: createTimeline({ db }), lessons: createRecordedLessons({ db }) });
+  const downloads = createRecordingDownloads({ db, storage, key: deriveKey(secret, 'downloads') });
+  mountRecordingDownloads({ app, api }, downloads);
   const folder = join(config.dataDir, 'live');
   const jobKind = await recordingJobOf(folder);
   const processing = createRecordingProcessing({

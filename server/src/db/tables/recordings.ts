@@ -11,6 +11,8 @@ export const recordings = pgTable(
     eventId: integer('event_id')
       .primaryKey()
       .references(() => events.id, { onDelete: 'cascade' }),
+    /** That of its event when the session ended, until a host gives it another. */
+    title: text('title').notNull(),
     state: text('state', { enum: ['recording', 'processing', 'ready', 'failed'] }).notNull(),
     failure: text('failure', { enum: ['diskFull', 'codec', 'failed'] }),
     videoId: uuid('video_id').references(() => videos.id),
@@ -27,6 +29,7 @@ export const recordings = pgTable(
   },
   (t) => [
     index('recordings_video').on(t.videoId),
+    index('recordings_title').using('gin', t.title.op('gin_trgm_ops')),
     index('recordings_published')
       .on(t.publishedAt.desc(), t.eventId.desc())
       .where(sql`published_at is not null`),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { verifyPlayback } from './videos.signature.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { parseRange } from '#platform/http/ranges.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { videoKey } from '#learning/storage-keys.ts';
 
@@ -51,15 +52,4 @@ export function registerMedia(
       );
     },
   );
-}
-
-/** One range of RFC 9110 §14.2; several ranges or other units are answered with the whole file. */
-function parseRange(header: string | undefined, size: number): { start: number; end: number } | 'invalid' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (!match) return null;
-  const [, from = '', to = ''] = match;
-  if (from === '' && to === '') return 'invalid';
-  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
-  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  return start > end || start >= size ? 'invalid' : { start, end };
 }

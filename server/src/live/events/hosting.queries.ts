@@ -57,7 +57,7 @@ export async function listUnpublished(
   limit: number,
 ): Promise<z.infer<typeof unpublishedRow>[]> {
   return readRows(db, unpublishedRow)`
-    select e.id as "eventId", e.meeting_id as "meetingId", e.title, e.language_code as "languageCode",
+    select e.id as "eventId", e.meeting_id as "meetingId", r.title, e.language_code as "languageCode",
       r.whole_seconds as "durationSeconds", r.created_at as "recordedAt"
     from recordings r join events e on e.id = r.event_id
     where ${hostedBy(userId)} and r.published_at is null and r.state = 'ready'

@@ -68,7 +68,7 @@ describe('what a trainer hosts', () => {
   it('lists ready recordings that are not published, and leads everybody else to published ones only', async () => {
     const { ids, get } = await host({ inHours: -3, status: 'ended' }, { inHours: -4, status: 'ended' });
     const [draft = 0, shown = 0] = ids;
-    const common = { state: 'ready' as const, wholeSeconds: 61.5 };
+    const common = { title: 'Recorded', state: 'ready' as const, wholeSeconds: 61.5 };
     await db.insert(recordings).values([
       { eventId: draft, ...common },
       { eventId: shown, ...common, publishedAt: new Date() },

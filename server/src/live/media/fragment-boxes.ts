@@ -1,5 +1,5 @@
 /** Boxes inside a box (ISO/IEC 14496-12, 4.2): their kinds and what they hold. */
-function* boxesOf(bytes: Buffer): Generator<{ kind: string; body: Buffer }> {
+export function* boxesOf(bytes: Buffer): Generator<{ kind: string; body: Buffer }> {
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at);
     if (size < 8) return;

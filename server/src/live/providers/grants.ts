@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Grant {
-  /** `serve`: this server itself, where a media server asks who calls. */
-  action: 'publish' | 'play' | 'serve';
+  /** `serve`: this server itself, where a media server asks who calls. `download`: the files of a recording. */
+  action: 'publish' | 'play' | 'serve' | 'download';
   eventId: number;
   userId: string;
   /** Milliseconds since 1970. */

@@ -33,7 +33,8 @@ export function createMediamtxDoor({
       (protocol === 'webrtc' || protocol === 'hls') &&
       new URLSearchParams(query).get('user') === grant.userId &&
       ((action === 'publish' && grant.action === 'publish') || (action === 'read' && grant.action === 'play'));
-    if (!isCurrentPublisher || grant.action === 'serve') throw new AppError('streams.badGrant');
+    if (!isCurrentPublisher || (grant.action !== 'publish' && grant.action !== 'play'))
+      throw new AppError('streams.badGrant');
     return { action: grant.action, streamId: String(grant.eventId), userId: grant.userId };
   };
 }

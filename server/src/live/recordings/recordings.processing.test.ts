@@ -75,8 +75,8 @@ describe('what was recorded', () => {
     const [videoId, whole] = [randomUUID(), `${randomUUID()}.m3u8`];
     await db.execute(sql`insert into videos (id, title, state) values (${videoId}, 'x', 'processing')`);
     await db.execute(sql`
-      insert into recordings (event_id, state, video_id, whole_playlist)
-      values (${id}, 'processing', ${videoId}, ${whole})`);
+      insert into recordings (event_id, title, state, video_id, whole_playlist)
+      values (${id}, 'x', 'processing', ${videoId}, ${whole})`);
     for (const name of segments.slice(0, 2).flatMap(({ file, init }) => [file, init])) {
       await storage.putFile(videoKey(videoId, name), join(folder, name)).catch(() => {});
       await rm(join(folder, name), { force: true });
@@ -119,7 +119,7 @@ describe('what was recorded', () => {
 
   it('failed when there is nothing', async () => {
     const { id, host, folder } = await record({}, []);
-    await db.execute(sql`insert into recordings (event_id, state) values (${id}, 'recording')`);
+    await db.execute(sql`insert into recordings (event_id, title, state) values (${id}, 'x', 'recording')`);
     await run();
     expect(await isThere(folder)).toBe(false);
     const detail = bodyOf(await call(getRecording, params(id), host.token));
@@ -186,7 +186,9 @@ describe('what was recorded', () => {
 
   it('is ready as far as it goes where the disk was full, and says so', async () => {
     const { id, host } = await record();
-    await db.execute(sql`insert into recordings (event_id, state, failure) values (${id}, 'failed', 'diskFull')`);
+    await db.execute(
+      sql`insert into recordings (event_id, title, state, failure) values (${id}, 'x', 'failed', 'diskFull')`,
+    );
     await run();
     expect(bodyOf(await call(getRecording, params(id), host.token))).toMatchObject({
       state: 'ready',
@@ -249,7 +251,7 @@ describe('what two nodes have recorded of one session', () => {
 
   it('is not said to have failed by a node that has nothing of it', async () => {
     const { id, host, folder } = await record({}, []);
-    await db.execute(sql`insert into recordings (event_id, state) values (${id}, 'recording')`);
+    await db.execute(sql`insert into recordings (event_id, title, state) values (${id}, 'x', 'recording')`);
     await run();
     expect((await rowOf(id))?.state).toBe('failed');
     await recordMore(folder, 0);

@@ -134,6 +134,7 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
     if (!isReady) return notifyHosts(tx, row, title);
     await writePublished(tx, eventId, {
       videoId,
+      title: row.title,
       trimStart: published?.from ?? 0,
       trimEnd: published?.to ?? seconds,
       chapters: row.chapters.map((chapter) => ({ ...chapter, seconds: place(chapter.seconds) })),

@@ -39,7 +39,7 @@ const recordingRow = rowOf({
 
 export type RecordingRow = z.infer<typeof recordingRow>;
 
-const columnsFor = (userId: string) => sql`r.event_id as "eventId", e.meeting_id as "meetingId", e.title,
+const columnsFor = (userId: string) => sql`r.event_id as "eventId", e.meeting_id as "meetingId", r.title,
   ${sql.raw(hostsOfEvent)} as hosts, e.language_code as "languageCode", e.live_at as "liveAt", r.state, r.failure,
   r.video_id as "videoId", r.whole_playlist as "wholePlaylist", r.whole_seconds as "wholeSeconds", r.spans,
   r.trim_start as "trimStart", r.trim_end as "trimEnd", r.chapters, r.published_at as "publishedAt",
@@ -65,7 +65,7 @@ export async function listRows(
   const more = page.after
     ? sql`and (r.published_at, r.event_id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
-  const found = page.search === '' ? sql`` : sql`and e.title ilike ${containing(page.search)}`;
+  const found = page.search === '' ? sql`` : sql`and r.title ilike ${containing(page.search)}`;
   return readRows(db, recordingRow)`
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
     where r.published_at is not null and r.state = 'ready' and ${mayComeToRow(caller)}
@@ -86,7 +86,8 @@ export async function listUnpublished(db: Db, userId: string): Promise<Recording
 export async function writeSignal(tx: Tx, eventId: number, failure: Recording['failure']): Promise<void> {
   const state = failure === null ? 'recording' : 'failed';
   await run(tx)`
-    insert into recordings (event_id, state, failure) values (${eventId}, ${state}, ${failure})
+    insert into recordings (event_id, title, state, failure)
+    select id, title, ${state}, ${failure} from events where id = ${eventId}
     on conflict (event_id) do update set state = excluded.state, failure = coalesce(excluded.failure, recordings.failure)
       where recordings.state in ('recording', 'failed')`;
 }
@@ -110,7 +111,8 @@ export async function claim(
 ): Promise<{ videoId: string; whole: string }> {
   return db.transaction(async (tx) => {
     await run(tx)`
-      insert into recordings (event_id, state) values (${eventId}, 'processing') on conflict (event_id) do nothing`;
+      insert into recordings (event_id, title, state) values (${eventId}, ${names.title}, 'processing')
+      on conflict (event_id) do nothing`;
     const { videoId, whole } = await requireRow(tx, filesRow)`
       select video_id as "videoId", whole_playlist as whole from recordings where event_id = ${eventId} for update`;
     const kept = { videoId: videoId ?? names.videoId, whole: whole ?? names.whole };
@@ -119,6 +121,7 @@ export async function claim(
       on conflict (id) do nothing`;
     await run(tx)`
       update recordings set state = case when state = 'ready' then state else 'processing' end,
+        title = case when state = 'ready' then title else ${names.title} end,
         video_id = ${kept.videoId},
         whole_playlist = ${kept.whole} where event_id = ${eventId}`;
     return kept;
@@ -159,13 +162,20 @@ export async function writeLost(tx: Tx, eventId: number): Promise<void> {
 export async function writePublished(
   tx: Tx,
   eventId: number,
-  given: { videoId: string; trimStart: number; trimEnd: number; chapters: Chapter[]; isPublished: boolean },
+  given: {
+    videoId: string;
+    title: string;
+    trimStart: number;
+    trimEnd: number;
+    chapters: Chapter[];
+    isPublished: boolean;
+  },
 ): Promise<void> {
   const seconds = given.trimEnd - given.trimStart;
   await run(tx)`update videos set duration_seconds = ${seconds} where id = ${given.videoId}`;
   await writeLessonLength(tx, given.videoId, Math.round(seconds));
   await run(tx)`
-    update recordings set trim_start = ${given.trimStart}, trim_end = ${given.trimEnd},
+    update recordings set title = ${given.title}, trim_start = ${given.trimStart}, trim_end = ${given.trimEnd},
       chapters = ${JSON.stringify(given.chapters)}::jsonb,
       published_at = case when ${given.isPublished}::boolean then coalesce(published_at, now()) end
     where event_id = ${eventId}`;

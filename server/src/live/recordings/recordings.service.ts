@@ -27,7 +27,10 @@ interface Deps {
   domainEvents: DomainEvents;
 }
 
-type Change = Pick<RecordingDetail, 'trimStart' | 'trimEnd' | 'chapters'> & { isPublished: boolean };
+type Change = Pick<RecordingDetail, 'trimStart' | 'trimEnd' | 'chapters'> & {
+  title?: string | undefined;
+  isPublished: boolean;
+};
 
 export function createRecordings({ db, storage, domainEvents }: Deps) {
   /** A host's unpublished ones come first, with the first page. */
@@ -61,6 +64,7 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
     await db.transaction((tx) =>
       writePublished(tx, eventId, {
         videoId,
+        title: change.title ?? row.title,
         trimStart: kept.from,
         trimEnd: kept.to,
         chapters,

@@ -19,6 +19,7 @@ import { useLivestreamRoom } from '#features/live/streams/use-livestream-room.ts
 import { ApiError } from '#platform/api-error.ts';
 import { useFormat } from '#platform/time.ts';
 import { Badge } from '#ui/badge.tsx';
+import { recordingQuery } from '#features/live/recordings/recordings.api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
@@ -59,12 +60,17 @@ export function LiveRoomPage() {
 function Room({ live }: { live: Live }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const isOver = live.state === 'ended';
+  const { data: recording } = useQuery({
+    ...recordingQuery(live.eventId),
+    enabled: isOver && live.recordingState !== null,
+  });
   return (
-    <div className={classes.room} data-host={(live.isHost && live.state !== 'ended') || undefined}>
+    <div className={classes.room} data-host={(live.isHost && !isOver) || undefined}>
       <header className={classes.head}>
         <BareBack to="/education/events" />
         <h1 lang={live.languageCode} dir="auto">
-          {live.title}
+          {recording?.title ?? live.title}
         </h1>
         {live.state === 'live' && <Badge tone="live" icon={Radio} text={t(($) => $.events.states.live)} />}
         {live.state === 'live' && (
@@ -75,7 +81,7 @@ function Room({ live }: { live: Live }) {
           </span>
         )}
       </header>
-      {live.state === 'ended' ? (
+      {isOver ? (
         <Replay live={live} fallback={<Session live={live} />} about={<About live={live} />} />
       ) : (
         <Session key={live.eventId} live={live} />

@@ -8,7 +8,6 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartStage } from '#app/pages/chart-stage.tsx';
 import { RecordedChart } from '#features/live/charts/shared-chart.tsx';
-import { RecordingEditor } from '#features/live/recordings/recording-editor.tsx';
 import { recordingQuery } from '#features/live/recordings/recordings.api.ts';
 import { ReplayChapters } from '#features/live/recordings/replay-chapters.tsx';
 import { ReplayTimeline } from '#features/live/recordings/replay-timeline.tsx';
@@ -16,6 +15,12 @@ import { usePlaybackTime } from '#features/live/recordings/use-playback-time.ts'
 import { useRecordedChart } from '#features/live/recordings/use-recorded-chart.ts';
 import { useSession } from '#platform/session.ts';
 import classes from './live-room.module.css';
+
+// Only hosts look at it; it comes with the player.
+const FilmedEditor = lazy(async () => {
+  const { FilmedEditor: Editor } = await import('./filmed-editor.tsx');
+  return { default: Editor };
+});
 
 // The player is as large as the rest of the page: only replays load it.
 const VideoPlayer = lazy(async () => {
@@ -115,12 +120,16 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
         />
         {about}
         {recording.isHost && (
-          <RecordingEditor
-            recording={recording}
-            seconds={seconds}
-            onSeek={seek}
-            onRemoved={() => void navigate({ to: '/education/events', search: { recorded: true } })}
-          />
+          <Suspense fallback={<Skeleton height={320} radius={16} />}>
+            <FilmedEditor
+              recording={recording}
+              videoId={videoId}
+              video={video}
+              seconds={seconds}
+              onSeek={seek}
+              onRemoved={() => void navigate({ to: '/education/events', search: { recorded: true } })}
+            />
+          </Suspense>
         )}
       </div>
       <div className={classes.side}>

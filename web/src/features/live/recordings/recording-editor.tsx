@@ -1,43 +1,194 @@
 import type { RecordingDetail } from '@candela/contract/live/recordings';
-import { Button } from '@mantine/core';
-import { EyeOff, Scissors, Send, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { EyeOff, Redo2, Save, Scissors, Send, Trash2, Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/confirm.ts';
 import { useFormat } from '#platform/time.ts';
 import { showToast } from '#platform/toasts.ts';
+import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ChapterFields } from './chapter-fields.tsx';
 import { ClockField } from './clock-field.tsx';
+import { beginHistory, changeCut, placeHandle, redo, undo, type Cut } from './cut-history.ts';
 import { LessonMaker } from './lesson-maker.tsx';
+import { RecordingDownload } from './recording-download.tsx';
 import classes from './recording-editor.module.css';
 import { useRecordingChanges } from './recordings.api.ts';
+import { TrimStrip } from './trim-strip.tsx';
+import { TrimTools } from './trim-tools.tsx';
+import { useCutPreview } from './use-cut-preview.ts';
 
 interface RecordingEditorProps {
   recording: RecordingDetail;
+  video: HTMLVideoElement | null;
   /** Where the picture is. */
   seconds: number;
+  /** Pictures of it, evenly spread. */
+  frames: readonly { at: number; picture?: string | undefined }[];
+  /** Plays on from a second. */
   onSeek: (seconds: number) => void;
+  /** Shows the picture of a second. */
+  onShow: (seconds: number) => void;
   onRemoved: () => void;
 }
 
-/** For hosts: what is published of a recording, its chapters, and the lesson made of it. */
-export function RecordingEditor({ recording, seconds, onSeek, onRemoved }: RecordingEditorProps) {
+const minTitle = 3;
+
+/** For hosts: the title of a recording, what is published of it, its chapters, its file, and the lesson made of it. */
+export function RecordingEditor({
+  recording,
+  video,
+  seconds,
+  frames,
+  onSeek,
+  onShow,
+  onRemoved,
+}: RecordingEditorProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { save, remove } = useRecordingChanges(recording.eventId);
-  const [draft, setDraft] = useState(() => draftOf(recording));
-  const { trimStart, trimEnd, chapters } = draft;
+  const { wholeSeconds, eventId } = recording;
+  const [history, setHistory] = useState(() => beginHistory(cutOf(recording)));
+  const [zoom, setZoom] = useState(1);
+  const cut = history.now;
+  const { trimStart, trimEnd } = cut;
   const isPublished = recording.publishedAt !== null;
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(recording));
-  const publish = (isToPublish: boolean) =>
+  const isChanged = JSON.stringify(cut) !== JSON.stringify(cutOf(recording));
+  const isTitled = cut.title.trim().length >= minTitle;
+  const preview = useCutPreview(video, cut);
+  const change = (changed: Partial<Cut>) => setHistory((known) => changeCut(known, changed, Date.now()));
+  const place = (handle: 'trimStart' | 'trimEnd', to: number) =>
+    change({ [handle]: placeHandle(cut, handle, to, wholeSeconds) });
+  useUnsavedGuard(isChanged);
+  useTrimKeys((key) => {
+    if (key === 'i') place('trimStart', seconds);
+    else if (key === 'o') place('trimEnd', seconds);
+    else setHistory(key === 'redo' ? redo : undo);
+  });
+  const removed = Math.max(0, wholeSeconds - (trimEnd - trimStart));
+  return (
+    <section className={classes.editor} aria-label={t(($) => $.recordings.edit)}>
+      <header>
+        <h2>{t(($) => $.recordings.edit)}</h2>
+        {isPublished ? (
+          <Badge tone="brand" text={t(($) => $.recordings.isPublished)} />
+        ) : (
+          <Badge text={t(($) => $.recordings.isDraft)} />
+        )}
+        <span className={classes.saved} role="status">
+          {isChanged && t(($) => $.recordings.notSaved)}
+        </span>
+        <HistoryButton
+          label={t(($) => $.recordings.undo)}
+          isOff={history.past.length === 0}
+          onClick={() => setHistory(undo)}
+        >
+          <Undo2 size={17} aria-hidden />
+        </HistoryButton>
+        <HistoryButton
+          label={t(($) => $.recordings.redo)}
+          isOff={history.future.length === 0}
+          onClick={() => setHistory(redo)}
+        >
+          <Redo2 size={17} aria-hidden />
+        </HistoryButton>
+      </header>
+      <div className={classes.facts}>
+        <TextInput
+          label={t(($) => $.recordings.name)}
+          className={classes.title}
+          lang={recording.languageCode}
+          dir="auto"
+          maxLength={120}
+          value={cut.title}
+          error={isTitled ? undefined : t(($) => $.recordings.nameTooShort)}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+        <ClockField
+          label={t(($) => $.recordings.begins)}
+          value={trimStart}
+          here={seconds}
+          max={wholeSeconds}
+          onChange={(value) => place('trimStart', value)}
+        />
+        <ClockField
+          label={t(($) => $.recordings.ends)}
+          value={trimEnd}
+          here={seconds}
+          max={wholeSeconds}
+          onChange={(value) => place('trimEnd', value)}
+        />
+      </div>
+      <div className={classes.timeline}>
+        <TrimTools
+          cut={cut}
+          wholeSeconds={wholeSeconds}
+          seconds={seconds}
+          isPreviewing={preview.isOn}
+          zoom={zoom}
+          onPreview={preview.toggle}
+          onZoom={setZoom}
+          onShow={onShow}
+          onStartHere={() => place('trimStart', seconds)}
+          onEndHere={() => place('trimEnd', seconds)}
+        />
+        <TrimStrip
+          cut={cut}
+          wholeSeconds={wholeSeconds}
+          seconds={seconds}
+          frames={frames}
+          zoom={zoom}
+          onChange={change}
+          onShow={onShow}
+        />
+        <p className={classes.note}>
+          <Scissors size={15} aria-hidden />{' '}
+          {t(($) => $.recordings.keeps, { kept: format.clock(trimEnd - trimStart), whole: format.clock(wholeSeconds) })}
+          {removed >= 1 && <b>{t(($) => $.recordings.removed, { length: format.clock(removed) })}</b>}
+          <span>{t(($) => $.recordings.exactness)}</span>
+        </p>
+      </div>
+      <ChapterFields
+        chapters={cut.chapters}
+        here={seconds}
+        onChange={(chapters) => change({ chapters })}
+        onSeek={onSeek}
+      />
+      <EditorActions
+        recording={recording}
+        cut={cut}
+        isChanged={isChanged}
+        isTitled={isTitled}
+        onSaved={(saved) => setHistory(beginHistory(cutOf(saved)))}
+        onRemoved={onRemoved}
+      />
+      <LessonMaker eventId={eventId} isPublished={isPublished} />
+    </section>
+  );
+}
+
+interface EditorActionsProps {
+  recording: RecordingDetail;
+  cut: Cut;
+  isChanged: boolean;
+  isTitled: boolean;
+  onSaved: (saved: RecordingDetail) => void;
+  onRemoved: () => void;
+}
+
+function EditorActions({ recording, cut, isChanged, isTitled, onSaved, onRemoved }: EditorActionsProps) {
+  const { t } = useTranslation();
+  const { save, remove } = useRecordingChanges(recording.eventId);
+  const isPublished = recording.publishedAt !== null;
+  const write = (toBePublished: boolean) =>
     save.mutate(
-      { ...draft, isPublished: isToPublish },
+      { ...cut, isPublished: toBePublished },
       {
         onSuccess: (saved) => {
-          setDraft(draftOf(saved));
+          onSaved(saved);
+          if (toBePublished === isPublished && !isPublished) return;
           showToast('success', {
-            title: isToPublish ? t(($) => $.recordings.published) : t(($) => $.recordings.withdrawn),
+            title: toBePublished ? t(($) => $.recordings.published) : t(($) => $.recordings.withdrawn),
             detail: saved.title,
           });
         },
@@ -52,73 +203,80 @@ export function RecordingEditor({ recording, seconds, onSeek, onRemoved }: Recor
     if (isSure) remove.mutate(undefined, { onSuccess: onRemoved });
   };
   return (
-    <section className={classes.editor} aria-label={t(($) => $.recordings.edit)}>
-      <header>
-        <h2>{t(($) => $.recordings.edit)}</h2>
-        {isPublished ? (
-          <Badge tone="brand" text={t(($) => $.recordings.isPublished)} />
-        ) : (
-          <Badge text={t(($) => $.recordings.isDraft)} />
-        )}
-      </header>
-      <div className={classes.trim}>
-        <ClockField
-          label={t(($) => $.recordings.begins)}
-          value={trimStart}
-          here={seconds}
-          max={recording.wholeSeconds}
-          onChange={(value) => setDraft({ ...draft, trimStart: value })}
-        />
-        <ClockField
-          label={t(($) => $.recordings.ends)}
-          value={trimEnd}
-          here={seconds}
-          max={recording.wholeSeconds}
-          onChange={(value) => setDraft({ ...draft, trimEnd: value })}
-        />
-        <p className={classes.note}>
-          <Scissors size={15} aria-hidden />{' '}
-          {t(($) => $.recordings.keeps, {
-            kept: format.clock(Math.max(0, trimEnd - trimStart)),
-            whole: format.clock(recording.wholeSeconds),
-          })}
-        </p>
-      </div>
-      <ChapterFields
-        chapters={chapters}
-        here={seconds}
-        onChange={(value) => setDraft({ ...draft, chapters: value })}
-        onSeek={onSeek}
-      />
-      <div className={classes.actions}>
+    <div className={classes.actions}>
+      <Button
+        leftSection={<Send size={16} aria-hidden />}
+        disabled={!isTitled || (isPublished && !isChanged)}
+        loading={save.isPending}
+        onClick={() => write(true)}
+      >
+        {isPublished ? t(($) => $.recordings.publishAgain) : t(($) => $.recordings.publish)}
+      </Button>
+      {!isPublished && (
         <Button
-          leftSection={<Send size={16} aria-hidden />}
-          disabled={trimEnd <= trimStart || (isPublished && !isChanged)}
-          loading={save.isPending}
-          onClick={() => publish(true)}
+          variant="default"
+          leftSection={<Save size={16} aria-hidden />}
+          disabled={!isChanged || !isTitled || save.isPending}
+          onClick={() => write(false)}
         >
-          {isPublished ? t(($) => $.recordings.publishAgain) : t(($) => $.recordings.publish)}
+          {t(($) => $.recordings.save)}
         </Button>
-        {isPublished && (
-          <Button variant="default" leftSection={<EyeOff size={16} aria-hidden />} onClick={() => publish(false)}>
-            {t(($) => $.recordings.withdraw)}
-          </Button>
-        )}
-        <Button
-          variant="subtle"
-          color="red"
-          leftSection={<Trash2 size={16} aria-hidden />}
-          loading={remove.isPending}
-          onClick={() => void removeForGood()}
-        >
-          {t(($) => $.recordings.remove)}
+      )}
+      <RecordingDownload eventId={recording.eventId} isChanged={isChanged} />
+      {isPublished && (
+        <Button variant="default" leftSection={<EyeOff size={16} aria-hidden />} onClick={() => write(false)}>
+          {t(($) => $.recordings.withdraw)}
         </Button>
-      </div>
-      <LessonMaker eventId={recording.eventId} isPublished={isPublished} />
-    </section>
+      )}
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<Trash2 size={16} aria-hidden />}
+        loading={remove.isPending}
+        onClick={() => void removeForGood()}
+      >
+        {t(($) => $.recordings.remove)}
+      </Button>
+    </div>
   );
 }
 
-function draftOf({ trimStart, trimEnd, chapters }: RecordingDetail) {
-  return { trimStart, trimEnd, chapters };
+function HistoryButton(props: { label: string; isOff: boolean; onClick: () => void; children: React.ReactNode }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={36}
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.isOff}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </ActionIcon>
+  );
+}
+
+/** I and O place the ends where the picture is; Ctrl+Z and Ctrl+Shift+Z go back and forth. Not where somebody types. */
+function useTrimKeys(onKey: (key: 'i' | 'o' | 'undo' | 'redo') => void): void {
+  const act = useEffectEvent(onKey);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      if (event.altKey || event.defaultPrevented || target?.closest('input, textarea, [contenteditable], dialog'))
+        return;
+      const key = event.key.toLowerCase();
+      const isCommand = event.ctrlKey || event.metaKey;
+      if (isCommand && key === 'z') act(event.shiftKey ? 'redo' : 'undo');
+      else if (!isCommand && (key === 'i' || key === 'o')) act(key);
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function cutOf({ title, trimStart, trimEnd, chapters }: RecordingDetail): Cut {
+  return { title, trimStart, trimEnd, chapters };
 }

@@ -1,4 +1,5 @@
 import {
+  createRecordingDownload,
   createRecordingLesson,
   getRecording,
   listLessonPlaces,
@@ -76,7 +77,9 @@ export const lessonPlacesQuery = (eventId: number) =>
     queryFn: ({ signal }) => call(listLessonPlaces, { params: { eventId } }, { signal }),
   });
 
-export type RecordingChange = Pick<RecordingDetail, 'trimStart' | 'trimEnd' | 'chapters'> & { isPublished: boolean };
+export type RecordingChange = Pick<RecordingDetail, 'title' | 'trimStart' | 'trimEnd' | 'chapters'> & {
+  isPublished: boolean;
+};
 
 export function useRecordingChanges(eventId: number) {
   const client = useQueryClient();
@@ -95,5 +98,6 @@ export function useRecordingChanges(eventId: number) {
     mutationFn: (sectionId: number) => call(createRecordingLesson, { params: { eventId }, body: { sectionId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['courses'] }),
   });
-  return { save, remove, makeLesson };
+  const download = useMutation({ mutationFn: () => call(createRecordingDownload, { params: { eventId } }) });
+  return { save, remove, makeLesson, download };
 }

@@ -1,0 +1,68 @@
+import { boxesOf } from './fragment-boxes.ts';
+
+/** Tracks of a movie by their numbers, in their order: units of time of each second. */
+export type Timescales = Map<number, number>;
+
+/** Reads what comes before the fragments of a movie (ISO/IEC 14496-12): `ftyp` and `moov`. */
+export function timescalesOf(init: Buffer): Timescales {
+  const scales: Timescales = new Map();
+  for (const trak of boxesAt(init, ['moov', 'trak'])) {
+    const [head] = boxesAt(trak, ['tkhd']);
+    const [media] = boxesAt(trak, ['mdia', 'mdhd']);
+    if (head && media)
+      scales.set(head.readUInt32BE(isLong(head) ? 20 : 12), media.readUInt32BE(isLong(media) ? 20 : 12));
+  }
+  return scales;
+}
+
+/** When the first fragment begins in each of its tracks, in seconds. */
+export function startsOf(segment: Buffer, scales: Timescales): Map<number, number> {
+  const starts = new Map<number, number>();
+  for (const { trackId, time } of timesOf(segment)) {
+    const scale = scales.get(trackId);
+    if (scale === undefined || starts.has(trackId)) continue;
+    starts.set(trackId, Number(isLong(time) ? time.readBigUInt64BE(4) : time.readUInt32BE(4)) / scale);
+  }
+  return starts;
+}
+
+/** Moves the fragments of a segment in time, in place. Nothing begins before 0. */
+export function moveInTime(segment: Buffer, scales: Timescales, seconds: number): void {
+  for (const { trackId, time } of timesOf(segment)) {
+    const units = BigInt(Math.round(seconds * (scales.get(trackId) ?? 0)));
+    const moved = (isLong(time) ? time.readBigUInt64BE(4) : BigInt(time.readUInt32BE(4))) + units;
+    const kept = moved < 0n ? 0n : moved;
+    if (isLong(time)) time.writeBigUInt64BE(kept, 4);
+    else time.writeUInt32BE(Number(kept), 4);
+  }
+}
+
+/** Says how long the whole movie is, in place: players would have to read all of it to know. */
+export function writeLength(init: Buffer, seconds: number): void {
+  for (const head of boxesAt(init, ['moov', 'mvhd'])) {
+    const units = Math.round(seconds * head.readUInt32BE(isLong(head) ? 20 : 12));
+    if (isLong(head)) head.writeBigUInt64BE(BigInt(units), 24);
+    else head.writeUInt32BE(Math.min(units, 0xff_ff_ff_ff), 16);
+  }
+}
+
+/** Version 1 of a box has times of 64 bits. */
+const isLong = (box: Buffer) => box.readUInt8(0) === 1;
+
+/** What the boxes at the end of a path hold. */
+function* boxesAt(bytes: Buffer, [kind, ...rest]: string[]): Generator<Buffer> {
+  for (const box of boxesOf(bytes)) {
+    if (box.kind !== kind) continue;
+    if (rest.length === 0) yield box.body;
+    else yield* boxesAt(box.body, rest);
+  }
+}
+
+/** The `tfdt` of each track of each fragment. */
+function* timesOf(segment: Buffer): Generator<{ trackId: number; time: Buffer }> {
+  for (const traf of boxesAt(segment, ['moof', 'traf'])) {
+    const [head] = boxesAt(traf, ['tfhd']);
+    const [time] = boxesAt(traf, ['tfdt']);
+    if (head && time) yield { trackId: head.readUInt32BE(4), time };
+  }
+}

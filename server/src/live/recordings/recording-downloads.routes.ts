@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { createRecordingDownload } from '@candela/contract/live/recordings';
+import type { FastifyInstance } from 'fastify';
+import { streamMovie } from './recorded-movies.ts';
+import type { createRecordingDownloads } from './recording-downloads.service.ts';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { parseRange } from '#platform/http/ranges.ts';
+
+interface DownloadRoute {
+  Params: { eventId: string; token: string; part: string };
+}
+
+/** `GET /media/recordings/{eventId}/{token}/{part}/{name}`: a file of a recording; ranges go on where a download broke off. */
+export function mountRecordingDownloads(
+  { app, api }: { app: FastifyInstance; api: Api },
+  downloads: ReturnType<typeof createRecordingDownloads>,
+): void {
+  api.route(createRecordingDownload, ({ params }, { caller }) => downloads.create(caller, params.eventId));
+
+  app.get<DownloadRoute>('/media/recordings/:eventId/:token/:part/:name', async (request, reply) => {
+    const { eventId, token, part } = request.params;
+    const { movie, name, read } = await downloads.open(Number(eventId), token, Number(part));
+    const etag = `"${createHash('sha1').update(JSON.stringify(movie.pieces)).digest('base64url')}"`;
+    reply.headers({
+      'content-type': 'video/mp4',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'cache-control': 'private, no-store',
+      'accept-ranges': 'bytes',
+      etag,
+    });
+    // What was trimmed meanwhile is another file: it begins anew.
+    const isSame = (request.headers['if-range'] ?? etag) === etag;
+    const range = isSame ? parseRange(request.headers.range, movie.bytes) : null;
+    if (range === 'invalid') {
+      reply.header('content-range', `bytes */${movie.bytes}`);
+      throw new AppError('request.badRange');
+    }
+    const { start, end } = range ?? { start: 0, end: movie.bytes - 1 };
+    if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${movie.bytes}`);
+    reply.header('content-length', end - start + 1);
+    return reply.send(request.method === 'HEAD' ? undefined : streamMovie(movie, read, { start, end }));
+  });
+}

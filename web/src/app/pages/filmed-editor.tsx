@@ -1,0 +1,38 @@
+import type { RecordingDetail } from '@candela/contract/live/recordings';
+import { useIntersection } from '@mantine/hooks';
+import { useFilmStrip } from '#features/learning/videos/use-film-strip.ts';
+import { RecordingEditor } from '#features/live/recordings/recording-editor.tsx';
+
+interface FilmedEditorProps {
+  recording: RecordingDetail;
+  videoId: string;
+  video: HTMLVideoElement | null;
+  seconds: number;
+  onSeek: (seconds: number) => void;
+  onRemoved: () => void;
+}
+
+const frameCount = 12;
+
+/** The editor of a recording with pictures of it, which are drawn once somebody looks at them. */
+export function FilmedEditor({ videoId, video, ...props }: FilmedEditorProps) {
+  const { ref, entry } = useIntersection();
+  const frames = useFilmStrip({
+    videoId,
+    isWhole: true,
+    seconds: props.recording.wholeSeconds,
+    count: frameCount,
+    isWanted: entry?.isIntersecting ?? false,
+  });
+  return (
+    <div ref={ref}>
+      <RecordingEditor {...props} video={video} frames={frames} onShow={(to) => pauseAt(video, to)} />
+    </div>
+  );
+}
+
+function pauseAt(video: HTMLVideoElement | null, seconds: number): void {
+  if (!video) return;
+  video.pause();
+  video.currentTime = seconds;
+}
