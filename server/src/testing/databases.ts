@@ -21,7 +21,8 @@ declare module 'vitest' {
   }
 }
 
-async function fill(db: Db): Promise<void> {
+/** What a database has beside its tables before the first start: the queue, and starting values. */
+export async function fillDatabase(db: Db): Promise<void> {
   await migrateJobs(db);
   await fillStartValues(db);
 }
@@ -32,7 +33,7 @@ export async function prepareSource(
 ): Promise<{ source: DatabaseSource; remove(): Promise<void> }> {
   if (kind === 'pglite') {
     const database = await openPglite(undefined);
-    await migrateDatabase(database, fill);
+    await migrateDatabase(database, fillDatabase);
     const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
     const snapshotPath = join(folder, 'snapshot.tar');
     await writeFile(snapshotPath, Buffer.from(await database.takeSnapshot()));
@@ -44,7 +45,7 @@ export async function prepareSource(
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   await onServer(url, `create database ${template}`);
   const database = await openPostgres(databaseUrl(url, template));
-  await migrateDatabase(database, fill);
+  await migrateDatabase(database, fillDatabase);
   await database.close();
   return { source: { kind, url, template }, remove: () => onServer(url, `drop database ${template} with (force)`) };
 }

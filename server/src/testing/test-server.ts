@@ -28,13 +28,17 @@ export interface TestServer {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string): Promise<Answer<E>>;
 }
 
-/** The whole server, without a web client unless there is a folder of one, on a database of its own; removed after the tests of the file. */
+/**
+ * The whole server, without a web client unless there is a folder of one, on a database of its own, or a given one; removed
+ * after the tests of the file.
+ */
 export async function startTestServer(
   changes: Partial<Config> = {},
   media?: MediaEngine,
   webFolder?: string,
+  given?: { database: Database; remove(): Promise<void> },
 ): Promise<TestServer> {
-  const { database, remove } = await copyDatabase(inject('databaseSource'));
+  const { database, remove } = given ?? (await copyDatabase(inject('databaseSource')));
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-test-'));
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
   const config = { ...readConfig(environment, dataDir), ...changes };

@@ -13,6 +13,14 @@ INSERT INTO "migrated_jobs" ("queue", "key", "payload", "priority", "due_at")
 		CASE WHEN "template" = 'digest' THEN 0 ELSE 10 END, "run_at"
 	FROM "mail_jobs" WHERE "failure" IS NULL ORDER BY "id";
 --> statement-breakpoint
+-- What had failed is listed as failed, where it can be retried.
+INSERT INTO "migrated_jobs" ("queue", "key", "payload", "due_at")
+	SELECT 'dead', "source" || ':' || "user_id", jsonb_build_object('kind', 'mails',
+		'data', jsonb_build_object('userId', "user_id", 'template', "template", 'source', "source", 'values', "values"),
+		'priority', CASE WHEN "template" = 'digest' THEN 0 ELSE 10 END,
+		'reason', "failure", 'attempts', "attempts" + 1, 'enqueuedAt', "created_at"), "run_at"
+	FROM "mail_jobs" WHERE "failure" IS NOT NULL ORDER BY "id";
+--> statement-breakpoint
 INSERT INTO "migrated_jobs" ("queue", "key", "payload", "due_at")
 	SELECT 'pushes', "notification_id"::text, jsonb_build_object('notificationId', "notification_id"), "run_at"
 	FROM "push_jobs" WHERE "done_at" IS NULL ORDER BY "run_at";

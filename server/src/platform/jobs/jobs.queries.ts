@@ -92,6 +92,31 @@ export async function listDeadRows(
     order by created_on desc, id desc limit ${page.limit}`;
 }
 
+interface DeadJob {
+  kind: string;
+  key: string;
+  data: object;
+  priority: number;
+  reason: string;
+  attempts: number;
+  enqueuedAt: string;
+  failedAt: string;
+}
+
+/** Adds jobs that are not tried again, as pg-boss does when the last try of one has failed. */
+export async function insertDead(tx: Tx, jobs: readonly DeadJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await run(tx)`
+    insert into ${jobTable} (name, data, priority, singleton_key, created_on, keep_until, expire_seconds, deletion_seconds,
+      retry_limit, retry_delay, retry_backoff, source_name, source_created_on, source_retry_count, source_output)
+    select q.name, x.data, x.priority, x.key, x."failedAt", now() + make_interval(secs => q.retention_seconds),
+      q.expire_seconds, q.deletion_seconds, q.retry_limit, q.retry_delay, q.retry_backoff,
+      x.kind, x."enqueuedAt", x.attempts - 1, jsonb_build_object('message', x.reason)
+    from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as x(kind text, key text, data jsonb, priority int, reason text,
+      attempts int, "enqueuedAt" timestamptz, "failedAt" timestamptz)
+    cross join ${sql.raw(jobSchema)}.queue q where q.name = ${deadQueue}`;
+}
+
 const kindRow = rowOf({ kind: z.string() });
 
 const kindCountRow = kindRow.extend({ count: z.int() });

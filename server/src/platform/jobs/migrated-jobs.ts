@@ -1,13 +1,28 @@
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import type { JobDefinition } from './define-job.ts';
 import { enqueue } from './enqueue.ts';
-import { takeMigrated } from './jobs.queries.ts';
+import { deadQueue } from './job-schema.ts';
+import { insertDead, takeMigrated } from './jobs.queries.ts';
 
 const rowsAtOnce = 1000;
 
-/** Puts into the queue what a migration has made of older tables: nothing that waited is lost by an update. */
+/** What a migration writes for the queue of dead jobs: a job that older tables had given up. */
+const deadSchema = z.object({
+  kind: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  priority: z.int(),
+  reason: z.string(),
+  attempts: z.int(),
+  enqueuedAt: z.string(),
+});
+
+/**
+ * Puts into the queue what a migration has made of older tables: nothing that waited is lost by an update, and what had
+ * failed can still be retried.
+ */
 export async function adoptMigrated(db: Db, definitions: ReadonlyMap<string, JobDefinition>): Promise<void> {
-  const names = [...definitions.keys()];
+  const names = [...definitions.keys(), deadQueue];
   let count;
   do {
     count = await db.transaction(async (tx) => {
@@ -20,6 +35,11 @@ export async function adoptMigrated(db: Db, definitions: ReadonlyMap<string, Job
           own.map(({ key, payload, priority, dueAt }) => ({ key, payload, priority, dueAt: new Date(dueAt) })),
         );
       }
+      const dead = rows.filter(({ queue }) => queue === deadQueue);
+      await insertDead(
+        tx,
+        dead.map(({ key, payload, dueAt }) => ({ ...deadSchema.parse(payload), key, failedAt: dueAt })),
+      );
       return rows.length;
     });
   } while (count === rowsAtOnce);
