@@ -48,5 +48,8 @@ export const announcementAcknowledgements = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt,
   },
-  (t) => [primaryKey({ columns: [t.announcementId, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.announcementId, t.userId] }),
+    index('announcement_acknowledgements_user').on(t.userId, t.announcementId),
+  ],
 );

@@ -33,5 +33,9 @@ export const recordings = pgTable(
     index('recordings_published')
       .on(t.publishedAt.desc(), t.eventId.desc())
       .where(sql`published_at is not null`),
+    // Hosts find what they have not published.
+    index('recordings_unpublished')
+      .on(t.eventId)
+      .where(sql`published_at is null and state <> 'recording'`),
   ],
 );

@@ -6,7 +6,7 @@ import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { endOfEvent, registeredCount, stateOfEvent } from './events.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncludedRow } from '#accounts/access.ts';
-import { hostsOfEvent, isHost } from '#live/access.ts';
+import { hasPlace, hostsOfEvent, isHost } from '#live/access.ts';
 
 export const calendarRow = rowOf({
   ...calendarEventSchema.shape,
@@ -42,10 +42,14 @@ function isFor(caller: SignedInCaller): SQL {
     and (${isIncludedRow('e', caller)} or ${isRegistered(userId)} or ${isHost(sql`e.id`, userId)})`;
 }
 
-/** Registered for, waiting for a place, or hosting; read from what the user has, however many events there are. */
-function isOwn(userId: string): SQL {
-  return sql`e.status <> 'draft' and e.id in (select event_id from event_registrations where user_id = ${userId}
-    union all select event_id from event_hosts where user_id = ${userId})`;
+/**
+ * The events `e` that a user is registered for, waits for a place at, or hosts. Each is looked up by its id: `offset 0` keeps
+ * the planner, which does not know how long the period of a prepared statement is, from reading all events of the period.
+ */
+function ownEvents(userId: string): SQL {
+  return sql`(select event_id from event_registrations where user_id = ${userId}
+      union select event_id from event_hosts where user_id = ${userId}) own
+    cross join lateral (select * from events where id = own.event_id offset 0) e`;
 }
 
 /** In the order of time. */
@@ -59,10 +63,10 @@ export async function listCalendarRows(
   const more = after ? sql`and (e.starts_at, e.id) > (${after.at}::timestamptz, ${after.id}::int)` : sql``;
   // No event is longer than half a day, so the index on the start is enough.
   return readRows(db, calendarRow)`
-    select ${columnsFor(caller.userId)} from events e
+    select ${columnsFor(caller.userId)} from ${period.isOwn ? ownEvents(caller.userId) : sql`events e`}
     where e.starts_at < ${period.to}::timestamptz and e.starts_at > ${period.from}::timestamptz - interval '12 hours'
       and ${endOfEvent} > ${period.from}::timestamptz
-      and ${period.isOwn ? isOwn(caller.userId) : isFor(caller)} ${more}
+      and ${period.isOwn ? sql`e.status <> 'draft'` : isFor(caller)} ${more}
     order by e.starts_at, e.id limit ${page.limit + 1}`;
 }
 
@@ -74,10 +78,9 @@ export async function findCalendarRow(db: Db | Tx, caller: SignedInCaller, id: n
 /** Events of a user's own calendar: registered for, or hosting. */
 export async function listOwnRows(db: Db, userId: string, limit: number): Promise<CalendarRow[]> {
   return readRows(db, calendarRow)`
-    select ${columnsFor(userId)} from events e
+    select ${columnsFor(userId)} from ${ownEvents(userId)}
     where e.status <> 'draft' and e.starts_at > now() - interval '30 days'
-      and (e.id in (select event_id from event_registrations where user_id = ${userId} and not is_waiting)
-        or e.id in (select event_id from event_hosts where user_id = ${userId}))
+      and (${hasPlace(sql`e.id`, userId)} or ${isHost(sql`e.id`, userId)})
     order by e.starts_at, e.id limit ${limit}`;
 }
 

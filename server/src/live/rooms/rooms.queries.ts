@@ -128,11 +128,15 @@ export async function insertMessage(
   message: { eventId: number; userId: string; kind: RoomMessageKind; body: string; replyToId: number | null },
 ): Promise<MessageRow | null> {
   const { eventId, userId, kind, body, replyToId } = message;
+  const isAllowed =
+    replyToId === null
+      ? sql`true`
+      : sql`exists (select from room_messages r
+          where r.id = ${replyToId}::bigint and r.event_id = ${eventId} and r.hidden_at is null)`;
   const inserted = await readRow(tx, idRow)`
     insert into room_messages (event_id, user_id, kind, body, reply_to_id)
     select ${eventId}::int, ${userId}::uuid, ${kind}, ${body}, ${replyToId}::bigint
-    where ${replyToId}::bigint is null or exists (
-      select from room_messages r where r.id = ${replyToId}::bigint and r.event_id = ${eventId} and r.hidden_at is null)
+    where ${isAllowed}
     returning id::int8 as id`;
   if (!inserted) return null;
   const written = await requireRow(tx, messageRow)`

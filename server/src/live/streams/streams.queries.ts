@@ -108,12 +108,13 @@ export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at 
 /** The number of a publisher that has gone; null when another one has come since. */
 export async function findSession(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
   const reportedAt = new Date(at).toISOString();
+  const ofSession = sessionId === null ? sql`` : sql`and (session_id is null or session_id = ${sessionId})`;
   return (
     (
       await readRow(db, generationRow)`
     update streams set told_at = ${reportedAt}::timestamptz
     where event_id = ${eventId} and (told_at is null or told_at <= ${reportedAt}::timestamptz)
-      and (session_id is null or ${sessionId}::text is null or session_id = ${sessionId}::text)
+      ${ofSession}
     returning generation`
     )?.generation ?? null
   );

@@ -1,0 +1,2 @@
+CREATE INDEX "announcement_acknowledgements_user" ON "announcement_acknowledgements" USING btree ("user_id","announcement_id");--> statement-breakpoint
+CREATE INDEX "recordings_unpublished" ON "recordings" USING btree ("event_id") WHERE published_at is null and state <> 'recording';
