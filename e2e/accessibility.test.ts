@@ -7,13 +7,19 @@ import { signedInPages, signedOutPages } from './pages.ts';
 
 useBrowser();
 
+const routes = globSync(join(import.meta.dirname, '../web/src/app/routes/*.routes.ts'))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+const pathsOf = (pattern: RegExp) => [...routes.matchAll(pattern)].map((match) => match[1] ?? '');
+
 it('knows every route of the product', () => {
-  const sources = globSync(join(import.meta.dirname, '../web/src/app/routes/*.routes.ts'));
-  const code = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
-  const routes = [...code.matchAll(/(?:path: |upcoming\()'([^']+)'/g)].map((match) => match[1]);
   const paths = new Set([...signedInPages, ...signedOutPages].map((page) => page.replace(/\?.*/, '')));
-  expect([...paths].toSorted()).toEqual(routes.toSorted());
+  expect([...paths].toSorted()).toEqual(pathsOf(/(?:path: |upcoming\()'([^']+)'/g).toSorted());
 });
+
+/** Pages that are still to come are one and the same: the first of them stands for all. */
+const [, ...alike] = pathsOf(/upcoming\('([^']+)'/g);
+const lookedAt = signedInPages.filter((page) => !alike.includes(page));
 
 /** What axe finds against WCAG 2.2 AA and its own best practices, one line for each place. */
 async function complaintsAbout(page: Page, path: string): Promise<string[]> {
@@ -52,7 +58,7 @@ it.each(looks)(
     await signIn(page, 'super');
     await useLanguage(page, language);
     const lesson = await videoLesson(page);
-    for (const path of signedInPages) {
+    for (const path of lookedAt) {
       await look(
         path.replace('$courseId', lesson.courseId).replace('$lessonId', lesson.lessonId).replace(/\$\w+/g, '1'),
       );
