@@ -1,5 +1,5 @@
 // 500 courses of 12 lessons; the learner takes 30 of them and has done five lessons of each.
-export async function fill(client, { userId, tokenHash }) {
+export async function fill(client, userId) {
   await client.query(
     `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)
      values ($1, 'learner@example.test', 'Ada', 'Lovelace', 3, '{3}', '{}', 'active')`,
@@ -8,11 +8,6 @@ export async function fill(client, { userId, tokenHash }) {
   await client.query(
     `insert into users (email, first_name, last_name, role_id, role_ids, permissions, status)
      select 'trainer' || n || '@example.test', 'Trainer', n::text, 2, '{2}', '{}', 'active' from generate_series(1, 20) n`,
-  );
-  await client.query(
-    `insert into sessions (token_hash, user_id, expires_at, address, user_agent)
-     values ($2, $1, now() + interval '1 day', '127.0.0.1', 'bench')`,
-    [userId, tokenHash],
   );
   await client.query(
     `insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,

@@ -1,7 +1,7 @@
 // The list of courses (50 rows, signed in, PostgreSQL) against the same query on a bare Node http server, in one run.
 // node_modules/.bin/node bench/course-list.mjs [rounds] [seconds]
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { fill } from './course-list-data.mjs';
+import { startSession } from './start-session.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const [productPort, barePort] = [3901, 3902];
@@ -49,8 +50,9 @@ const product = await startNode(
 
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
-const [userId, token] = [randomUUID(), randomBytes(24).toString('base64url')];
-await fill(client, { userId, tokenHash: createHash('sha256').update(token).digest('base64url') });
+const userId = randomUUID();
+await fill(client, userId);
+const token = await startSession(client, dataDir, userId);
 
 const headers = { authorization: `Bearer ${token}`, 'x-api-key': 'candela-web' };
 const listUrl = `http://127.0.0.1:${productPort}/api/courses?limit=50&_ts=1`;

@@ -2,6 +2,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { createHub } from '../server/src/platform/realtime/hub.ts';
+import { createThrottles } from '../server/src/platform/throttles/throttles.ts';
 
 const [kind] = process.argv.slice(2);
 const server = createServer();
@@ -9,11 +10,12 @@ const data = { id: 123_456 };
 let publish;
 
 if (kind === 'hub') {
-  const caller = (userId) => ({ userId, roleIds: [3], permissions: [] });
+  const caller = (userId) => ({ userId, sessionId: userId, roleIds: [3], permissions: [] });
   // Callers come from the database elsewhere; here every token is a user.
   const hub = createHub({
     server,
-    callers: { find: async (token) => caller(token), forget: () => {} },
+    callers: { find: async (token) => caller(token), findBySession: async (id) => caller(id) },
+    throttles: createThrottles(),
     connectsPerMinute: 0,
     addressOf: () => '',
   });

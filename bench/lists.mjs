@@ -1,7 +1,7 @@
 // Every list with 10,000 and with 1,000,000 of each kind of content, in one run: processor time of PostgreSQL a request.
 // node_modules/.bin/node bench/lists.mjs [rows]
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
+import { startSession } from './start-session.mjs';
 import { fill } from './lists-data.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -41,17 +42,13 @@ while (!text.includes('Candela is ready')) text += String((await once(server.std
 server.stdout.resume();
 
 async function signedIn(email, roleId, permissions) {
-  const [userId, token] = [randomUUID(), randomBytes(24).toString('base64url')];
+  const userId = randomUUID();
   await client.query(
     `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)
      values ($1::uuid, $2, 'Ada', 'Lovelace', $3, array[$3]::smallint[], $4, 'active')`,
     [userId, email, roleId, permissions],
   );
-  await client.query(
-    `insert into sessions (token_hash, user_id, expires_at, address, user_agent)
-     values ($2, $1, now() + interval '1 day', '127.0.0.1', 'bench')`,
-    [userId, createHash('sha256').update(token).digest('base64url')],
-  );
+  const token = await startSession(client, dataDir, userId);
   return { authorization: `Bearer ${token}`, 'x-api-key': 'candela-web' };
 }
 

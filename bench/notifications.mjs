@@ -1,13 +1,14 @@
 // The drawer with a thousand and with a million notifications, and an announcement to a million users (PostgreSQL).
 // node_modules/.bin/node bench/notifications.mjs
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../scripts/postgres.mjs';
+import { startSession } from './start-session.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const port = 3904;
@@ -35,17 +36,13 @@ const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
 
 async function signedIn(roleId) {
-  const [userId, token] = [randomUUID(), randomBytes(24).toString('base64url')];
+  const userId = randomUUID();
   await client.query(
     `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)
      values ($1::uuid, $1::text || '@example.test', 'Ada', 'Lovelace', $2, array[$2]::smallint[], '{}', 'active')`,
     [userId, roleId],
   );
-  await client.query(
-    `insert into sessions (token_hash, user_id, expires_at, address, user_agent)
-     values ($2, $1, now() + interval '1 day', '127.0.0.1', 'bench')`,
-    [userId, createHash('sha256').update(token).digest('base64url')],
-  );
+  const token = await startSession(client, dataDir, userId);
   return { userId, headers: { authorization: `Bearer ${token}`, 'x-api-key': 'candela-web' } };
 }
 

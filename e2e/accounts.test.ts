@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { callApi, signInByApi } from './api.ts';
 import { pathOf, signIn, useBrowser, visit, type Page } from './browser.ts';
 
 useBrowser();
@@ -20,17 +21,8 @@ it('an invited learner accepts, signs out, forgets the password and sets a new o
   const desk = await visit();
   await signIn(desk.page, 'admin');
   // The form for it comes with user management; the mail and everything after it is what is tried here.
-  const status = await desk.page.evaluate(async (body) => {
-    const { token } = JSON.parse(localStorage['session']).state as { token: string };
-    const apiKey = document.querySelector<HTMLMetaElement>('meta[name=candela-api-key]')?.content ?? '';
-    const answer = await fetch('/api/invitations', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'x-api-key': apiKey, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return answer.status;
-  }, person);
-  expect(status).toBe(201);
+  const { token } = await signInByApi('admin');
+  expect((await callApi('POST', '/invitations', token, person)).status).toBe(201);
 
   const home = await visit({ viewport: { width: 390, height: 844 } });
   const { page } = home;

@@ -1,5 +1,6 @@
-import { it } from 'vitest';
-import { signIn, useBrowser, visit } from './browser.ts';
+import { errorBody } from '@candela/contract/errors';
+import { expect, it } from 'vitest';
+import { pathOf, signIn, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
@@ -28,4 +29,71 @@ it('every address that is none of ours leads to the root', async () => {
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await close();
+});
+
+it('no script can read what opens the session; tabs share it, and reloads keep it', async () => {
+  const { page, context, close } = await visit();
+  const tokens = new Set<string>();
+  let refreshes = 0;
+  context.on('request', (request) => {
+    const token = request.headers()['authorization']?.slice('Bearer '.length);
+    if (token !== undefined) tokens.add(token);
+    if (request.url().includes('/sessions/refresh')) refreshes++;
+  });
+  await signIn(page, 'student');
+  const tabs = [page, await context.newPage(), await context.newPage()];
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(tabs.map((tab) => tab.goto('/education/courses')));
+    await Promise.all(tabs.map((tab) => tab.getByRole('heading', { level: 1 }).waitFor()));
+  }
+  expect(tabs.map(pathOf)).toEqual(tabs.map(() => '/education/courses'));
+  expect(refreshes).toBeGreaterThan(0);
+  const seen = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
+  const cookie = (await context.cookies()).find(({ name }) => name === 'candela-session');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
+  for (const secret of [...tokens, cookie?.value ?? '']) {
+    expect(secret.split('.')).toHaveLength(3);
+    expect(seen).not.toContain(secret.split('.')[2]);
+  }
+  await close();
+});
+
+it('a token that runs out on its way is replaced, and the call made again', async () => {
+  const { page, close } = await visit();
+  await signIn(page, 'student');
+  const sent: string[] = [];
+  await page.route('**/api/enrolments?*', async (route) => {
+    sent.push(route.request().headers()['authorization'] ?? '');
+    if (sent.length > 1) return route.continue();
+    await route.fulfill({ status: 401, json: errorBody('sessions.accessExpired') });
+  });
+  await page.goto('/education/mylearning');
+  await expect.poll(() => sent.length).toBeGreaterThan(1);
+  expect(sent[1]).not.toBe(sent[0]);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(pathOf(page)).toBe('/education/mylearning');
+  await close();
+});
+
+it('a sign-out without a connection is made up for when there is one', async () => {
+  const { page, context, close } = await visit();
+  await signIn(page, 'student');
+  await context.setOffline(true);
+  await page.locator('#side-nav').getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/login**');
+  const names = async () => (await context.cookies()).map(({ name }) => name);
+  expect(await names()).toContain('candela-session');
+  await context.setOffline(false);
+  await expect.poll(names).not.toContain('candela-session');
+  await close();
+});
+
+it('somebody signs out everywhere, and is out on the other device at once', async () => {
+  const [here, there] = [await visit(), await visit()];
+  for (const { page } of [here, there]) await signIn(page, 'trainer');
+  await here.page.getByRole('button', { name: /Account/ }).click();
+  await here.page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await here.page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  for (const { page } of [here, there]) await page.waitForURL('**/login**');
+  for (const { close } of [here, there]) await close();
 });

@@ -8,9 +8,10 @@ import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } fro
 
 /**
  * The realtime hub at `/api/hub`: a WebSocket whose frames are JSON.
- * The client offers the subprotocols `candela` and `token.<bearer token>`; the server answers with `candela`, or closes
- * with 4401. It then sends `{event, data}`; the client sends `{join: room}` and `{leave: room}`. Every join is answered:
- * by `room.joined`, or by `room.refused`.
+ * The client offers the subprotocols `candela` and `token.<access token>`; the server answers with `candela`, or closes
+ * with 4401, or with 4402 when the token has expired. Once open, the connection lasts as long as the session.
+ * The server sends `{event, data}`; the client sends `{join: room}` and `{leave: room}`. Every join is answered: by
+ * `room.joined`, or by `room.refused`.
  *
  * What is said in the room of an event is numbered: its frames also name the `room` and their `position` in it. A client
  * that comes back joins with `{join: room, after: position}` and is sent what it has missed, as far as that is kept,
@@ -18,8 +19,8 @@ import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } fro
  */
 export const hubProtocol = 'candela';
 
-/** Closing codes: not signed in (any more); a room that the caller may not enter. */
-export const hubCloseCodes = { signedOut: 4401, forbidden: 4403, tooMany: 4429 } as const;
+/** Closing codes: not signed in (any more); the access token has expired; a room that the caller may not enter. */
+export const hubCloseCodes = { signedOut: 4401, accessExpired: 4402, forbidden: 4403, tooMany: 4429 } as const;
 
 /** Rooms that can be joined, each with the permission that opens it. Everybody is in the room of their own user. */
 export const hubRooms = {

@@ -24,6 +24,7 @@ import { permissionsPolicy, securityHeaders } from '#platform/http/security-head
 import { unreadableRequests } from '#platform/http/unreadable-requests.ts';
 import { serveWeb } from '#platform/http/web-files.ts';
 import { createCallers } from '#platform/identity/callers.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
 import { every } from '#platform/jobs/clock.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { logOptions } from '#platform/log.ts';
@@ -134,7 +135,12 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
   const { db } = database;
   const { jobs } = app;
   const domainEvents = createDomainEvents();
-  const callers = createCallers(db, domainEvents);
+  const callers = createCallers({
+    db,
+    domainEvents,
+    accessKey: deriveKey(secret, 'access'),
+    hearsOthers: () => relay?.isReceiving() ?? true,
+  });
   const api = createApi(app, { callers, apiKey: config.apiKey });
   const hub = createHub({
     server: app.server,

@@ -6,7 +6,8 @@ import type { HubData } from '@candela/contract/hub';
 import { markAllNotifications } from '@candela/contract/messaging/notifications';
 import { react } from '@candela/contract/live/reactions';
 import { sanctionUser } from '@candela/contract/live/rooms';
-import { removeSession } from '@candela/contract/accounts/sessions';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { createSession, refreshSession, removeSession } from '@candela/contract/accounts/sessions';
 import type { Live } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -15,6 +16,7 @@ import { createApp } from '#app.ts';
 import { signGrant } from '#live/providers/grants.ts';
 import { startMediaEngine, type MediaEngine } from '#live/media/media-engine.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { freeMediaPort, publishVp8, waitForPackets, waitForSilence, watchVp8 } from '#testing/live-peers.ts';
@@ -31,7 +33,7 @@ async function startNode(media?: MediaEngine) {
     config: first.config,
     database: first.database,
     storage: first.storage,
-    secret: 'a secret that is used by tests only',
+    secret: first.secret,
     version: '0.0.0',
     webFolder: 'no-web',
     isWorking: false,
@@ -91,6 +93,51 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
 
     await two.app.inject({ method: removeSession.method, url: `/api${removeSession.path}`, headers });
     expect(await here.closed).toBe(4401);
+  });
+
+  it('refresh a session at once without losing it, and neither serves one that the other has ended', async () => {
+    const nodes = [await startNode(), await startNode()];
+    const passwordHash = await hashPassword('correct horse battery');
+    const user = await buildUser(first.db, { passwordHash });
+    const ask = async (
+      nth: number,
+      method: 'POST' | 'DELETE' | 'GET',
+      path: string,
+      more: { cookie?: string; token?: string },
+    ) => {
+      const answer = await nodes[nth % 2]?.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: {
+          'x-api-key': first.config.apiKey,
+          ...(more.cookie !== undefined && { cookie: `candela-session=${more.cookie}` }),
+          ...(more.token !== undefined && { authorization: `Bearer ${more.token}` }),
+        },
+        ...(path === createSession.path && { payload: { email: user.email, password: 'correct horse battery' } }),
+      });
+      const cookie = answer?.cookies.find(({ name }) => name === 'candela-session')?.value;
+      return { status: answer?.statusCode, cookie, token: String(JSON.parse(answer?.body || '{}').token) };
+    };
+    let { cookie = '', token } = await ask(0, 'POST', createSession.path, {});
+    for (let round = 0; round < 5; round++) {
+      await first.db.execute(sql`update sessions set rotated_at = now() - interval '6 minutes', presented_at = null
+        where user_id = ${user.id}`);
+      const before = cookie;
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, nth) => ask(nth, 'POST', refreshSession.path, { cookie: before })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+      expect(new Set(answers.map((answer) => answer.cookie)).size).toBe(1);
+      ({ cookie = '', token } = answers[round] ?? { token: '' });
+    }
+    const statuses = () =>
+      Promise.all([0, 1].map(async (nth) => (await ask(nth, 'GET', getProfile.path, { token })).status));
+    expect(await statuses()).toEqual([200, 200]);
+    const hub = await connect(nodes[1]?.address ?? '', token);
+    await ask(0, 'DELETE', removeSession.path, { cookie });
+    expect(await hub.closed).toBe(4401);
+    expect(await statuses()).toEqual([401, 401]);
+    expect((await ask(1, 'POST', refreshSession.path, { cookie })).status).toBe(401);
   });
 
   it('end what the other one has on air: for who is banned, and for everybody', async () => {

@@ -1,18 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { email, instant } from '#fields.ts';
+import { email, uuid } from '#fields.ts';
 import { profileSchema } from './profiles.ts';
 
-/** A started session. `token` is shown once and stored hashed; send it as `Authorization: Bearer`. */
-export const sessionSchema = z.object({
+/** What calls are made with. The cookie that comes with it is what the next one is got by. */
+export const accessSchema = z.object({
+  /** Of the session, as long as it lasts. */
+  sessionId: uuid,
+  /** Sent as `Authorization: Bearer`. */
   token: z.string(),
-  expiresAt: instant,
-  profile: profileSchema,
+  /** From the answer on. Afterwards calls are answered 401 `sessions.accessExpired`: ask for another and call again. */
+  expiresInSeconds: z.int(),
 });
+
+export type Access = z.infer<typeof accessSchema>;
+
+/** A started session. */
+export const sessionSchema = z.extend(accessSchema, { profile: profileSchema });
 
 export type Session = z.infer<typeof sessionSchema>;
 
 export const signInBody = z.object({ email, password: z.string().check(z.minLength(1), z.maxLength(128)) });
+
+const sameOriginOnly = 'Pages of other sites are refused.';
 
 export const createSession = endpoint({
   method: 'POST',
@@ -20,16 +30,38 @@ export const createSession = endpoint({
   permission: 'public',
   summary: 'Sign in with e-mail and password',
   description:
-    'Five failures for one address from one network lock it out for 15 minutes, whether or not the account exists; so do 50 from one network, and 100 for one address. A browser that has signed in before is counted by itself.',
+    'Five failures for one address from one network lock it out for 15 minutes, whether or not the account exists; so do 50 from one network, and 100 for one address. A browser that has signed in before is counted by itself. ' +
+    `The answer sets the cookie \`candela-session\` (\`__Host-candela-session\` over https), which no script can read, and ends the session of the one that was there. ${sameOriginOnly}`,
   body: signInBody,
   output: sessionSchema,
   status: 201,
-  errors: ['sessions.invalidCredentials', 'sessions.lockedOut'],
+  errors: ['sessions.invalidCredentials', 'sessions.lockedOut', 'sessions.otherOrigin'],
+});
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/sessions/refresh',
+  permission: 'public',
+  summary: 'Get a new access token by the cookie of a session',
+  description:
+    'The cookie changes every five minutes at most. One that was replaced before ends the session: somebody else has it. A session ends after 14 days without this call and after 90 days at the latest; for roles 1 and 4 after 12 hours and 7 days. ' +
+    sameOriginOnly,
+  output: accessSchema,
+  errors: ['sessions.ended', 'sessions.reused', 'sessions.otherOrigin'],
 });
 
 export const removeSession = endpoint({
   method: 'DELETE',
   path: '/sessions/current',
+  permission: 'public',
+  summary: 'Sign out: tokens and cookie of the session stop working at once',
+  description: `By the cookie, by the bearer token, or by both. Answers the same when there is no session. ${sameOriginOnly}`,
+  errors: ['sessions.otherOrigin'],
+});
+
+export const removeAllSessions = endpoint({
+  method: 'DELETE',
+  path: '/sessions',
   permission: 'signedIn',
-  summary: 'Sign out: the token stops working at once',
+  summary: 'Sign out everywhere: every session of the caller ends at once',
 });

@@ -6,12 +6,16 @@ import { createPlans } from './plans/plans.service.ts';
 import { mountPlans } from './plans/plans.routes.ts';
 import { createProfiles } from './profiles/profiles.service.ts';
 import { mountProfiles } from './profiles/profiles.routes.ts';
-import { createSessions } from './sessions/sessions.service.ts';
+import { createSessions, pastSessionsJob } from './sessions/sessions.service.ts';
+import { createSignIn } from './sessions/sessions.sign-in.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
+import type { Tx } from '#db/client.ts';
 import type { ComposeMail } from '#messaging/mail-composers.ts';
+import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { defineCookie } from '#platform/http/cookies.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 
 /** Who may sign in, and who they are. */
 export function mountAccounts(
@@ -20,17 +24,38 @@ export function mountAccounts(
 ) {
   const key = deriveKey(secret, 'sign-in');
   const profiles = createProfiles({ db, callers });
-  const sessions = createSessions({ db, callers, key, getProfile: profiles.get });
-  mountSessions(api, sessions, defineCookie(config.publicUrl, 'candela-device', 365 * 86_400));
+  const sessions = createSessions({
+    db,
+    callers,
+    accessKey: deriveKey(secret, 'access'),
+    refreshKey: deriveKey(secret, 'refresh'),
+    getProfile: profiles.get,
+    onReuse: warnOfReuse,
+  });
+  const cookies = {
+    device: defineCookie(config.publicUrl, 'candela-device', 365 * 86_400),
+    session: defineCookie(config.publicUrl, 'candela-session', 90 * 86_400),
+  };
+  const signIn = createSignIn({ db, key, startSession: sessions.start });
+  mountSessions(api, { sessions, signIn, cookies, publicUrl: config.publicUrl });
+  jobs.work(pastSessionsJob, sessions.removePast);
+  composeMail('sessionReused', { to: 'active', kind: null, compose: async () => ({ path: '/forgot-password' }) });
   const linkKey = deriveKey(secret, 'links');
   const passwords = createPasswords({ db, callers, key: linkKey });
   mountPasswords(api, passwords);
   jobs.work(resetJob, passwords.queueLink);
   composeMail('passwordReset', { to: 'active', kind: null, compose: passwords.composeLink });
   const invitations = createInvitations({ db, key: linkKey, startSession: sessions.start });
-  mountInvitations(api, invitations);
+  mountInvitations(api, invitations, cookies.session);
   composeMail('invitation', { to: 'invited', kind: null, compose: invitations.composeLink });
   mountProfiles(api, profiles);
   mountPlans(api, createPlans({ db }));
   domainEvents.on('callers.changed', hub.checkUser);
+}
+
+/** Tells a user by mail that somebody else may have had their session. */
+async function warnOfReuse(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  const source = `sessionReused:${sessionId}`;
+  const payload = { userId, template: 'sessionReused' as const, source, values: {} };
+  await enqueue(tx, mailJob, [{ payload, key: source, priority: mailPriorities.account }]);
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { defaultGrants } from '@candela/contract/permissions';
 import type { RoleId } from '@candela/contract/roles';
 import type { Db } from '#db/client.ts';
@@ -10,7 +10,9 @@ import { lessons } from '#db/tables/lessons.ts';
 import { subscriptions } from '#db/tables/plans.ts';
 import { sessions, users } from '#db/tables/users.ts';
 import { videos } from '#db/tables/videos.ts';
-import { hashToken } from '#platform/identity/callers.ts';
+import { signAccess } from '#platform/identity/access-tokens.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { testSecret } from '#testing/test-secret.ts';
 
 /** A signed-in user. */
 export async function buildUser(
@@ -30,15 +32,27 @@ export async function buildUser(
   };
   const [user] = await db.insert(users).values(row).returning({ id: users.id, email: users.email });
   if (!user) throw new Error('insert returned no row');
-  const token = randomBytes(16).toString('hex');
-  const expiresAt = new Date(Date.now() + 3_600_000);
-  await db
-    .insert(sessions)
-    .values({ tokenHash: hashToken(token), userId: user.id, expiresAt, address: '127.0.0.1', userAgent: 'test' });
+  const token = await buildSession(db, user.id);
   for (const planId of planIds) {
     await db.insert(subscriptions).values({ userId: user.id, planId, status: 'active', startsAt: new Date(0) });
   }
   return { ...user, token };
+}
+
+/** An access token of a new session, good for an hour on test servers, whose secret is `testSecret`. */
+export async function buildSession(db: Db, userId: string): Promise<string> {
+  const inAnHour = new Date(Date.now() + 3_600_000);
+  const row = {
+    userId,
+    salt: 'salt',
+    expiresAt: inAnHour,
+    idleUntil: inAnHour,
+    address: '127.0.0.1',
+    userAgent: 'test',
+  };
+  const [session] = await db.insert(sessions).values(row).returning({ id: sessions.id });
+  if (!session) throw new Error('insert returned no row');
+  return signAccess(deriveKey(testSecret, 'access'), session.id, 3600);
 }
 
 interface CourseGiven extends Partial<typeof courses.$inferInsert> {

@@ -11,6 +11,7 @@ import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 import { createFileStorage, type Storage } from '#platform/storage/storage.ts';
 import { copyDatabase } from '#testing/databases.ts';
+import { testSecret } from '#testing/test-secret.ts';
 
 /** An answer: of success typed by the contract, otherwise the error body. */
 export type Answer<E> =
@@ -43,12 +44,11 @@ export async function startTestServer(
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
   const config = { ...readConfig(environment, dataDir), ...changes };
   const storage = createFileStorage(join(dataDir, 'files'));
-  const secret = 'a secret that is used by tests only';
   const app = await createApp({
     config,
     database,
     storage,
-    secret,
+    secret: testSecret,
     version: '0.0.0',
     webFolder: webFolder ?? join(dataDir, 'no-web'),
     isWorking: false,
@@ -59,7 +59,7 @@ export async function startTestServer(
     await remove();
     await rm(dataDir, { recursive: true });
   });
-  return { app, database, db: database.db, storage, config, secret, call: caller(app, config.apiKey) };
+  return { app, database, db: database.db, storage, config, secret: testSecret, call: caller(app, config.apiKey) };
 }
 
 function caller(app: FastifyInstance, apiKey: string): TestServer['call'] {

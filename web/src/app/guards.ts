@@ -7,8 +7,8 @@ import { isVisible, type VisibilitySetting } from '#platform/visibility.ts';
 
 /** The signed-in user, null for a visitor. */
 export function currentUser() {
-  const { token, profile } = currentSession();
-  return token ? profile : null;
+  const { id, profile } = currentSession();
+  return id === null ? null : profile;
 }
 
 /** Guard of an area, for `beforeLoad`. */

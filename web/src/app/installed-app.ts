@@ -23,7 +23,7 @@ export function startInstalledApp(): void {
   if (isNativeShell()) {
     followNativePushes(handlers).catch((error: unknown) => logNote('The app cannot be told of pushes.', error));
   }
-  const { token, profile } = currentSession();
-  if (!token || !profile || !import.meta.env.PROD) return;
+  const { id, profile } = currentSession();
+  if (!id || !profile || !import.meta.env.PROD) return;
   refreshPush(profile.id).catch((error: unknown) => logNote('The push token could not be refreshed.', error));
 }

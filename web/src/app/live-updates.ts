@@ -40,9 +40,9 @@ export function followHub(): void {
   onLive('resync', () =>
     readAgain('announcements', 'notifications', 'events', 'streams', 'recordings', 'feeds', 'ideas', 'trading-alerts'),
   );
-  const follow = (token: string | null) => (token === null ? stopLive() : startLive(token));
+  const follow = (sessionId: string | null) => (sessionId === null ? stopLive() : startLive());
   useSession.subscribe((now, before) => {
-    if (now.token !== before.token) follow(now.token);
+    if (now.id !== before.id) follow(now.id);
   });
-  follow(currentSession().token);
+  follow(currentSession().id);
 }

@@ -1,6 +1,7 @@
 import { getProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { router } from '#app/router.tsx';
 import { call } from '#platform/api-client.ts';
+import { finishSignOut } from '#platform/end-session.ts';
 import { followProfileLanguage } from '#platform/language-list.ts';
 import { forgetPush } from '#platform/push.ts';
 import { queryClient } from '#platform/query.ts';
@@ -13,16 +14,19 @@ export function watchSession(): void {
   whenSignInIsNeeded(goToLogin);
   useSession.subscribe((now, before) => {
     if (now.profile && now.profile.languageId !== before.profile?.languageId) void followLanguage(now.profile);
-    if (before.token === null || now.token !== null) return;
+    if (before.id === null || now.id === before.id) return;
     // Profile, subscriptions, recordings and everything else that was read as this user.
     queryClient.clear();
     forgetPush();
     clearKeptFiles();
-    if (now.wasRefused) goToLogin();
+    // Another tab has signed somebody in.
+    if (now.id !== null) void router.navigate({ to: '/', replace: true });
+    else if (now.wasRefused) goToLogin();
     // Whoever signs in next is not led to the last one's page.
     else void router.navigate({ to: '/login', search: {}, replace: true });
   });
-  if (currentSession().token) void refreshProfile();
+  finishSignOut();
+  if (currentSession().id !== null) void refreshProfile();
 }
 
 function goToLogin(): void {

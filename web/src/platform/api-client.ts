@@ -1,16 +1,27 @@
 import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
-import type { ErrorBody } from '@candela/contract/errors';
+import { freshToken, heldToken, type AccessToken } from '#platform/access-token.ts';
 import { ApiError, CallCancelled } from '#platform/api-error.ts';
-import { addressOf, headersOf, mayCall, secondsOf, type RequestParts } from '#platform/api-request.ts';
-import { reactionTo } from '#platform/error-catalogue.ts';
+import { addressOf, apiKey, headersOf, mayCall, type RequestParts } from '#platform/api-request.ts';
+import { isAccessExpired } from '#platform/error-catalogue.ts';
+import { bodyOf, failureOf } from '#platform/failed-response.ts';
 import { createKnownAnswers } from '#platform/known-answers.ts';
-import { currentSession, hasStoredToken } from '#platform/session.ts';
+import { refreshAccess } from '#platform/refresh-access.ts';
+import { currentSession } from '#platform/session.ts';
 import { askForSignIn } from '#platform/sign-in-gate.ts';
-import { showErrorToast } from '#platform/toasts.ts';
 
 export { ApiError };
 
 const knownAnswers = createKnownAnswers();
+/** A token may run out on its way, over a bad connection more than once. */
+const maxRepeats = 3;
+
+interface CallOptions {
+  signal?: AbortSignal;
+  /** A call that outlives the page, such as the last report of a lesson. */
+  keepalive?: boolean;
+  /** Whether it waits for a fresh token; otherwise it is made with what is at hand. */
+  isRefreshing?: boolean;
+}
 
 /**
  * Makes one call of the contract. Raises `ApiError` for a failed response, after it reacted by the
@@ -19,7 +30,7 @@ const knownAnswers = createKnownAnswers();
 export async function call<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
-  options: { signal?: AbortSignal; keepalive?: boolean } = {},
+  { signal, keepalive = false, isRefreshing = true }: CallOptions = {},
 ): Promise<Output<E>> {
   const session = currentSession();
   if (!mayCall(endpoint, session)) {
@@ -28,57 +39,45 @@ export async function call<E extends Endpoint>(
   }
   const parts: RequestParts = input ?? {};
   const address = addressOf(endpoint, parts, Date.now());
-  const known = endpoint.method === 'GET' ? knownAnswers.find(session.token, address) : null;
-  const response = await fetch(address, {
-    method: endpoint.method,
-    headers: {
-      ...headersOf(session.token, apiKey(), parts.body !== undefined),
-      ...(known && { 'if-none-match': known.etag }),
-    },
-    body: parts.body === undefined ? null : JSON.stringify(parts.body),
-    signal: options.signal ?? null,
-    // A call that outlives the page, such as the last report of a lesson.
-    keepalive: options.keepalive ?? false,
-  });
+  const known = endpoint.method === 'GET' ? knownAnswers.find(session.id, address) : null;
+  const send = (access: AccessToken | null) =>
+    fetch(address, {
+      method: endpoint.method,
+      headers: {
+        ...headersOf(access?.token ?? null, apiKey(), parts.body !== undefined),
+        ...(known && { 'if-none-match': known.etag }),
+      },
+      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      signal: signal ?? null,
+      keepalive,
+    });
+  // Without a wait where there is a token: a page that is being closed would not come back to it.
+  let access = session.id !== null && isRefreshing ? (freshToken() ?? (await newAccess(endpoint))) : heldToken();
+  signal?.throwIfAborted();
+  let response = await send(access);
+  for (let repeat = 0; access && repeat < maxRepeats && (await hasExpired(response)); repeat++) {
+    access = await refreshAccess(access);
+    response = await send(access);
+  }
   if (known && response.status === 304) return known.answer as Output<E>;
-  if (!response.ok) throw await failed(response);
+  if (!response.ok) throw await failureOf(response);
   if (!endpoint.output) return undefined as Output<E>;
   const answer: unknown = await response.json();
   const etag = endpoint.method === 'GET' ? response.headers.get('etag') : null;
-  if (known || etag !== null) knownAnswers.keep(session.token, address, etag, answer);
+  if (known || etag !== null) knownAnswers.keep(session.id, address, etag, answer);
   return (import.meta.env.DEV ? endpoint.output.parse(answer) : answer) as Output<E>;
 }
 
-function apiKey(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="candela-api-key"]')?.content ?? '';
-}
-
-async function failed(response: Response): Promise<ApiError> {
-  const body = await errorBodyOf(response);
-  const error = new ApiError(
-    response.status,
-    body,
-    secondsOf(response.headers.get('retry-after'), Date.now()),
-    body?.message || `${response.status} ${response.statusText}`.trim(),
-  );
-  const session = currentSession();
-  const reaction = reactionTo({
-    status: response.status,
-    statusText: response.statusText || String(response.status),
-    body,
-    message: error.message,
-    hasToken: hasStoredToken(),
-  });
-  if (reaction.signOut) session.signOut({ wasRefused: true });
-  if (reaction.toast) showErrorToast(reaction.toast);
-  return error;
-}
-
-async function errorBodyOf(response: Response): Promise<ErrorBody | null> {
+/** Public endpoints are called without a token too, once it turns out that the session has ended. */
+async function newAccess({ permission }: Endpoint): Promise<AccessToken | null> {
   try {
-    const body: unknown = await response.json();
-    return typeof body === 'object' && body !== null ? (body as ErrorBody) : null;
-  } catch {
-    return null;
+    return await refreshAccess(null);
+  } catch (error) {
+    if (permission === 'public' && currentSession().id === null) return null;
+    throw error;
   }
+}
+
+async function hasExpired(response: Response): Promise<boolean> {
+  return response.status === 401 && isAccessExpired(await bodyOf(response.clone()));
 }

@@ -48,11 +48,11 @@ describe('the headers of a call', () => {
   });
 });
 
-it('cancels calls without user and token, login URLs aside', () => {
-  const nobody = { token: null, profile: null };
+it('cancels calls without user and session, login URLs aside', () => {
+  const nobody = { id: null, profile: null };
   expect(mayCall(get('/courses'), nobody)).toBe(false);
   expect(mayCall({ ...get('/sessions'), permission: 'public' }, nobody)).toBe(true);
-  expect(mayCall(get('/courses'), { ...nobody, token: 't' })).toBe(true);
+  expect(mayCall(get('/courses'), { ...nobody, id: 's' })).toBe(true);
   expect(mayCall(get('/courses'), { ...nobody, profile: {} })).toBe(true);
 });
 

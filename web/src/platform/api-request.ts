@@ -24,6 +24,11 @@ export function addressOf(endpoint: Endpoint, parts: RequestParts, now: number):
   return base + path + (search && `?${search}`);
 }
 
+/** Of this client, as the server wrote it into the page. */
+export function apiKey(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="candela-api-key"]')?.content ?? '';
+}
+
 /** Headers of every product call. */
 export function headersOf(token: string | null, apiKey: string, hasBody: boolean): Record<string, string> {
   return {
@@ -37,9 +42,9 @@ export function headersOf(token: string | null, apiKey: string, hasBody: boolean
   };
 }
 
-/** Whether a call is made: login URLs are open to all, any other needs a user or a token. */
-export function mayCall(endpoint: Endpoint, session: { token: string | null; profile: unknown }): boolean {
-  return endpoint.permission === 'public' || Boolean(session.token) || Boolean(session.profile);
+/** Whether a call is made: login URLs are open to all, any other needs a user or a session. */
+export function mayCall(endpoint: Endpoint, session: { id: string | null; profile: unknown }): boolean {
+  return endpoint.permission === 'public' || Boolean(session.id) || Boolean(session.profile);
 }
 
 /** Seconds of a Retry-After header, given as seconds or as a date. */

@@ -18,6 +18,12 @@ describe('signing out', () => {
     expect(reactionTo(failure({ status: 500, hasToken: false })).signOut).toBe(true);
     expect(reactionTo(failure({ status: 404 })).signOut).toBe(false);
   });
+
+  it('does not follow an access token that ran out on its way again and again', () => {
+    const body = errorBody('sessions.accessExpired');
+    expect(reactionTo(failure({ status: 401, body })).signOut).toBe(false);
+    expect(reactionTo(failure({ status: 401, body, hasToken: false })).signOut).toBe(true);
+  });
 });
 
 describe('the toast', () => {

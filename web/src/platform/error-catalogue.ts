@@ -1,5 +1,10 @@
 import type { ErrorBody } from '@candela/contract/errors';
 
+/** Whether a call came with an access token that has run out: then it is made again with another one. */
+export function isAccessExpired(body: Partial<ErrorBody> | null): boolean {
+  return body?.title === 'errors.sessions.accessExpired.title';
+}
+
 /** What is known of a failed response. */
 export interface Failure {
   status: number;
@@ -7,7 +12,7 @@ export interface Failure {
   body: Partial<ErrorBody> | null;
   /** Message of the error that is raised, where the body has none. */
   message: string;
-  /** Whether a bearer token is stored locally. */
+  /** Whether a session is stored locally. */
   hasToken: boolean;
 }
 
@@ -24,7 +29,7 @@ const silentMessage = 'Failed to get video info.';
  */
 export function reactionTo(failure: Failure): Reaction {
   const { status, statusText, body, message, hasToken } = failure;
-  const signOut = status === 401 || status === 403 || !hasToken;
+  const signOut = ((status === 401 || status === 403) && !isAccessExpired(body)) || !hasToken;
   const detail = body?.message || message;
   if (detail === silentMessage) return { signOut, toast: null };
   if (!body?.title && !body?.description) return { signOut, toast: { title: statusText, detail } };

@@ -6,22 +6,22 @@ export interface KnownAnswer {
 
 const maxKept = 20;
 
-/** Answers that the server marks, so that those that have not changed are not sent again. They belong to one token. */
+/** Answers that the server marks, so that those that have not changed are not sent again. They belong to one session. */
 export function createKnownAnswers() {
   const kept = new Map<string, KnownAnswer>();
   let owner: string | null = null;
 
   /** Answers of somebody else are forgotten. */
-  function of(token: string | null): Map<string, KnownAnswer> {
-    if (token !== owner) kept.clear();
-    owner = token;
+  function of(sessionId: string | null): Map<string, KnownAnswer> {
+    if (sessionId !== owner) kept.clear();
+    owner = sessionId;
     return kept;
   }
 
   return {
-    find: (token: string | null, address: string): KnownAnswer | null => of(token).get(address) ?? null,
-    keep(token: string | null, address: string, etag: string | null, answer: unknown): void {
-      const answers = of(token);
+    find: (sessionId: string | null, address: string): KnownAnswer | null => of(sessionId).get(address) ?? null,
+    keep(sessionId: string | null, address: string, etag: string | null, answer: unknown): void {
+      const answers = of(sessionId);
       answers.delete(address);
       if (etag !== null) answers.set(address, { etag, answer });
       const oldest = answers.keys().next();

@@ -26,7 +26,7 @@ export function useContentLanguages(): Language[] {
 /** Changes the language by hand; the profile keeps it for other devices. */
 export async function pickLanguage(language: Language): Promise<void> {
   await changeLanguage(language);
-  if (currentSession().token) await keepLanguage(language.id);
+  if (currentSession().id) await keepLanguage(language.id);
   else useLanguageState.setState({ isPickedByVisitor: true });
 }
 

@@ -1,6 +1,8 @@
 import type { HubData, HubEvent, HubFrame, HubRoom } from '@candela/contract/hub';
+import { freshToken, heldToken } from '#platform/access-token.ts';
 import { LiveConnection } from '#platform/live-connection.ts';
-import { currentSession } from '#platform/session.ts';
+import { refreshAccess } from '#platform/refresh-access.ts';
+import { currentSession, sessionRefused } from '#platform/session.ts';
 
 /** What tabs tell each other; one of them holds the connection for all. */
 type TabMessage =
@@ -40,7 +42,7 @@ export function joinRoom(room: HubRoom): () => void {
 }
 
 /** Connects for the signed-in user; where the browser has locks, one tab does it for all. */
-export function startLive(token: string): void {
+export function startLive(): void {
   stopLive();
   channel = new BroadcastChannel('candela-live');
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
@@ -50,11 +52,11 @@ export function startLive(token: string): void {
       release = free;
       if (abort.signal.aborted) return free();
       connection = new LiveConnection(
-        { token, positions, isTakenOver },
+        { askForToken, positions, isTakenOver },
         {
           onFrame: (frame) => tellAll({ type: 'event', frame }),
           onResync: () => tellAll({ type: 'event', frame: { event: 'resync', data: {} } }),
-          onSignedOut: () => currentSession().signOut({ wasRefused: true }),
+          onSignedOut: () => sessionRefused(currentSession().id),
         },
       );
       channel?.postMessage({ type: 'ask' } satisfies TabMessage);
@@ -63,6 +65,12 @@ export function startLive(token: string): void {
   release = () => abort.abort();
   // Aborted while it waits for its turn: another tab holds the connection.
   void holdConnection(abort.signal, connect).catch(() => {});
+}
+
+/** @param isExpired whether the last one had run out by the clock of the server */
+async function askForToken(isExpired: boolean): Promise<string> {
+  const access = isExpired ? await refreshAccess(heldToken()) : (freshToken() ?? (await refreshAccess(null)));
+  return access.token;
 }
 
 /** Connects when it is this tab's turn: at once, or when the tab that does it for all is closed. */

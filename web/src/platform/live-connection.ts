@@ -14,7 +14,8 @@ interface LiveHandlers {
 }
 
 interface LiveStart {
-  token: string;
+  /** An access token, for each attempt to connect; another one when the last has expired. */
+  askForToken: (isExpired: boolean) => Promise<string>;
   /** Where the caller is in each room: what was said since is sent again. Kept up to date by `onFrame`. */
   positions: ReadonlyMap<string, string>;
   /** Whether somebody else held the connection before: then something may have been missed in between. */
@@ -31,6 +32,8 @@ export class LiveConnection {
   readonly #joinTimers = new Map<string, number>();
   readonly #joinAttempts = new Map<string, number>();
   #isClosed = false;
+  #isOpening = false;
+  #isTokenExpired = false;
   readonly #start: LiveStart;
   readonly #handlers: LiveHandlers;
 
@@ -38,7 +41,7 @@ export class LiveConnection {
     this.#start = start;
     this.#handlers = handlers;
     this.#wasOpen = start.isTakenOver;
-    this.#open();
+    void this.#open();
     window.addEventListener('online', this.#openNow);
   }
 
@@ -60,13 +63,27 @@ export class LiveConnection {
   readonly #openNow = (): void => {
     if (this.#isClosed || this.#socket) return;
     window.clearTimeout(this.#timer);
-    this.#open();
+    void this.#open();
   };
 
-  #open(): void {
+  async #open(): Promise<void> {
+    if (this.#isOpening) return;
+    this.#isOpening = true;
+    try {
+      const token = await this.#start.askForToken(this.#isTokenExpired);
+      if (!this.#isClosed) this.#connect(token);
+    } catch {
+      // Who has been signed out is told by the session; otherwise the server is away.
+      if (!this.#isClosed) this.#openLater();
+    } finally {
+      this.#isOpening = false;
+    }
+  }
+
+  #connect(token: string): void {
     const address = new URL('/api/hub', location.href);
     address.protocol = address.protocol.replace('http', 'ws');
-    const socket = new WebSocket(address, [hubProtocol, `token.${this.#start.token}`]);
+    const socket = new WebSocket(address, [hubProtocol, `token.${token}`]);
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.#attempts = 0;
@@ -79,11 +96,17 @@ export class LiveConnection {
       this.#socket = null;
       this.#forgetJoins();
       if (this.#isClosed) return;
+      this.#isTokenExpired = code === hubCloseCodes.accessExpired;
       if (code === hubCloseCodes.signedOut) return this.#handlers.onSignedOut();
-      // Spread over time: after a restart of the server everybody comes back.
-      const wait = Math.min(500 * 2 ** this.#attempts++, maxWaitMilliseconds) * (0.5 + Math.random());
-      this.#timer = window.setTimeout(this.#openNow, wait);
+      this.#openLater();
     });
+  }
+
+  /** Spread over time: after a restart of the server everybody comes back. */
+  #openLater(): void {
+    const wait = Math.min(500 * 2 ** this.#attempts++, maxWaitMilliseconds) * (0.5 + Math.random());
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(this.#openNow, wait);
   }
 
   #hear(frame: HubFrame): void {

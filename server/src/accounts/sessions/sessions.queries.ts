@@ -1,6 +1,8 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
-import { sessions, users } from '#db/tables/users.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { users } from '#db/tables/users.ts';
 
 export async function findUserByEmail(db: Db, email: string) {
   const [row] = await db
@@ -10,13 +12,97 @@ export async function findUserByEmail(db: Db, email: string) {
   return row ?? null;
 }
 
-export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
-  await db.insert(sessions).values(row);
-  await db.delete(sessions).where(and(eq(sessions.userId, row.userId), lt(sessions.expiresAt, new Date())));
+const idRow = rowOf({ id: z.uuid() });
+
+interface NewSession {
+  userId: string;
+  salt: string;
+  /** In seconds. */
+  lifetimes: { idle: number; absolute: number };
+  address: string;
+  userAgent: string;
 }
 
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, id));
+/** Its id; its refresh token is of the first generation. */
+export async function insertSession(db: Db, { userId, salt, lifetimes, address, userAgent }: NewSession) {
+  const { id } = await requireRow(db, idRow)`
+    insert into sessions (user_id, salt, expires_at, idle_until, address, user_agent)
+    values (${userId}, ${salt}, now() + make_interval(secs => ${lifetimes.absolute}),
+      now() + make_interval(secs => ${lifetimes.idle}), ${address}, ${userAgent})
+    returning id`;
+  return id;
+}
+
+const lockedRow = rowOf({
+  userId: z.uuid(),
+  roleIds: z.array(z.int()),
+  salt: z.string(),
+  generation: z.int(),
+  previous: z.int(),
+  secondsSinceStart: z.number(),
+  secondsSinceRotation: z.number(),
+  secondsSincePresented: z.number().nullable(),
+});
+
+/** A session that goes on, for its one refresh at a time; by the clock of the database, which all nodes share. */
+export function lockSession(tx: Tx, id: string) {
+  return readRow(tx, lockedRow)`
+    select s.user_id as "userId", u.role_ids as "roleIds", s.salt, s.generation, s.previous,
+      extract(epoch from clock_timestamp() - s.created_at)::float8 as "secondsSinceStart",
+      extract(epoch from clock_timestamp() - s.rotated_at)::float8 as "secondsSinceRotation",
+      extract(epoch from clock_timestamp() - s.presented_at)::float8 as "secondsSincePresented"
+    from sessions s join users u on u.id = s.user_id
+    where s.id = ${id} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'
+    for update of s`;
+}
+
+/** Takes note that the session is in use, and that its newest refresh token has arrived where it `isPresented`. */
+export async function keepSession(
+  tx: Tx,
+  id: string,
+  { isPresented, idle }: { isPresented: boolean; idle: number },
+): Promise<void> {
+  await run(tx)`
+    update sessions set idle_until = least(expires_at, now() + make_interval(secs => ${idle})),
+      presented_at = case when ${isPresented}::boolean then coalesce(presented_at, clock_timestamp()) else presented_at end
+    where id = ${id}`;
+}
+
+/** Replaces the refresh token by one of a new generation. A session ends earlier when its user's roles say so by now. */
+export async function rotateSession(
+  tx: Tx,
+  id: string,
+  to: { generation: number; previous: number; lifetimes: { idle: number; absolute: number } },
+): Promise<void> {
+  const end = sql`least(expires_at, created_at + make_interval(secs => ${to.lifetimes.absolute}))`;
+  await run(tx)`
+    update sessions set generation = ${to.generation}, previous = ${to.previous}, rotated_at = clock_timestamp(),
+      presented_at = null, expires_at = ${end},
+      idle_until = least(${end}, now() + make_interval(secs => ${to.lifetimes.idle}))
+    where id = ${id}`;
+}
+
+const saltRow = rowOf({ userId: z.uuid(), salt: z.string() });
+
+export function findSalt(db: Db, id: string) {
+  return readRow(db, saltRow)`select user_id as "userId", salt from sessions where id = ${id}`;
+}
+
+export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
+  await run(db)`delete from sessions where id = ${id}`;
+}
+
+export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
+  await run(db)`delete from sessions where user_id = ${userId}`;
+}
+
+/** Sessions that have run out go, some at a time, and the devices with them that were registered by them. */
+export async function deletePastSessions(db: Db, limit: number): Promise<number> {
+  const rows = await readRows(db, idRow)`
+    delete from sessions where id in (
+      select id from sessions where idle_until < now() order by idle_until limit ${limit} for update skip locked)
+    returning id`;
+  return rows.length;
 }
 
 /** Takes over the same password in another hash, unless it was changed meanwhile. */

@@ -1,18 +1,67 @@
-import { createSession, removeSession } from '@candela/contract/accounts/sessions';
+import { createSession, refreshSession, removeAllSessions, removeSession } from '@candela/contract/accounts/sessions';
 import type { createSessions } from './sessions.service.ts';
+import type { createSignIn } from './sessions.sign-in.ts';
 import type { Api } from '#platform/http/api.ts';
 import type { Cookie } from '#platform/http/cookies.ts';
-import { originOf } from '#platform/http/origins.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { isSameOrigin, originOf } from '#platform/http/origins.ts';
+import type { FastifyRequest } from 'fastify';
 
-export function mountSessions(api: Api, sessions: ReturnType<typeof createSessions>, deviceCookie: Cookie): void {
+interface Deps {
+  sessions: ReturnType<typeof createSessions>;
+  signIn: ReturnType<typeof createSignIn>;
+  cookies: { device: Cookie; session: Cookie };
+  publicUrl: string;
+}
+
+/** The only routes that read the cookie of a session; each refuses what pages of other sites ask for. */
+export function mountSessions(api: Api, { sessions, signIn, cookies, publicUrl }: Deps): void {
+  function requireSameOrigin(request: FastifyRequest): void {
+    if (!isSameOrigin(request, publicUrl)) throw new AppError('sessions.otherOrigin');
+  }
+
   api.route(
     createSession,
     async ({ body }, { request, reply }) => {
-      const signedIn = await sessions.create(body, originOf(request), deviceCookie.read(request));
-      deviceCookie.write(reply, signedIn.deviceToken);
-      return signedIn.session;
+      requireSameOrigin(request);
+      const brought = { deviceToken: cookies.device.read(request), refreshToken: cookies.session.read(request) };
+      const { session, refreshToken, deviceToken } = await signIn(body, originOf(request), brought);
+      cookies.device.write(reply, deviceToken);
+      cookies.session.write(reply, refreshToken);
+      return session;
     },
-    { requestsPerMinute: 60, isSecurityRelevant: true },
+    { requestsPerMinute: 60, securityLog: 'all' },
   );
-  api.route(removeSession, (_input, { caller }) => sessions.remove(caller), { isSecurityRelevant: true });
+  api.route(
+    refreshSession,
+    async (_input, { request, reply }) => {
+      requireSameOrigin(request);
+      try {
+        const { access, refreshToken } = await sessions.refresh(cookies.session.read(request));
+        if (refreshToken !== null) cookies.session.write(reply, refreshToken);
+        return access;
+      } catch (error) {
+        if (error instanceof AppError && error.status === 401) cookies.session.clear(reply);
+        throw error;
+      }
+    },
+    { securityLog: 'refusals' },
+  );
+  api.route(
+    removeSession,
+    async (_input, { caller, request, reply }) => {
+      requireSameOrigin(request);
+      await sessions.end(caller, cookies.session.read(request));
+      cookies.session.clear(reply);
+    },
+    { securityLog: 'all' },
+  );
+  api.route(
+    removeAllSessions,
+    async (_input, { caller, reply }) => {
+      await sessions.endAll(caller);
+      cookies.session.clear(reply);
+    },
+    { securityLog: 'all' },
+  );
 }

@@ -1,98 +1,147 @@
 import { randomBytes } from 'node:crypto';
 import type { Profile } from '@candela/contract/accounts/profiles';
-import type { Session } from '@candela/contract/accounts/sessions';
-import type { Db } from '#db/client.ts';
-import { deleteSession, findUserByEmail, insertSession, replaceHash } from './sessions.queries.ts';
-import { hashToken, type Callers, type SignedInCaller } from '#platform/identity/callers.ts';
-import { readDevice, signDevice } from '#platform/identity/known-devices.ts';
-import { deriveKey } from '#platform/identity/secrets.ts';
+import type { Access, Session } from '@candela/contract/accounts/sessions';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import {
+  deletePastSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSalt,
+  insertSession,
+  keepSession,
+  lockSession,
+  rotateSession,
+} from './sessions.queries.ts';
+import { judge, lifetimesOf, type Verdict } from './sessions.rotation.ts';
+import { isRefreshTokenOf, parseRefreshToken, signRefreshToken } from './sessions.tokens.ts';
+import { accessSeconds, signAccess } from '#platform/identity/access-tokens.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { networkOf, type Origin } from '#platform/http/origins.ts';
-import { hashPassword, isOutdated, verifyPassword } from '#platform/identity/passwords.ts';
-import type { Bucket } from '#platform/throttles/bucket.ts';
-import { releaseAttempt, reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
+import type { Origin } from '#platform/http/origins.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 
-const sessionMilliseconds = 30 * 24 * 3_600_000;
-const lockSeconds = 15 * 60;
+/** Once an hour. */
+export const pastSessionsJob = defineJob({
+  name: 'sessions.past',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 10, maxDelaySeconds: 60 },
+  limitSeconds: 300,
+  repeats: { cron: '17 * * * *', timeZone: 'UTC', payload: {} },
+});
 
-interface Credentials {
-  /** In small letters. */
-  email: string;
-  password: string;
-}
-
-interface SignedIn {
-  session: Session;
-  /** For the browser to keep. */
-  deviceToken: string;
-}
+const pastAtOnce = 5000;
 
 interface Deps {
   db: Db;
   callers: Callers;
-  /** Key of the names of who tried, and of known browsers. */
-  key: string;
+  /** Of the tokens that calls are made with. */
+  accessKey: string;
+  /** Of the tokens that those are got with. */
+  refreshKey: string;
   getProfile(userId: string): Promise<Profile>;
+  /** Somebody has used a replaced token; part of the transaction that ends the session. */
+  onReuse(tx: Tx, userId: string, sessionId: string): Promise<void>;
 }
 
-export function createSessions({ db, callers, key, getProfile }: Deps) {
-  const deviceKey = deriveKey(key, 'known device');
+/** A session that has begun, and the refresh token for its cookie. */
+export interface Started {
+  session: Session;
+  refreshToken: string;
+}
 
-  /** Starts a session for a user whose identity was proven. */
-  async function start(userId: string, origin: Origin): Promise<Session> {
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(Date.now() + sessionMilliseconds);
-    await insertSession(db, {
-      tokenHash: hashToken(token),
+export function createSessions({ db, callers, accessKey, refreshKey, getProfile, onReuse }: Deps) {
+  const accessTo = (sessionId: string): Access => ({
+    sessionId,
+    token: signAccess(accessKey, sessionId),
+    expiresInSeconds: accessSeconds,
+  });
+
+  /** Starts a session for a user whose identity was proven, instead of the one whose refresh token is in the browser. */
+  async function start(userId: string, origin: Origin, replaced: string | undefined): Promise<Started> {
+    await endByRefreshToken(replaced);
+    const profile = await getProfile(userId);
+    const salt = randomBytes(16).toString('base64url');
+    const sessionId = await insertSession(db, {
       userId,
-      expiresAt,
+      salt,
+      lifetimes: lifetimesOf(profile.roleIds),
       address: origin.address,
       userAgent: origin.userAgent.slice(0, 300),
     });
-    return { token, expiresAt: expiresAt.toISOString(), profile: await getProfile(userId) };
+    const refreshToken = signRefreshToken(refreshKey, sessionId, 1, salt);
+    return { session: { ...accessTo(sessionId), profile }, refreshToken };
   }
 
   /**
-   * Signs in with a password. `deviceToken` is what an earlier sign-in gave to this browser.
-   * @throws AppError sessions.invalidCredentials, sessions.lockedOut (both the same for addresses without an account),
-   *   server.busy
+   * A new access token for a refresh token, and a new refresh token where it is time for one. Refreshes of a session come one
+   * after the other, so that tabs and nodes that ask at once agree on what is the newest.
+   * @throws AppError sessions.ended, sessions.reused (then the session has ended)
    */
-  async function create({ email, password }: Credentials, origin: Origin, deviceToken?: string): Promise<SignedIn> {
-    const deviceId = readDevice(deviceKey, email, deviceToken);
-    const buckets = bucketsOf(email, networkOf(origin.address), deviceId);
-    // Taken before the password is looked at: guesses made at once are counted before any of them is answered.
-    const retryAfterSeconds = await reserveAttempt(db, buckets);
-    if (retryAfterSeconds !== null) throw new AppError('sessions.lockedOut', { retryAfterSeconds });
-    const user = await findUserByEmail(db, email);
-    const isRight = await verifyPassword(password, user?.passwordHash ?? null).catch(async (error: unknown) => {
-      await releaseAttempt(db, buckets);
-      throw error;
+  async function refresh(text: string | undefined): Promise<{ access: Access; refreshToken: string | null }> {
+    const token = parseRefreshToken(text);
+    if (!token) throw new AppError('sessions.ended');
+    const id = token.sessionId;
+    const { verdict, userId, newest } = await db.transaction(async (tx) => {
+      const row = await lockSession(tx, id);
+      if (!row || !isRefreshTokenOf(refreshKey, row.salt, token)) throw new AppError('sessions.ended');
+      const lifetimes = lifetimesOf(row.roleIds);
+      if (row.secondsSinceStart >= lifetimes.absolute) throw new AppError('sessions.ended');
+      const judged: Verdict = judge(row, token.generation);
+      let { generation } = row;
+      switch (judged) {
+        case 'reuse':
+          await onReuse(tx, row.userId, id);
+          await deleteSession(tx, id);
+          break;
+        case 'rotate':
+        case 'skip':
+          generation = Math.max(row.generation, token.generation) + 1;
+          await rotateSession(tx, id, { generation, previous: token.generation, lifetimes });
+          break;
+        default:
+          await keepSession(tx, id, { isPresented: judged === 'same', idle: lifetimes.idle });
+      }
+      const signed = signRefreshToken(refreshKey, id, generation, row.salt);
+      return { verdict: judged, userId: row.userId, newest: signed };
     });
-    if (!user || !isRight || user.status !== 'active') throw new AppError('sessions.invalidCredentials');
-    await releaseAttempt(db, buckets);
-    if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
-      await replaceHash(db, user.id, user.passwordHash, await hashPassword(password));
+    if (verdict === 'reuse') {
+      callers.forget(userId);
+      throw new AppError('sessions.reused', { userId });
     }
-    return { session: await start(user.id, origin), deviceToken: signDevice(deviceKey, email) };
+    const isGiven = verdict === 'rotate' || verdict === 'skip' || verdict === 'repeat';
+    return { access: accessTo(id), refreshToken: isGiven ? newest : null };
   }
 
-  /** A browser that has signed in to the account before is counted by itself: no stranger locks its owner out. */
-  function bucketsOf(email: string, network: string, deviceId: string | null): Bucket[] {
-    const bucket = (limit: number, ...parts: string[]) => ({
-      key: throttleKey(key, ...parts),
-      limit,
-      seconds: lockSeconds,
-    });
-    const fromNetwork = bucket(50, 'network', network);
-    if (deviceId !== null) return [bucket(5, 'account and device', email, deviceId), fromNetwork];
-    return [bucket(5, 'account and network', email, network), fromNetwork, bucket(100, 'account', email)];
+  /** Ends the session of a refresh token, also of one that was replaced; nothing when it is not ours. */
+  async function endByRefreshToken(text: string | undefined): Promise<void> {
+    const token = parseRefreshToken(text);
+    const row = token && (await findSalt(db, token.sessionId));
+    if (!token || !row || !isRefreshTokenOf(refreshKey, row.salt, token)) return;
+    await deleteSession(db, token.sessionId);
+    callers.forget(row.userId);
   }
 
-  /** Ends the caller's session at once. */
-  async function remove(caller: SignedInCaller): Promise<void> {
+  /** Ends the session of a caller, that of a refresh token, or both. */
+  async function end(caller: SignedInCaller | null, refreshToken: string | undefined): Promise<void> {
+    await endByRefreshToken(refreshToken);
+    if (!caller) return;
     await deleteSession(db, caller.sessionId);
     callers.forget(caller.userId);
   }
 
-  return { start, create, remove };
+  /** Ends every session of the caller. */
+  async function endAll(caller: SignedInCaller): Promise<void> {
+    await deleteSessionsOf(db, caller.userId);
+    callers.forget(caller.userId);
+  }
+
+  /** Deletes what has run out. */
+  async function removePast(): Promise<void> {
+    while ((await deletePastSessions(db, pastAtOnce)) === pastAtOnce);
+  }
+
+  return { start, refresh, end, endAll, removePast };
 }

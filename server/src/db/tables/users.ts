@@ -46,21 +46,31 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in devices. Only the hash of a token is kept. */
+/** Signed-in devices. Of their tokens only the salt is kept that they are signed with; what has ended is deleted. */
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    tokenHash: text('token_hash').notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt,
+    /** At the latest. */
     expiresAt: instant('expires_at').notNull(),
+    /** Unless it is refreshed before. */
+    idleUntil: instant('idle_until').notNull(),
+    salt: text('salt').notNull(),
+    /** Of the newest refresh token; they count up. */
+    generation: integer('generation').notNull().default(1),
+    /** The generation that the newest one was given for. */
+    previous: integer('previous').notNull().default(0),
+    rotatedAt: instant('rotated_at').notNull().defaultNow(),
+    /** When the newest one was first seen here: only then it is certain that it has arrived. */
+    presentedAt: instant('presented_at'),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
   },
-  (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],
+  (t) => [index('sessions_user').on(t.userId), index('sessions_idle').on(t.idleUntil)],
 );
 
 /** Links that work once: password resets and invitations. */

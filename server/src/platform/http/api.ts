@@ -21,8 +21,8 @@ type Handler<E extends Endpoint> = (input: RouteInput<E>, context: RouteContext<
 
 interface RouteOptions {
   requestsPerMinute?: number;
-  /** Calls are in the security log; those of trainers and admins that change something are in any case. */
-  isSecurityRelevant?: boolean;
+  /** Calls, or their refusals, are in the security log; those of trainers and admins that change something are in any case. */
+  securityLog?: 'all' | 'refusals';
   /** The answer has an ETag, and whoever has it already is answered 304. */
   hasEtag?: boolean;
 }
@@ -48,17 +48,22 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
       throw new AppError('apiKey.invalid');
   }
 
-  async function findCaller(request: FastifyRequest): Promise<SignedInCaller | null> {
-    const header = request.headers.authorization;
-    if (!header?.startsWith('Bearer ')) return null;
-    return deps.callers.find(header.slice(7));
+  /** Public endpoints take an expired token for none. */
+  async function findCaller({ headers }: FastifyRequest, isPublic: boolean): Promise<SignedInCaller | null> {
+    if (!headers.authorization?.startsWith('Bearer ')) return null;
+    try {
+      return await deps.callers.find(headers.authorization.slice(7));
+    } catch (error) {
+      if (isPublic && error instanceof AppError && error.code === 'sessions.accessExpired') return null;
+      throw error;
+    }
   }
 
   return {
     isMounted: (endpoint) => mounted.has(endpoint),
     route(endpoint, handler, options) {
       mounted.add(endpoint);
-      const isWatched = options?.isSecurityRelevant ?? changesAsStaff(endpoint);
+      const watched = options?.securityLog ?? (changesAsStaff(endpoint) ? 'all' : null);
       const parseOutput = endpoint.output && compileOutput(endpoint.output);
       const successStatus = endpoint.status ?? (endpoint.output ? 200 : 204);
       app.route({
@@ -67,8 +72,9 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
         config: { requestsPerMinute: options?.requestsPerMinute },
         handler: async (request, reply) => {
           checkApiKey(request);
-          const caller = await findCaller(request);
-          const logOutcome = (outcome: string) => securityLog(endpoint, request, caller, outcome);
+          const caller = await findCaller(request, endpoint.permission === 'public');
+          const logOutcome = (outcome: string, about = caller?.userId) =>
+            securityLog(endpoint, request, about, outcome);
           if (!can(caller, endpoint.permission)) {
             if (caller) logOutcome('sessions.forbidden');
             throw new AppError(caller ? 'sessions.forbidden' : 'sessions.required');
@@ -80,8 +86,13 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
           };
           const context = { caller, request, reply } as RouteContext<typeof endpoint>;
           const answering = handler(input as RouteInput<typeof endpoint>, context);
-          if (isWatched)
-            answering.then(() => logOutcome('done')).catch((error: unknown) => logOutcome(toAppError(error).code));
+          if (watched !== null) {
+            const onFailure = (error: unknown) => {
+              const { code, userId } = toAppError(error);
+              logOutcome(code, userId);
+            };
+            answering.then(() => watched === 'all' && logOutcome('done'), onFailure);
+          }
           const output = await answering;
           reply.code(successStatus);
           if (!parseOutput) return reply.send();

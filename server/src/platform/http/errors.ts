@@ -5,11 +5,17 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
+  /** Whom it is about, for the security log, where that is not the caller; it is not answered. */
+  readonly userId: string | undefined;
 
-  constructor(code: ErrorCode, details: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    details: { message?: string; retryAfterSeconds?: number; userId?: string; cause?: unknown } = {},
+  ) {
     super(details.message ?? errorCatalogue[code].message, { cause: details.cause });
     this.code = code;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.userId = details.userId;
   }
 
   get status(): number {

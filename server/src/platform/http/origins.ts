@@ -27,3 +27,15 @@ export function networkOf(address: string): string {
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
+
+/**
+ * Whether a request comes from a page of this site, or from no page at all. Browsers say so by `Sec-Fetch-Site`; older ones,
+ * and all on plain http beside localhost, send `Origin`.
+ */
+export function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && (origin === new URL(publicUrl).origin || new URL(origin).host === host);
+}

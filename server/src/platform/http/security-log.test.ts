@@ -5,10 +5,9 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createApi } from './api.ts';
 import { AppError, toAppError } from './errors.ts';
-import { createDomainEvents } from '#platform/domain-events.ts';
-import { createCallers } from '#platform/identity/callers.ts';
 import { logOptions } from '#platform/log.ts';
 import { buildUser } from '#testing/factories.ts';
+import { testCallers } from '#testing/test-callers.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const { db, config } = await startTestServer();
@@ -28,13 +27,13 @@ const stream = new Writable({
 const options = logOptions('info');
 const app = fastify({ logger: typeof options === 'object' ? { ...options, transport: undefined, stream } : false });
 app.setErrorHandler((error, _request, reply) => reply.code(toAppError(error).status).send(toAppError(error).body));
-const api = createApi(app, { callers: createCallers(db, createDomainEvents()), apiKey: config.apiKey });
+const api = createApi(app, { callers: testCallers(db), apiKey: config.apiKey });
 api.route(
   createSession,
   async () => {
     throw new AppError('sessions.invalidCredentials');
   },
-  { isSecurityRelevant: true },
+  { securityLog: 'all' },
 );
 api.route(createInvitation, async ({ body }) => ({
   id: crypto.randomUUID(),

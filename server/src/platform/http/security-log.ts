@@ -1,12 +1,11 @@
 import type { Endpoint } from '@candela/contract/endpoint';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /** `outcome`: `done`, or the code of the error. */
 export type SecurityLog = (
   endpoint: Endpoint,
   request: FastifyRequest,
-  caller: SignedInCaller | null,
+  userId: string | undefined,
   outcome: string,
 ) => void;
 
@@ -16,10 +15,9 @@ export type SecurityLog = (
  */
 export function createSecurityLog(log: FastifyBaseLogger): SecurityLog {
   const lines = log.child({ name: 'security' });
-  return ({ method, path }, { params, body, ip }, caller, outcome) => {
+  return ({ method, path }, { params, body, ip }, userId, outcome) => {
     const account =
       typeof body === 'object' && body !== null && 'email' in body ? String(body.email).slice(0, 254) : undefined;
-    const userId = caller?.userId;
     const details = { action: `${method} ${path}`, outcome, userId, account, target: params, address: ip };
     if (outcome === 'done') lines.info(details, 'security');
     else lines.warn(details, 'security');

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
+import { readAccess } from './access-tokens.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
 
 const callerRow = rowOf({
   userId: z.uuid(),
@@ -21,22 +22,38 @@ const callerRow = rowOf({
 /** Who makes a request: the owner of its bearer token. */
 export type SignedInCaller = z.infer<typeof callerRow>;
 
-/** Tokens are stored and looked up by this hash only. */
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+/** How long a change may go unseen that another node could not tell; it is told at once where nodes hear each other. */
+const cacheMilliseconds = 5_000;
+/** While they do not. */
+const unheardMilliseconds = 1_000;
+
+interface CallersDeps {
+  db: Db;
+  domainEvents: DomainEvents;
+  /** Of access tokens. */
+  accessKey: string;
+  /** Whether this node would hear what happens at others. */
+  hearsOthers(): boolean;
 }
 
-/** How long a change of roles or a sign-out on another node may go unseen. */
-const cacheMilliseconds = 5_000;
-
-/** Finds callers by their token; answers are kept for five seconds, so that a busy client costs no look-up per request. */
-export function createCallers(db: Db, domainEvents: DomainEvents) {
+/** Finds callers by their token; sessions are kept for five seconds, so that a busy client costs no look-up per request. */
+export function createCallers({ db, domainEvents, accessKey, hearsOthers }: CallersDeps) {
   const cache = new LRUCache<string, SignedInCaller>({ max: 20_000, ttl: cacheMilliseconds });
+  /** Rises with whatever is forgotten: what was looked up before is not kept. */
+  let epoch = 0;
 
+  /** @throws AppError sessions.accessExpired */
   async function find(token: string): Promise<SignedInCaller | null> {
-    const tokenHash = hashToken(token);
-    const known = cache.get(tokenHash);
+    const access = readAccess(accessKey, token);
+    if (access?.isExpired) throw new AppError('sessions.accessExpired');
+    return access && findBySession(access.sessionId);
+  }
+
+  /** Whose session it is, with what they may do now; null when it has ended. */
+  async function findBySession(sessionId: string): Promise<SignedInCaller | null> {
+    const known = cache.get(sessionId);
     if (known) return known;
+    const begun = epoch;
     const caller = await readRow(db, callerRow)`
       select u.id as "userId", s.id as "sessionId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
         u.time_zone as "timeZone", coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
@@ -45,29 +62,31 @@ export function createCallers(db: Db, domainEvents: DomainEvents) {
           where x.user_id = u.id and x.status = 'active' and x.starts_at <= now() and (x.ends_at is null or x.ends_at > now())
         ) as "subscriptionTypeIds"
       from sessions s join users u on u.id = s.user_id
-      where s.token_hash = ${tokenHash} and s.expires_at > now() and u.status = 'active'`;
+      where s.id = ${sessionId} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'`;
     if (!caller) return null;
-    cache.set(tokenHash, caller);
+    if (begun === epoch) cache.set(sessionId, caller, { ttl: hearsOthers() ? cacheMilliseconds : unheardMilliseconds });
     return caller;
   }
 
   /** Forgets what this node keeps of a user. */
   function forgetHere(userId: string): void {
+    epoch++;
     for (const [key, caller] of cache.entries()) if (caller.userId === userId) cache.delete(key);
   }
 
   /** Forgets what this node keeps of everybody: it may have missed changes. */
   function forgetAllHere(): void {
+    epoch++;
     cache.clear();
   }
 
-  /** Forgets what is kept of a user: after sign-out, and after changes of what the user may do. */
+  /** Forgets what is kept of a user, after the commit: when a session has ended, or what the user may do has changed. */
   function forget(userId: string): void {
     forgetHere(userId);
     domainEvents.emit('callers.changed', userId);
   }
 
-  return { find, forget, forgetHere, forgetAllHere };
+  return { find, findBySession, forget, forgetHere, forgetAllHere };
 }
 
 export type Callers = ReturnType<typeof createCallers>;

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { oneTimeTokens } from '#db/tables/users.ts';
-import { hashToken } from './callers.ts';
 
 type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
@@ -49,4 +48,8 @@ function isWorking(token: string, purpose: Purpose) {
     eq(oneTimeTokens.purpose, purpose),
     gt(oneTimeTokens.expiresAt, new Date()),
   );
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
 }

@@ -7,10 +7,9 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { EventGuard } from './admissions.ts';
 import { createHub, type Hub } from './hub.ts';
-import { createDomainEvents } from '#platform/domain-events.ts';
-import { createCallers } from '#platform/identity/callers.ts';
 import { createThrottles } from '#platform/throttles/throttles.ts';
 import { buildUser } from '#testing/factories.ts';
+import { testCallers } from '#testing/test-callers.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
 const { db } = await startTestServer();
@@ -38,7 +37,7 @@ function slowGuard() {
 beforeEach(async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const callers = createCallers(db, createDomainEvents());
+  const callers = testCallers(db);
   hub = createHub({ server, callers, throttles: createThrottles(), connectsPerMinute: 0, addressOf: () => '' });
   hub.guardEventRooms((...args) => guard(...args));
   guard = letIn;

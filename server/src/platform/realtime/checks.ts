@@ -12,7 +12,7 @@ const retryMilliseconds = 5000;
 
 interface ChecksDeps {
   connections: ReadonlySet<Connection>;
-  callers: Pick<Callers, 'find'>;
+  callers: Pick<Callers, 'findBySession'>;
   admissions: ReturnType<typeof createAdmissions>;
 }
 
@@ -25,7 +25,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
     const failed: Connection[] = [];
     for (const connection of these) {
       try {
-        const caller = await callers.find(connection.token);
+        const caller = await callers.findBySession(connection.caller.sessionId);
         if (!caller) {
           connection.socket.close(hubCloseCodes.signedOut);
           continue;

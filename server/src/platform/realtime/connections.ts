@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { hubCloseCodes } from '@candela/contract/hub';
 import type { WebSocket } from 'ws';
+import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 
 /** A client that does not read is cut off before it fills the memory. */
@@ -11,7 +12,6 @@ const maxConnectionsPerUser = 20;
 /** One signed-in client. */
 export interface Connection {
   readonly socket: WebSocket;
-  readonly token: string;
   caller: SignedInCaller;
   readonly id: string;
   /** The rooms it is in. */
@@ -46,20 +46,26 @@ export async function authenticate(
   socket.on('error', () => socket.terminate());
   // What the client sends meanwhile waits for the listener.
   socket.pause();
-  const caller = token === null ? null : await callers.find(token).catch(() => undefined);
+  let caller: SignedInCaller | null | undefined;
+  let isExpired = false;
+  try {
+    caller = token === null ? null : await callers.find(token);
+  } catch (error) {
+    isExpired = error instanceof AppError && error.code === 'sessions.accessExpired';
+  }
   socket.resume();
   const refuse = (code: number) => {
     socket.close(code);
     return null;
   };
+  if (isExpired) return refuse(hubCloseCodes.accessExpired);
   // The database is away: that says nothing about the session.
   if (caller === undefined) return refuse(1013);
-  if (token === null || !caller) return refuse(hubCloseCodes.signedOut);
+  if (!caller) return refuse(hubCloseCodes.signedOut);
   if (countOf(caller.userId) >= maxConnectionsPerUser) return refuse(hubCloseCodes.tooMany);
   return {
     id: randomUUID(),
     socket,
-    token,
     caller,
     rooms: new Set(),
     wanted: new Set(),

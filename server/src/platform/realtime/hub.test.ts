@@ -7,6 +7,8 @@ import { removeSession } from '@candela/contract/accounts/sessions';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { textFrame } from './hub-frames.ts';
+import { signAccess } from '#platform/identity/access-tokens.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
@@ -40,6 +42,20 @@ describe('the hub', () => {
   it('closes connections without a session, and with a wrong one', async () => {
     expect(await connect(undefined).closed).toBe(4401);
     expect(await connect('no-such-token').closed).toBe(4401);
+  });
+
+  it('tells an access token that has run out from a session that has ended, and keeps what it has opened', async () => {
+    const { token } = await buildUser(server.db);
+    const key = deriveKey(server.secret, 'access');
+    const sessionId = token.split('.')[0] ?? '';
+    expect(await connect(signAccess(key, sessionId, -1)).closed).toBe(4402);
+    const kept = connect(signAccess(key, sessionId, 1));
+    await kept.opened;
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await server.call(markAllNotifications, {}, token);
+    await expect.poll(() => kept.events).toContain('notifications.changed');
+    await server.call(removeSession, {}, token);
+    expect(await kept.closed).toBe(4401);
   });
 
   it('answers with its protocol, never with the token', async () => {

@@ -14,6 +14,8 @@ export interface Relay {
   /** Reaches every other node; while Redis is away it is lost, and `onReturn` says so afterwards. */
   send(topic: string, payload: unknown): void;
   on(topic: string, listener: Listener): void;
+  /** Whether this node hears the others. */
+  isReceiving(): boolean;
   /** Calls back when this node hears the others again, or one of them is heard again: messages may have been missed. */
   onReturn(listener: () => void): void;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ export async function openRelay(url: string): Promise<Relay> {
   return {
     send,
     on: (topic, listener) => void listeners.set(topic, listener),
+    isReceiving: () => subscriber.isReady,
     onReturn: (listener) => void returnListeners.push(listener),
     close: async () => {
       await Promise.all([publisher.close(), subscriber.close()]);

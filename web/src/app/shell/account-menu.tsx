@@ -1,10 +1,11 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { Link } from '@tanstack/react-router';
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, MonitorOff, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
 import { InstallItem } from '#app/shell/install-item.tsx';
-import { endSession } from '#platform/end-session.ts';
+import { askToConfirm } from '#platform/confirm.ts';
+import { endAllSessions, endSession } from '#platform/end-session.ts';
 import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './account-menu.module.css';
@@ -12,6 +13,15 @@ import classes from './account-menu.module.css';
 export function AccountMenu({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const name = `${user.firstName} ${user.lastName}`;
+  const endEverywhere = async () => {
+    const isConfirmed = await askToConfirm({
+      title: t(($) => $.core.header.endEverywhere.title),
+      text: t(($) => $.core.header.endEverywhere.text),
+      confirm: t(($) => $.core.header.endEverywhere.confirm),
+    });
+    // What fails has been told by then.
+    if (isConfirmed) await endAllSessions().catch(() => {});
+  };
   return (
     <PopoverButton
       label={t(($) => $.core.header.account, { name })}
@@ -32,6 +42,17 @@ export function AccountMenu({ user }: { user: Profile }) {
         <button type="button" className={classes.item} onClick={endSession}>
           <LogOut size={17} className="flips" aria-hidden />
           {t(($) => $.core.header.signOut)}
+        </button>
+        <button
+          type="button"
+          className={classes.item}
+          onClick={(event) => {
+            closePopover(event);
+            void endEverywhere();
+          }}
+        >
+          <MonitorOff size={17} aria-hidden />
+          {t(($) => $.core.header.signOutEverywhere)}
         </button>
       </div>
     </PopoverButton>

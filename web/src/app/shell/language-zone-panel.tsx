@@ -20,7 +20,7 @@ export function LanguageZonePanel() {
   const { t } = useTranslation();
   const languages = useInterfaceLanguages();
   const selectedId = useLanguageState((state) => state.selectedLanguageId);
-  const isSignedIn = useSession((state) => state.token !== null);
+  const isSignedIn = useSession((state) => state.id !== null);
   return (
     <div className={classes.panel}>
       <fieldset className={classes.languages}>

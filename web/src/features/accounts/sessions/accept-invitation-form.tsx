@@ -10,7 +10,6 @@ import { PasswordField } from './password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { accept } from './sessions.api.ts';
 import { formResolver } from '#platform/form-resolver.ts';
-import { currentSession } from '#platform/session.ts';
 import classes from './form.module.css';
 
 export function AcceptInvitationForm({ token, invitation }: { token: string; invitation: Invitation }) {
@@ -26,10 +25,7 @@ export function AcceptInvitationForm({ token, invitation }: { token: string; inv
   const written = useWatch({ control: form.control });
   const submission = useMutation({
     mutationFn: accept,
-    onSuccess: (session) => {
-      currentSession().start(session);
-      history.replace('/');
-    },
+    onSuccess: () => history.replace('/'),
   });
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => submission.mutate(values))}>

@@ -10,7 +10,6 @@ import { PasswordField } from './password-field.tsx';
 import { signIn } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { formResolver } from '#platform/form-resolver.ts';
-import { currentSession } from '#platform/session.ts';
 import classes from './form.module.css';
 
 export function LoginPage() {
@@ -25,10 +24,7 @@ export function LoginPage() {
   const { errors } = form.formState;
   const submission = useMutation({
     mutationFn: signIn,
-    onSuccess: (session) => {
-      currentSession().start(session);
-      history.replace(returnUrl ?? '/');
-    },
+    onSuccess: () => history.replace(returnUrl ?? '/'),
   });
   return (
     <SignedOutFrame title={t(($) => $.login.title)} intro={t(($) => $.login.intro)}>

@@ -3,15 +3,16 @@ import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/
 import { createSession } from '@candela/contract/accounts/sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
+import { beginSession } from '#platform/begin-session.ts';
 
-export const signIn = (body: { email: string; password: string }) => call(createSession, { body });
+export const signIn = (body: { email: string; password: string }) => beginSession(() => call(createSession, { body }));
 
 export const askForReset = (body: { email: string }) => call(requestPasswordReset, { body });
 
 export const setNewPassword = (body: { token: string; password: string }) => call(resetPassword, { body });
 
 export const accept = (body: { token: string; firstName: string; lastName: string; password: string }) =>
-  call(acceptInvitation, { body });
+  beginSession(() => call(acceptInvitation, { body }));
 
 /** Whom an invitation is for. */
 export const invitationQuery = (token: string) =>
