@@ -30,6 +30,7 @@ import * as recordings from './live/recordings.ts';
 import * as rooms from './live/rooms.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as settings from './site/settings.ts';
+import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
 import * as videos from './learning/videos.ts';
 
@@ -65,6 +66,7 @@ const features = {
   rooms,
   sessions,
   settings,
+  speakers,
   streams,
   videos,
 };

@@ -3,6 +3,7 @@ import { sharedChartSchema } from './live/charts.ts';
 import { personSchema } from './accounts/people.ts';
 import type { Permission } from './permissions.ts';
 import { reactionCounts } from './live/reactions.ts';
+import { speakerSchema } from './live/speaker.ts';
 import { streamStates } from './live/streams.ts';
 import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
 
@@ -98,6 +99,8 @@ export const hubEvents = {
       z.object({ type: z.literal('ownHand'), isRaised: z.boolean() }),
       /** What a host says just now, as their browser understands it; not final: it may be corrected. */
       z.object({ type: z.literal('caption'), text: z.string(), isFinal: z.boolean() }),
+      /** Who was called on, and what has become of it. */
+      z.object({ type: z.literal('speaker'), speaker: z.nullable(speakerSchema) }),
       /** To one user: what they may do has changed. */
       z.object({ type: z.literal('changed') }),
     ]),

@@ -3,6 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
+import { speakerSchema } from './speaker.ts';
 
 export const roomMessageKinds = ['chat', 'question'] as const;
 
@@ -90,6 +91,10 @@ export const roomSchema = z.object({
   isHandRaised: z.boolean(),
   /** How many people are in the room now. */
   hereCount: z.int(),
+  /** Who was called on. */
+  speaker: z.nullable(speakerSchema),
+  /** Whether the carrier of live media hands on voices from the audience; without it nobody is called on. */
+  hasVoices: z.boolean(),
 });
 
 export type Room = z.infer<typeof roomSchema>;

@@ -151,7 +151,7 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
     for (const userId of userIds) streams.kick(eventId, userId, 'publish');
   });
   domainEvents.on('rooms.banned', (eventId, userId) => streams.kick(eventId, userId, 'play'));
-  mountRoom(context);
+  mountRoom(context, { provider, media });
 
   const recordings = createRecordings({ db, storage, domainEvents });
   mountRecordings(api, { recordings, timeline: createTimeline({ db }), lessons: createRecordedLessons({ db }) });
@@ -179,11 +179,21 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   return recordings;
 }
 
-function mountRoom({ db, app, api, domainEvents, hub, throttles, relay }: Context): void {
-  const services = createRoomServices({ db, domainEvents, relay, hub, throttles });
+function mountRoom(
+  { db, app, api, domainEvents, hub, throttles, relay }: Context,
+  { provider, media }: Pick<LiveDeps, 'provider' | 'media'>,
+): void {
+  const services = createRoomServices({ db, domainEvents, relay, hub, throttles, provider });
   mountRooms(api, services);
   hub.guardEventRooms(services.rooms.whoMayEnter);
   hub.onAttendance(services.attendance.change);
+  app.watches['speakers'] = { every: 5000, run: services.speakers.endSilent };
+  media?.onSignal((streamId, signal) => {
+    if (signal.kind !== 'voice') return;
+    void services.speakers
+      .noteHeard(Number(streamId), signal.userId)
+      .catch((error: unknown) => app.log.error({ err: error }, 'voice signal'));
+  });
   const missedBans = createGatherer<'all'>(0, services.moderation.repeatBans);
   relay?.onReturn(() => missedBans.add('all'));
   app.addHook('preClose', async () => {

@@ -7,8 +7,10 @@ import { expect, onTestFinished } from 'vitest';
 /** Posts an offer and gives the answer. */
 type Post = (offer: string) => Promise<string>;
 
+type Kind = 'audio' | 'video';
+
 interface Peer {
-  /** Packets with picture that came. */
+  /** Packets that came. */
   received: () => number;
 }
 
@@ -18,17 +20,28 @@ const receiverReport = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1]);
 
 /** A client that publishes: a keyframe of VP8 every 20 ms. */
 export function publishVp8(post: Post): Promise<Peer> {
-  return open('SendOnly', post, (track) => {
-    const packet = Buffer.alloc(200);
+  const packet = Buffer.alloc(200);
+  packet[1] = 96;
+  packet[12] = 0x10;
+  return send('video', packet, 1800, post);
+}
+
+/** A client that speaks: a packet of Opus every 20 ms. */
+export function speak(post: Post): Promise<Peer> {
+  const packet = Buffer.alloc(100);
+  packet[1] = 111;
+  return send('audio', packet, 960, post);
+}
+
+function send(kind: Kind, packet: Buffer, ticks: number, post: Post): Promise<Peer> {
+  return open(kind, 'SendOnly', post, (track) => {
     packet[0] = 0x80;
-    packet[1] = 96;
     packet.writeUInt32BE(4242, 8);
-    packet[12] = 0x10;
     let sequence = 0;
     const timer = setInterval(() => {
       if (!track.isOpen()) return;
       packet.writeUInt16BE(sequence & 0xffff, 2);
-      packet.writeUInt32BE(sequence * 1800, 4);
+      packet.writeUInt32BE(sequence * ticks, 4);
       sequence++;
       track.sendMessageBinary(Buffer.from(packet));
     }, packetMilliseconds);
@@ -38,7 +51,16 @@ export function publishVp8(post: Post): Promise<Peer> {
 
 /** A client that watches. */
 export function watchVp8(post: Post): Promise<Peer> {
-  return open('RecvOnly', post, (track) => {
+  return receive('video', post);
+}
+
+/** A client that hears who speaks. */
+export function hear(post: Post): Promise<Peer> {
+  return receive('audio', post);
+}
+
+function receive(kind: Kind, post: Post): Promise<Peer> {
+  return open(kind, 'RecvOnly', post, (track) => {
     const timer = setInterval(() => track.isOpen() && track.sendMessageBinary(receiverReport), 1000);
     onTestFinished(() => clearInterval(timer));
   });
@@ -60,13 +82,20 @@ export async function waitForSilence(peer: Peer): Promise<void> {
   await expect.poll(countSoon, { timeout: 10_000 }).toBe(0);
 }
 
-async function open(direction: 'SendOnly' | 'RecvOnly', post: Post, start: (track: Track) => void): Promise<Peer> {
+async function open(
+  kind: Kind,
+  direction: 'SendOnly' | 'RecvOnly',
+  post: Post,
+  start: (track: Track) => void,
+): Promise<Peer> {
   const connection = new nodeDataChannel.PeerConnection(direction, { iceServers: [], disableAutoNegotiation: true });
   onTestFinished(() => connection.close());
-  const video = new nodeDataChannel.Video('0', direction);
-  video.addVP8Codec(96);
-  if (direction === 'SendOnly') video.addSSRC(4242, 'test', 'test', 'test');
-  const track = connection.addTrack(video);
+  const section =
+    kind === 'video' ? new nodeDataChannel.Video('0', direction) : new nodeDataChannel.Audio('0', direction);
+  if (section instanceof nodeDataChannel.Video) section.addVP8Codec(96);
+  else section.addOpusCodec(111);
+  if (direction === 'SendOnly') section.addSSRC(4242, 'test', 'test', 'test');
+  const track = connection.addTrack(section);
   let received = 0;
   track.onMessage(() => received++);
   connection.setLocalDescription('offer');

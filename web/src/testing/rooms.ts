@@ -17,6 +17,8 @@ export function buildRoom(changes: Partial<Room> = {}): Room {
     handCount: 0,
     isHandRaised: false,
     hereCount: 2,
+    speaker: null,
+    hasVoices: true,
     ...changes,
   };
 }

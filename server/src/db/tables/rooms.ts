@@ -120,6 +120,15 @@ export const roomHands = pgTable(
   (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('room_hands_order').on(t.eventId, t.raisedAt)],
 );
 
+/** Who was called on, one in each room, until `expiresAt`: it moves on while they are heard. */
+export const roomSpeakers = pgTable('room_speakers', {
+  eventId: eventId().primaryKey(),
+  userId: userId(),
+  state: text('state', { enum: ['invited', 'joining', 'speaking'] }).notNull(),
+  mutedBy: text('muted_by', { enum: ['host', 'self'] }),
+  expiresAt: instant('expires_at').notNull(),
+});
+
 export const roomPolls = pgTable(
   'room_polls',
   {

@@ -1,14 +1,16 @@
 /** Twice what publishers are asked to keep to: only who does not listen is ended. */
-const maxBitrate = 5_000_000;
+const maxPublisherBitrate = 5_000_000;
 const windowMilliseconds = 10_000;
 
 /** Whether a publisher sends more than this machine and the viewers should have to take. */
 export class BitrateLimit {
   #bytes = 0;
   #since: number;
+  readonly #maxBitrate: number;
 
-  constructor(now: number) {
+  constructor(now: number, maxBitrate = maxPublisherBitrate) {
     this.#since = now;
+    this.#maxBitrate = maxBitrate;
   }
 
   /** Counts a packet. @returns the bits per second of the last ten seconds when they were too many */
@@ -19,6 +21,6 @@ export class BitrateLimit {
     const bitrate = (this.#bytes * 8000) / elapsed;
     this.#bytes = 0;
     this.#since = now;
-    return bitrate > maxBitrate ? bitrate : null;
+    return bitrate > this.#maxBitrate ? bitrate : null;
   }
 }

@@ -3,19 +3,25 @@ import { randomUUID } from 'node:crypto';
 import type { MediaNetwork } from './connection.ts';
 import { Continuity } from './continuity.ts';
 import { MediaError } from './media-error.ts';
+import { Openings } from './openings.ts';
 import { Publisher, type Kind } from './publisher.ts';
 import type { RecordingFailure } from './recording.ts';
 import { readOffer } from './sdp.ts';
 import { StreamOutput } from './stream-output.ts';
 import { Viewer } from './viewer.ts';
 import { Viewers } from './viewers.ts';
+import { Voice } from './voice.ts';
 
-/** What a stream tells: the first keyframe of a publisher, its silence, how many watch, how the recording is, and who sends far too much. */
+/**
+ * What a stream tells: the first keyframe of a publisher, its silence, how many watch, how the recording is, who sends far too
+ * much, and, every five seconds, whose voice from the audience arrives.
+ */
 export type StreamSignal =
   | { kind: 'up'; generation: number; sessionId: string }
   | { kind: 'down'; generation: number }
   | { kind: 'viewers'; count: number }
   | { kind: 'excess'; bitrate: number }
+  | { kind: 'voice'; userId: string }
   | { kind: 'recording'; failure: RecordingFailure | null };
 
 const silenceMilliseconds = 3000;
@@ -27,12 +33,6 @@ interface Publishing {
   isRecorded: boolean;
   /** The session that it follows, of the same page: it only comes back. */
   after: string | undefined;
-}
-
-/** A connection that is being answered. */
-interface Opening {
-  userId: string;
-  isEnded: boolean;
 }
 
 /** One event on air: at most one publisher, the newest that was let in, and everybody who watches. */
@@ -48,14 +48,16 @@ export class LiveStream {
   /** As it was told last: one that takes over and never sends anything takes it off air. */
   #isOnAir = false;
   #newest = 0;
-  /** Those that are about to be there: who is ended meanwhile does not come in. */
-  readonly #opening = new Set<Opening>();
+  readonly #openings = new Openings();
+  /** Who was called on, if anybody. */
+  readonly voice: Voice;
 
   /** `folder` is for its recording. */
   constructor(network: MediaNetwork, folder: string, signal: (signal: StreamSignal) => void) {
     this.#network = network;
     this.#signal = signal;
     this.#viewers = new Viewers((count) => signal({ kind: 'viewers', count }));
+    this.voice = new Voice(network, (userId) => signal({ kind: 'voice', userId }));
     this.#output = new StreamOutput({
       folder,
       onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
@@ -87,8 +89,7 @@ export class LiveStream {
     this.#newest = generation;
     const id = randomUUID();
     const isCurrent = () => this.#publisher?.id === id;
-    const opening = this.#begin(userId);
-    const opened = await Publisher.open(offer, this.#network, {
+    const opening = Publisher.open(offer, this.#network, {
       onPacket: (kind, packet) => {
         if (!isCurrent()) return;
         const now = performance.now();
@@ -110,10 +111,11 @@ export class LiveStream {
       },
       onExcess: (bitrate) => this.#signal({ kind: 'excess', bitrate }),
       onClosed: () => this.#lose(id),
-    }).finally(() => this.#opening.delete(opening));
-    if (opening.isEnded || generation < this.#newest) {
+    });
+    const opened = await this.#openings.wait(userId, opening, ({ publisher }) => publisher.close());
+    if (generation < this.#newest) {
       opened.publisher.close();
-      throw new MediaError(opening.isEnded ? 'notLive' : 'stale');
+      throw new MediaError('stale');
     }
     const before = this.#publisher;
     this.#publisher = { id, after, generation, userId, it: opened.publisher, isUp: false };
@@ -133,19 +135,14 @@ export class LiveStream {
     if (!readOffer(sdp, { mayBeSoundOnly: true })) throw new MediaError('badOffer');
     const offer = readOffer(sdp, { sent: publisher.it.video, mayBeSoundOnly: true });
     if (!offer) throw new MediaError('otherCodec');
-    const ownOpening = [...this.#opening].filter((each) => each.userId === userId);
-    this.#viewers.makeRoom(userId, ownOpening.length);
+    this.#viewers.makeRoom(userId, this.#openings.countOf(userId));
     const id = randomUUID();
-    const opening = this.#begin(userId);
-    const opened = await Viewer.open(userId, offer, this.#network, {
+    const opening = Viewer.open(userId, offer, this.#network, {
       onKeyframeWanted: () => this.#publisher?.it.requestKeyframe(),
       onConnected: () => this.#viewers.noteConnected(id),
       onClosed: () => this.#viewers.remove(id),
-    }).finally(() => this.#opening.delete(opening));
-    if (opening.isEnded) {
-      opened.viewer.close();
-      throw new MediaError('notLive');
-    }
+    });
+    const opened = await this.#openings.wait(userId, opening, ({ viewer }) => viewer.close());
     this.#viewers.add(id, opened.viewer);
     return { sessionId: id, sdp: opened.sdp };
   }
@@ -154,7 +151,7 @@ export class LiveStream {
   leave(sessionId: string, userId: string): Leaving {
     const publisher = this.#publisher?.id === sessionId ? this.#publisher : undefined;
     const session = publisher ?? this.#viewers.get(sessionId);
-    if (!session) return 'over';
+    if (!session) return this.voice.leave(sessionId, userId);
     if (session.userId !== userId) return 'foreign';
     (publisher?.it ?? this.#viewers.get(sessionId))?.close();
     return 'ended';
@@ -162,7 +159,8 @@ export class LiveStream {
 
   /** Ends every session of a user. */
   kick(userId: string): void {
-    for (const opening of this.#opening) if (opening.userId === userId) opening.isEnded = true;
+    this.#openings.end(userId);
+    this.voice.kick(userId);
     if (this.#publisher?.userId === userId) this.#publisher.it.close();
     this.#viewers.close((viewer) => viewer.userId === userId);
   }
@@ -185,7 +183,8 @@ export class LiveStream {
 
   /** When everybody is gone and everything is written. */
   async end(): Promise<void> {
-    for (const opening of this.#opening) opening.isEnded = true;
+    this.#openings.end();
+    this.voice.end();
     this.#publisher?.it.close();
     this.#viewers.close(() => true);
     await this.#output.close();
@@ -194,15 +193,10 @@ export class LiveStream {
   /** Looks for publishers and viewers that went away without a word. */
   look(now: number): void {
     this.#output.look(now);
+    this.voice.look(now);
     const publisher = this.#publisher;
     if (publisher && now - publisher.it.lastPacketAt > silenceMilliseconds) publisher.it.close();
     this.#viewers.closeSilent(now, this.isUp);
-  }
-
-  #begin(userId: string): Opening {
-    const opening = { userId, isEnded: false };
-    this.#opening.add(opening);
-    return opening;
   }
 
   #lose(id: string): void {

@@ -33,6 +33,9 @@ const refusals = {
   failed: 'streams.unavailable',
 } as const;
 
+/** What begins something, and so needs the process. */
+const beginning = new Set<MediaRequest['what']>(['publish', 'watch', 'speak', 'hear']);
+
 /** When a client that was refused is to ask again. */
 const retrySeconds: Partial<Record<keyof typeof refusals, number>> = { notLive: 2, full: 10 };
 
@@ -109,7 +112,7 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
     return new Promise((resolve, reject) => {
       if (isStopped) return reject(new AppError('streams.unavailable'));
       // Without a process nobody publishes or watches: there is nothing to end.
-      if (!child && request.what !== 'publish' && request.what !== 'watch') return resolve({});
+      if (!child && !beginning.has(request.what)) return resolve({});
       child ??= start();
       const timer = setTimeout(() => {
         waiting.delete(envelope.id);

@@ -14,6 +14,11 @@ export type MediaRequest =
       after: string | undefined;
     }
   | { what: 'watch'; streamId: string; userId: string; sdp: string }
+  /** From the audience: to speak, and to hear who does. */
+  | { what: 'speak'; streamId: string; userId: string; sdp: string; isMuted: boolean }
+  | { what: 'hear'; streamId: string; userId: string; sdp: string }
+  | { what: 'mute'; streamId: string; isMuted: boolean }
+  | { what: 'silence'; streamId: string; userId: string }
   | { what: 'leave'; streamId: string; userId: string; sessionId: string }
   | { what: 'record'; streamId: string; isOn: boolean }
   /** A file of its HLS. */

@@ -50,6 +50,8 @@ async function finish(stream: LiveStream, before: Promise<void> | undefined): Pr
   await stream.end();
 }
 
+const needsStream = new Set<MediaRequest['what']>(['watch', 'read', 'speak', 'hear']);
+
 async function answer(request: MediaRequest): Promise<MediaAnswer> {
   const { streamId } = request;
   if (request.what === 'publish') return streamOf(streamId).publish(request);
@@ -59,12 +61,22 @@ async function answer(request: MediaRequest): Promise<MediaAnswer> {
   }
   const stream = streams.get(streamId);
   if (!stream) {
-    if (request.what === 'watch' || request.what === 'read') throw new MediaError('notLive');
+    if (needsStream.has(request.what)) throw new MediaError('notLive');
     return {};
   }
   switch (request.what) {
     case 'watch':
       return stream.watch(request.userId, request.sdp);
+    case 'speak':
+      return stream.voice.speak(request.userId, request.sdp, request.isMuted);
+    case 'hear':
+      return stream.voice.hear(request.userId, request.sdp);
+    case 'mute':
+      stream.voice.mute(request.isMuted);
+      return {};
+    case 'silence':
+      stream.voice.silence(request.userId);
+      return {};
     case 'leave':
       return { left: stream.leave(request.sessionId, request.userId) };
     case 'record':

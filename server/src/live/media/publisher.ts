@@ -38,7 +38,7 @@ export class Publisher {
   readonly #connection: PeerConnection;
   readonly #feedback = new TransportFeedback();
   readonly #missing = new MissingPackets();
-  readonly #limit = new BitrateLimit(performance.now());
+  readonly #limit: BitrateLimit;
   readonly #timer: NodeJS.Timeout;
   /** A track that nothing refers to is collected, and its packets with it. */
   readonly #tracks: Track[] = [];
@@ -48,8 +48,14 @@ export class Publisher {
   #isClosed = false;
   readonly #events: PublisherEvents;
 
-  private constructor(connection: PeerConnection, video: Publisher['video'], events: PublisherEvents) {
+  private constructor(
+    connection: PeerConnection,
+    video: Publisher['video'],
+    events: PublisherEvents,
+    maxBitrate: number | undefined,
+  ) {
     this.#connection = connection;
+    this.#limit = new BitrateLimit(performance.now(), maxBitrate);
     this.video = video;
     this.#events = events;
     connection.onStateChange((state) => {
@@ -58,10 +64,11 @@ export class Publisher {
     this.#timer = setInterval(() => this.#report(), feedbackMilliseconds);
   }
 
-  static async open(offer: Offer, network: MediaNetwork, events: PublisherEvents) {
+  /** `maxBitrate` in bits per second, where it is not that of a picture. */
+  static async open(offer: Offer, network: MediaNetwork, events: PublisherEvents, maxBitrate?: number) {
     const connection = openConnection('publisher', network);
     const video = offer.media.find(({ kind }) => kind === 'video');
-    const publisher = new Publisher(connection, video ?? { codec: 'H264', profile: undefined }, events);
+    const publisher = new Publisher(connection, video ?? { codec: 'H264', profile: undefined }, events, maxBitrate);
     try {
       for (const media of offer.media) publisher.#receive(media);
       const sdp = await answer(connection, offer, network);

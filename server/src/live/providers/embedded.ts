@@ -1,7 +1,7 @@
 import type { MediaRequest } from '#live/media/messages.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { signGrant } from './grants.ts';
-import type { LiveProvider } from './provider.ts';
+import type { Grantee, LiveProvider } from './provider.ts';
 
 interface Deps {
   publicUrl: string;
@@ -15,6 +15,14 @@ interface Deps {
 
 /** The media process of this product. It is asked and heard over IPC, so it has no webhooks. */
 export function createEmbeddedProvider({ publicUrl, key, hasMedia, sendToMedia }: Deps): LiveProvider {
+  const voiceGrant = async (path: 'whip' | 'whep', streamId: string, { userId, expiresAt }: Grantee) => {
+    if (!hasMedia) throw new AppError('streams.unavailable');
+    const action = path === 'whip' ? ('speak' as const) : ('hear' as const);
+    return {
+      url: `${publicUrl}/${path}/${streamId}`,
+      bearer: signGrant(key, { action, eventId: Number(streamId), userId, expiresAt }),
+    };
+  };
   return {
     name: 'embedded',
     caps: { whep: true, hls: true, record: true, viewerCount: true, timedGrants: true, kickViewers: true },
@@ -43,5 +51,11 @@ export function createEmbeddedProvider({ publicUrl, key, hasMedia, sendToMedia }
     },
     record: async ({ id }, isOn) => sendToMedia({ what: 'record', streamId: id, isOn }),
     recordings: async () => [],
+    voices: {
+      speakGrant: (streamId, grantee) => voiceGrant('whip', streamId, grantee),
+      hearGrant: (streamId, grantee) => voiceGrant('whep', streamId, grantee),
+      mute: (streamId, isMuted) => sendToMedia({ what: 'mute', streamId, isMuted }),
+      silence: (streamId, userId) => sendToMedia({ what: 'silence', streamId, userId }),
+    },
   };
 }

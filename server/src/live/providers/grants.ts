@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Grant {
-  /** `serve`: this server itself, where a media server asks who calls. `download`: the files of a recording. */
-  action: 'publish' | 'play' | 'serve' | 'download';
+  /**
+   * `speak` and `hear`: somebody from the audience who was called on. `serve`: this server itself, where a media server asks
+   * who calls. `download`: the files of a recording.
+   */
+  action: 'publish' | 'play' | 'speak' | 'hear' | 'serve' | 'download';
   eventId: number;
   userId: string;
   /** Milliseconds since 1970. */

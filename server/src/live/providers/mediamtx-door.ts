@@ -28,13 +28,12 @@ export function createMediamtxDoor({
     const grant = readGrant(key, token);
     if (!grant) throw new AppError('streams.badGrant');
     if (grant.action === 'serve' && (action === 'api' || action === 'playback')) return null;
-    const isCurrentPublisher =
+    const wanted = action === 'publish' ? 'publish' : action === 'read' ? 'play' : null;
+    const isAtItsPath =
       path === names.nameOf(String(grant.eventId)) &&
       (protocol === 'webrtc' || protocol === 'hls') &&
-      new URLSearchParams(query).get('user') === grant.userId &&
-      ((action === 'publish' && grant.action === 'publish') || (action === 'read' && grant.action === 'play'));
-    if (!isCurrentPublisher || (grant.action !== 'publish' && grant.action !== 'play'))
-      throw new AppError('streams.badGrant');
-    return { action: grant.action, streamId: String(grant.eventId), userId: grant.userId };
+      new URLSearchParams(query).get('user') === grant.userId;
+    if (wanted === null || grant.action !== wanted || !isAtItsPath) throw new AppError('streams.badGrant');
+    return { action: wanted, streamId: String(grant.eventId), userId: grant.userId };
   };
 }

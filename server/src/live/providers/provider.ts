@@ -66,6 +66,18 @@ export interface Recording {
   bearer: string | null;
 }
 
+/** Sound of somebody from the audience, beside the stream of an event. */
+export interface Voices {
+  /** Where it is sent to, by WHIP. @throws AppError streams.unavailable */
+  speakGrant(streamId: string, grantee: Grantee): Promise<{ url: string; bearer: string }>;
+  /** Where it is heard, by WHEP. @throws AppError streams.unavailable */
+  hearGrant(streamId: string, grantee: Grantee): Promise<{ url: string; bearer: string }>;
+  /** Hands nothing on, or does again. */
+  mute(streamId: string, isMuted: boolean): void;
+  /** Ends what a user says. */
+  silence(streamId: string, userId: string): void;
+}
+
 /** A webhook as it came in: the signature is over the raw bytes. */
 export interface WebhookRequest {
   headers: IncomingHttpHeaders;
@@ -105,6 +117,9 @@ export interface LiveProvider {
    * @throws AppError streams.badSignature: not signed by the provider, or too old; request.malformed
    */
   parseWebhook(request: WebhookRequest): Promise<Signal[]>;
+  /** Where it is not there, nobody from the audience can be heard. */
+  readonly voices?: Voices;
+
   /**
    * Records into this product from now on, or no more; where it is not there, recordings stay at the provider, as
    * `ensure` was told.

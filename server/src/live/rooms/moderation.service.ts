@@ -13,6 +13,7 @@ import {
 } from './moderation.queries.ts';
 import type { createReactions } from './reactions.service.ts';
 import { enterAsModerator } from './rooms.access.ts';
+import type { createSpeakers } from './speakers.service.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
@@ -22,10 +23,11 @@ interface ModerationDeps {
   domainEvents: DomainEvents;
   hands: Pick<ReturnType<typeof createHands>, 'lowerOf'>;
   reactions: Pick<ReturnType<typeof createReactions>, 'forget'>;
+  speakers: Pick<ReturnType<typeof createSpeakers>, 'endOf'>;
 }
 
 /** What moderators do: slow mode, the pinned line, the course that all are pointed at, mute and ban. */
-export function createModeration({ db, domainEvents, hands, reactions }: ModerationDeps) {
+export function createModeration({ db, domainEvents, hands, reactions, speakers }: ModerationDeps) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
   async function update(
     caller: SignedInCaller,
@@ -72,6 +74,7 @@ export function createModeration({ db, domainEvents, hands, reactions }: Moderat
     if (await isProtected(db, eventId, userId)) throw new AppError('sessions.forbidden');
     await writeSanction(db, { eventId, userId, byUserId: caller.userId, kind });
     if (kind !== 'none') await hands.lowerOf(eventId, userId);
+    if (kind !== 'none') await speakers.endOf(eventId, userId);
     reactions.forget(eventId, userId);
     if (kind === 'ban') domainEvents.emit('rooms.banned', eventId, userId);
     domainEvents.emit('rooms.updatedForUser', eventId, userId, { type: 'changed' });

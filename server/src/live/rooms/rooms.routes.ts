@@ -19,11 +19,12 @@ import {
   voteForQuestion,
   voteInPoll,
 } from '@candela/contract/live/rooms';
+import { acceptSpeaking, endSpeaking, hearSpeaker, inviteSpeaker, muteSpeaker } from '@candela/contract/live/speakers';
 import type { RoomServices } from './rooms.services.ts';
 import type { Api } from '#platform/http/api.ts';
 
 export function mountRooms(api: Api, services: RoomServices): void {
-  const { rooms, polls, moderation, hands, reactions, attendance, captions, questions } = services;
+  const { rooms, polls, moderation, hands, reactions, attendance, captions, questions, speakers } = services;
   api.route(getRoom, ({ params }, { caller }) => rooms.get(caller, params.eventId));
   api.route(listRoomMessages, ({ params, query }, { caller }) =>
     rooms.list(caller, params.eventId, query.kind, { limit: query.limit, cursor: query.cursor }),
@@ -58,5 +59,10 @@ export function mountRooms(api: Api, services: RoomServices): void {
   api.route(listHands, ({ params }, { caller }) => hands.list(caller, params.eventId));
   api.route(lowerHand, ({ params }, { caller }) => hands.lower(caller, params.eventId, params.userId));
   api.route(react, ({ params, body }, { caller }) => reactions.react(caller, params.eventId, body.reaction));
+  api.route(inviteSpeaker, ({ params, body }, { caller }) => speakers.invite(caller, params.eventId, body.userId));
+  api.route(acceptSpeaking, ({ params }, { caller }) => speakers.accept(caller, params.eventId));
+  api.route(hearSpeaker, ({ params }, { caller }) => speakers.hear(caller, params.eventId));
+  api.route(muteSpeaker, ({ params, body }, { caller }) => speakers.mute(caller, params.eventId, body.isMuted));
+  api.route(endSpeaking, ({ params }, { caller }) => speakers.end(caller, params.eventId));
   api.route(listAttendance, ({ params }, { caller }) => attendance.list(caller, params.eventId));
 }

@@ -18,6 +18,7 @@ import {
   lockWriter,
   type MessageRow,
 } from './rooms.queries.ts';
+import type { createSpeakers } from './speakers.service.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeCountCursor, decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { mayCome } from '#live/access.ts';
@@ -33,9 +34,10 @@ interface RoomsDeps {
   db: Db;
   domainEvents: DomainEvents;
   attendance: Pick<ReturnType<typeof createAttendance>, 'count'>;
+  speakers: Pick<ReturnType<typeof createSpeakers>, 'find' | 'hasVoices'>;
 }
 
-export function createRooms({ db, domainEvents, attendance }: RoomsDeps) {
+export function createRooms({ db, domainEvents, attendance, speakers }: RoomsDeps) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
     const row = await enter(db, caller, eventId);
@@ -47,6 +49,8 @@ export function createRooms({ db, domainEvents, attendance }: RoomsDeps) {
       poll: newest?.poll ?? null,
       ownChoice: newest?.ownChoice ?? null,
       hereCount: attendance.count(eventId),
+      speaker: isOver(row) ? null : await speakers.find(eventId),
+      hasVoices: speakers.hasVoices,
       hasChat: row.hasChat,
       isModerator: moderates(row, caller),
       isMuted: row.sanction === 'mute',

@@ -8,6 +8,8 @@ import { createPolls } from './polls.service.ts';
 import { createQuestions } from './questions.service.ts';
 import { createReactions } from './reactions.service.ts';
 import { createRooms } from './rooms.service.ts';
+import { createSpeakers } from './speakers.service.ts';
+import type { LiveProvider } from '#live/providers/provider.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import type { Hub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
@@ -19,10 +21,12 @@ interface RoomDeps {
   relay: Relay | undefined;
   hub: Hub;
   throttles: Throttles;
+  /** Who carries live media. */
+  provider: Pick<LiveProvider, 'voices'>;
 }
 
 /** Everything that goes on in the room around a live session, each subject in a service of its own. */
-export function createRoomServices({ db, domainEvents, relay, hub, throttles }: RoomDeps) {
+export function createRoomServices({ db, domainEvents, relay, hub, throttles, provider }: RoomDeps) {
   const hands = createHands({ db, domainEvents });
   const reactions = createReactions({
     db,
@@ -32,14 +36,16 @@ export function createRoomServices({ db, domainEvents, relay, hub, throttles }: 
       hub.publishHere(eventRoom(eventId), 'room.updated', { eventId, news: { type: 'reactions', counts } }),
   });
   const attendance = createAttendance({ db, relay, hub });
+  const speakers = createSpeakers({ db, domainEvents, provider, hands });
   return {
-    rooms: createRooms({ db, domainEvents, attendance }),
+    rooms: createRooms({ db, domainEvents, attendance, speakers }),
     polls: createPolls({ db, domainEvents }),
     questions: createQuestions({ db, domainEvents }),
     hands,
     reactions,
-    moderation: createModeration({ db, domainEvents, hands, reactions }),
+    moderation: createModeration({ db, domainEvents, hands, reactions, speakers }),
     attendance,
+    speakers,
     captions: createCaptions({ db, domainEvents, throttles }),
   };
 }

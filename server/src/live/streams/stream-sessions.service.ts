@@ -3,6 +3,7 @@ import type { MediaEngine } from '#live/media/media-engine.ts';
 import { readGrant, type Grant } from '#live/providers/grants.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { createHlsFiles } from './hls-files.ts';
+import { createVoiceSessions } from './voice-sessions.service.ts';
 import { findHosting, isBanned, isOver, nextGeneration } from './streams.queries.ts';
 
 interface Deps {
@@ -14,11 +15,15 @@ interface Deps {
   key: string;
 }
 
+const sending = ['publish', 'speak'] as const;
+const receiving = ['play', 'hear'] as const;
+
 /** Who watches which event. */
 export type Viewer = Pick<Grant, 'eventId' | 'userId'>;
 
 /** Sessions with the media process of this node, opened by whoever holds a grant: to publish, to watch, as HLS. */
 export function createStreamSessions({ db, media, nodeId, key }: Deps) {
+  const voices = createVoiceSessions({ db, engine });
   const getHlsFile = createHlsFiles(async (eventId, file) => {
     const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
     if (!bytes) throw new AppError('streams.notLive', { retryAfterSeconds: 2 });
@@ -26,10 +31,22 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
   });
 
   /** Checks a token for a stream; `streams.badGrant` says no more about why. */
-  function readToken(token: string, action: Grant['action'], eventId: number, mayBeExpired = false): Grant {
+  function readToken(token: string, actions: readonly Grant['action'][], eventId: number, mayBeExpired = false): Grant {
     const grant = readGrant(key, token, mayBeExpired);
-    if (grant?.action !== action || grant.eventId !== eventId) throw new AppError('streams.badGrant');
+    if (!grant || !actions.includes(grant.action) || grant.eventId !== eventId) throw new AppError('streams.badGrant');
     return grant;
+  }
+
+  /** What is posted to WHIP: a stream, or the voice of somebody who was called on, as the token says. */
+  async function openWhip(token: string, eventId: number, sdp: string, after?: string) {
+    const { action, userId } = readToken(token, sending, eventId);
+    return action === 'speak' ? voices.speak(eventId, userId, sdp) : publish(eventId, userId, sdp, after);
+  }
+
+  /** What is posted to WHEP. */
+  async function openWhep(token: string, eventId: number, sdp: string) {
+    const { action, userId } = readToken(token, receiving, eventId);
+    return action === 'hear' ? voices.hear(eventId, userId, sdp) : watch(eventId, userId, sdp);
   }
 
   /**
@@ -37,8 +54,7 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
    * push each other out for ever.
    * @throws AppError streams.badGrant, streams.over, streams.badOffer, streams.replaced, streams.unavailable
    */
-  async function publish(token: string, eventId: number, sdp: string, after?: string) {
-    const { userId } = readToken(token, 'publish', eventId);
+  async function publish(eventId: number, userId: string, sdp: string, after?: string) {
     // The event may have been handed over since.
     const hosting = await findHosting(db, eventId, userId);
     if (!hosting) throw new AppError('streams.badGrant');
@@ -61,8 +77,7 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
   }
 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
-  async function watch(token: string, eventId: number, sdp: string) {
-    const { userId } = readToken(token, 'play', eventId);
+  async function watch(eventId: number, userId: string, sdp: string) {
     // Banned since the token was made.
     if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
     const streamId = String(eventId);
@@ -80,7 +95,7 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
    * @throws AppError streams.badGrant
    */
   function readViewer(token: string, eventId: number): Viewer {
-    return readToken(token, 'play', eventId);
+    return readToken(token, ['play'], eventId);
   }
 
   /** A file of the stream as HLS. @throws AppError streams.badGrant, streams.notLive, streams.unavailable */
@@ -95,8 +110,8 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
    * @returns whether it was open until now
    * @throws AppError streams.badGrant, also for a session of somebody else
    */
-  async function leave(token: string, action: Grant['action'], eventId: number, sessionId: string): Promise<boolean> {
-    const { userId } = readToken(token, action, eventId, true);
+  async function leave(token: string, way: 'whip' | 'whep', eventId: number, sessionId: string): Promise<boolean> {
+    const { userId } = readToken(token, way === 'whip' ? sending : receiving, eventId, true);
     const { left } = await engine().ask({ what: 'leave', streamId: String(eventId), userId, sessionId });
     if (left === 'foreign') throw new AppError('streams.badGrant');
     return left === 'ended';
@@ -107,5 +122,5 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
     return media;
   }
 
-  return { publish, watch, readViewer, readHls, leave };
+  return { openWhip, openWhep, readViewer, readHls, leave };
 }

@@ -18,14 +18,13 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
     scope.addContentTypeParser('application/trickle-ice-sdpfrag', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
-    mount(scope, '/whip', 'publish', (token, eventId, sdp, after) => streams.publish(token, eventId, sdp, after));
-    mount(scope, '/whep', 'play', (token, eventId, sdp) => streams.watch(token, eventId, sdp));
+    mount(scope, 'whip', streams.openWhip);
+    mount(scope, 'whep', streams.openWhep);
   });
 
   function mount(
     scope: FastifyInstance,
-    path: string,
-    action: 'publish' | 'play',
+    way: 'whip' | 'whep',
     open: (
       token: string,
       eventId: number,
@@ -33,6 +32,7 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
       after: string | undefined,
     ) => Promise<{ sessionId?: string; sdp?: string }>,
   ): void {
+    const path = `/${way}`;
     scope.options(`${path}/:eventId`, (_request, reply) =>
       reply.header('accept-post', 'application/sdp').code(204).send(),
     );
@@ -58,7 +58,7 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
       `${path}/:eventId/:sessionId`,
       async (request, reply) => {
         const { eventId, sessionId } = request.params;
-        const wasOpen = await streams.leave(tokenOf(request), action, eventIdOf(eventId), sessionId);
+        const wasOpen = await streams.leave(tokenOf(request), way, eventIdOf(eventId), sessionId);
         return reply.code(wasOpen ? 200 : 204).send();
       },
     );

@@ -258,3 +258,12 @@ export async function isBanned(db: Db, eventId: number, userId: string): Promise
     select from room_sanctions where event_id = ${eventId} and user_id = ${userId} and kind = 'ban'`) > 0
   );
 }
+
+const voiceRow = rowOf({ isMuted: z.boolean() });
+
+/** Whether somebody has accepted to speak, and whether they are muted. */
+export async function findVoice(db: Db, eventId: number, userId: string): Promise<z.infer<typeof voiceRow> | null> {
+  return readRow(db, voiceRow)`
+    select muted_by is not null as "isMuted" from room_speakers
+    where event_id = ${eventId} and user_id = ${userId} and state <> 'invited' and expires_at > now()`;
+}

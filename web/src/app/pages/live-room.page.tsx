@@ -12,6 +12,7 @@ import { BeginChart } from '#features/live/charts/begin-chart.tsx';
 import { useSharedChart } from '#features/live/charts/charts.api.ts';
 import { SharedChart } from '#features/live/charts/shared-chart.tsx';
 import { RoomPanel } from '#features/live/rooms/room-panel.tsx';
+import { Speaking } from '#features/live/speakers/speaking.tsx';
 import { LiveStage } from '#features/live/streams/live-stage.tsx';
 import { LiveStudio } from '#features/live/streams/live-studio.tsx';
 import { liveQuery } from '#features/live/streams/streams.api.ts';
@@ -119,7 +120,13 @@ function Session({ live }: { live: Live }) {
         <About live={live} />
       </div>
       <div className={classes.side}>
-        <RoomPanel eventId={live.eventId} isOver={isOver} />
+        <RoomPanel
+          eventId={live.eventId}
+          isOver={isOver}
+          renderSpeaker={(speaker, isModerator) => (
+            <Speaking eventId={live.eventId} speaker={speaker} isModerator={isModerator} />
+          )}
+        />
       </div>
     </div>
   );

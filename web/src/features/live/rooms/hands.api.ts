@@ -1,4 +1,5 @@
 import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
+import { inviteSpeaker } from '@candela/contract/live/speakers';
 import type { Room } from '@candela/contract/live/rooms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { roomKeys } from './rooms.keys.ts';
@@ -25,6 +26,15 @@ export function useCallingOn(eventId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userId: string) => call(lowerHand, { params: { eventId, userId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: roomKeys.hands(eventId) }),
+  });
+}
+
+/** Invites somebody to speak by microphone; the hub tells everybody. */
+export function useInviting(eventId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: string) => call(inviteSpeaker, { params: { eventId }, body: { userId } }),
     onSettled: () => client.invalidateQueries({ queryKey: roomKeys.hands(eventId) }),
   });
 }

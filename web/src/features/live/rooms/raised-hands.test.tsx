@@ -1,4 +1,7 @@
 import { listHands, lowerHand, raiseHand } from '@candela/contract/live/hands';
+import type { Room } from '@candela/contract/live/rooms';
+import type { Speaker } from '@candela/contract/live/speaker';
+import { inviteSpeaker } from '@candela/contract/live/speakers';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RaisedHands } from './raised-hands.tsx';
@@ -49,4 +52,25 @@ test('a moderator sees whose hands are raised, in their order, and calls on them
   expect(names()).toEqual([expect.stringContaining('Leah Stone'), expect.stringContaining('Omar Aziz')]);
   await user.click(screen.getByRole('button', { name: 'Call on Leah Stone' }));
   await waitFor(() => expect(names()).toEqual([expect.stringContaining('Omar Aziz')]));
+});
+
+test('a moderator invites a raised hand to speak, one at a time; with another carrier it says why not', async () => {
+  const api = installTestApi();
+  const leah = buildPerson(2, 'Leah Stone');
+  api.answer(listHands, () => ({ count: 1, hands: [{ user: leah, raisedAt: '2026-11-22T10:00:00.000Z' }] }));
+  const speaker: Speaker = { user: leah, state: 'invited', mutedBy: null };
+  api.answer(inviteSpeaker, () => speaker);
+  const part = (changes: Partial<Room>) => (
+    <RaisedHands eventId={eventId} room={buildRoom({ isModerator: true, handCount: 1, ...changes })} />
+  );
+  const { user, change } = renderPart(part({}));
+  await user.click(screen.getByRole('button', { name: '1 raised hand' }));
+  const invite = await screen.findByRole('button', { name: 'Invite Leah Stone to speak' });
+  await user.click(invite);
+  await waitFor(() => expect(api.callsOf(inviteSpeaker).map(({ body }) => body.userId)).toEqual([leah.id]));
+  change(part({ speaker: { ...speaker, state: 'speaking' } }));
+  expect(invite).toHaveProperty('disabled', true);
+  change(part({ hasVoices: false }));
+  expect(screen.queryByRole('button', { name: /Invite/ })).toBeNull();
+  expect(screen.getByText(/needs Candela’s own media engine/)).toBeDefined();
 });

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { Room } from '@candela/contract/live/rooms';
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Hand } from 'lucide-react';
+import { Check, Hand, Mic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { handsQuery, useCallingOn } from './hands.api.ts';
+import { handsQuery, useCallingOn, useInviting } from './hands.api.ts';
 import classes from './room-head.module.css';
 import { useFormat } from '#platform/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -31,39 +31,56 @@ export function RaisedHands({ eventId, room }: { eventId: number; room: Room }) 
   return (
     <PopoverButton label={label} icon={number} width={300} buttonProps={{ w: 'auto', px: 6 }}>
       <h2 className={classes.title}>{t(($) => $.room.handsTitle)}</h2>
-      <Hands eventId={eventId} />
+      <Hands eventId={eventId} room={room} />
     </PopoverButton>
   );
 }
 
-function Hands({ eventId }: { eventId: number }) {
+function Hands({ eventId, room }: { eventId: number; room: Room }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data, isError, refetch } = useQuery(handsQuery(eventId));
   const calling = useCallingOn(eventId);
+  const inviting = useInviting(eventId);
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={60} radius={10} />;
   if (data.hands.length === 0) return <p className={classes.empty}>{t(($) => $.room.noHands)}</p>;
   return (
-    <ol className={classes.people}>
-      {data.hands.map(({ user, raisedAt }) => (
-        <li key={user.id}>
-          <UserAvatar name={user.fullName} src={user.thumbnailImagePath} size={28} />
-          <span className={classes.name}>
-            <span dir="auto">{user.fullName}</span>
-            <time dateTime={raisedAt}>{format.time(raisedAt)}</time>
-          </span>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={t(($) => $.room.callOn, { name: user.fullName })}
-            disabled={calling.isPending && calling.variables === user.id}
-            onClick={() => calling.mutate(user.id)}
-          >
-            {t(($) => $.room.calledOn)}
-          </Button>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes.people}>
+        {data.hands.map(({ user, raisedAt }) => (
+          <li key={user.id}>
+            <UserAvatar name={user.fullName} src={user.thumbnailImagePath} size={28} />
+            <span className={classes.name}>
+              <span dir="auto">{user.fullName}</span>
+              <time dateTime={raisedAt}>{format.time(raisedAt)}</time>
+            </span>
+            {room.hasVoices && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                leftSection={<Mic size={14} aria-hidden />}
+                aria-label={t(($) => $.speaking.inviteName, { name: user.fullName })}
+                disabled={room.speaker !== null || inviting.isPending}
+                onClick={() => inviting.mutate(user.id)}
+              >
+                {t(($) => $.speaking.invite)}
+              </Button>
+            )}
+            <ActionIcon
+              variant="default"
+              size={28}
+              aria-label={t(($) => $.room.callOn, { name: user.fullName })}
+              title={t(($) => $.room.calledOn)}
+              disabled={calling.isPending && calling.variables === user.id}
+              onClick={() => calling.mutate(user.id)}
+            >
+              <Check size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
+      <p className={classes.empty}>{room.hasVoices ? t(($) => $.speaking.whoHears) : t(($) => $.speaking.noVoices)}</p>
+    </>
   );
 }

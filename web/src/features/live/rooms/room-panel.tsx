@@ -1,6 +1,7 @@
+import type { Speaker } from '@candela/contract/live/speaker';
 import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/live/rooms';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnsweringNow } from './answering-now.tsx';
 import { useMessages } from './messages.api.ts';
@@ -17,8 +18,16 @@ import { roomQuery } from './rooms.api.ts';
 import { useRoomNews } from './use-room-news.ts';
 import { ApiError } from '#platform/api-error.ts';
 
+interface RoomPanelProps {
+  eventId: number;
+  isOver: boolean;
+  /** Draws who was called on to speak. */
+  renderSpeaker: (speaker: Speaker, isModerator: boolean) => ReactNode;
+}
+
 /** Everything around a live session that is not the picture: who is here, what they say, ask and feel. */
-export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolean }) {
+export function RoomPanel(props: RoomPanelProps) {
+  const { eventId } = props;
   const { t } = useTranslation();
   const { data: room, error } = useQuery(roomQuery(eventId));
   useRoomNews(eventId);
@@ -26,10 +35,10 @@ export function RoomPanel({ eventId, isOver }: { eventId: number; isOver: boolea
     return <p className={classes.closed}>{t(($) => $.errors.rooms.banned.description)}</p>;
   }
   if (!room?.hasChat) return null;
-  return <Panel eventId={eventId} room={room} isOver={isOver} />;
+  return <Panel {...props} room={room} />;
 }
 
-function Panel({ eventId, room, isOver }: { eventId: number; room: Room; isOver: boolean }) {
+function Panel({ eventId, room, isOver, renderSpeaker }: RoomPanelProps & { room: Room }) {
   const { t } = useTranslation();
   const [kind, setKind] = useState<RoomMessageKind>('chat');
   const [replyTo, setReplyTo] = useState<RoomMessage | null>(null);
@@ -55,6 +64,7 @@ function Panel({ eventId, room, isOver }: { eventId: number; room: Room; isOver:
         foldedPoll={isFolded ? poll : null}
         onUnfoldPoll={() => setFoldedId(null)}
       />
+      {room.speaker && !isOver && renderSpeaker(room.speaker, room.isModerator)}
       {answering && <AnsweringNow eventId={eventId} room={room} question={answering} />}
       {(room.pinned || room.course) && (
         <div className={classes.above}>

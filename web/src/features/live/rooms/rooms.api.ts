@@ -49,6 +49,9 @@ export function applyNews(client: QueryClient, { eventId, news }: HubData<'room.
     case 'ownHand':
       change({ isHandRaised: news.isRaised });
       return;
+    case 'speaker':
+      change({ speaker: news.speaker });
+      return;
     case 'changed':
       void client.invalidateQueries({ queryKey: roomKeys.room(eventId) });
       return;

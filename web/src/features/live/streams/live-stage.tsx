@@ -13,6 +13,7 @@ import { setStagePreference, useStagePreferences } from './stage-preferences.ts'
 import { goOn, toggleFullScreen, togglePictureInPicture } from './stage-video.ts';
 import { requestPlayGrant } from './streams.api.ts';
 import { useCaptions } from './use-captions.ts';
+import { useStageSound } from '#platform/stage-sound.ts';
 import { useIdle } from './use-idle.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import type { ViewingState } from './viewing-state.ts';
@@ -76,6 +77,10 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
   useEffect(() => {
     if (video.current) video.current.volume = volume;
   }, [volume]);
+  useEffect(() => {
+    useStageSound.setState({ isSilent: isMuted || isPaused, volume });
+    return () => useStageSound.setState({ isSilent: false, volume: 1 });
+  }, [isMuted, isPaused, volume]);
   const isPlaying = state === 'playing' && streamState === 'live';
   // HLS comes as no stream, and always with its picture.
   const isByHls = isPlaying && stream === null;

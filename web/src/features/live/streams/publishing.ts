@@ -1,5 +1,5 @@
-import { isFinal, MediaRefusedError, onLost, openMediaSession, type MediaSession } from './media-session.ts';
-import { retryPause } from './retry-pause.ts';
+import { isFinal, MediaRefusedError, onLost, openMediaSession, type MediaSession } from '#platform/media-session.ts';
+import { retryPause } from '#platform/retry-pause.ts';
 
 export type PublishingState = 'connecting' | 'live' | 'reconnecting' | 'replaced' | 'refused';
 

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { Mic, MicOff, MonitorUp, PictureInPicture2, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sources, type Source } from './capture.ts';
-import { LevelMeter } from './level-meter.tsx';
+import { LevelMeter } from '#ui/level-meter.tsx';
 import classes from './live-studio.module.css';
 
 const icons = { camera: Video, screen: MonitorUp, both: PictureInPicture2 };

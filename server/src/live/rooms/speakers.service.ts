@@ -1,0 +1,140 @@
+import type { Speaker } from '@candela/contract/live/speaker';
+import type { Db } from '#db/client.ts';
+import type { createHands } from './hands.service.ts';
+import { enter, enterAsModerator, enterToSpeak, moderates } from './rooms.access.ts';
+import {
+  deleteExpired,
+  deleteSpeaker,
+  findSpeaker,
+  insertSpeaker,
+  writeHeard,
+  writeJoining,
+  writeMuted,
+  writeSpeaking,
+  type Ended,
+} from './speakers.queries.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { LiveProvider, Voices } from '#live/providers/provider.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+
+/** To answer an invitation. */
+const invitedSeconds = 60;
+/** The media process says every five seconds who is heard: a lost connection has time to come back. */
+const unheardSeconds = 15;
+const grantMilliseconds = 5 * 60_000;
+
+interface SpeakersDeps {
+  db: Db;
+  domainEvents: DomainEvents;
+  /** Who carries live media. */
+  provider: Pick<LiveProvider, 'voices'>;
+  hands: Pick<ReturnType<typeof createHands>, 'lowerOf'>;
+}
+
+/** Somebody from the audience who was called on and speaks by microphone: one at a time in each room. */
+export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDeps) {
+  function voices(): Voices {
+    if (!provider.voices) throw new AppError('rooms.noVoices');
+    return provider.voices;
+  }
+
+  const tell = (eventId: number, speaker: Speaker | null) =>
+    domainEvents.emit('rooms.updated', eventId, { type: 'speaker', speaker });
+
+  /**
+   * @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, streams.notLive,
+   * rooms.handLowered, rooms.speakerBusy, rooms.noVoices
+   */
+  async function invite(caller: SignedInCaller, eventId: number, userId: string): Promise<Speaker> {
+    const { status } = await enterAsModerator(db, caller, eventId);
+    voices();
+    if (status !== 'live') throw new AppError('streams.notLive');
+    const isInvited = await insertSpeaker(db, eventId, userId, invitedSeconds);
+    const speaker = await findSpeaker(db, eventId);
+    if (!isInvited || !speaker) throw new AppError(speaker ? 'rooms.speakerBusy' : 'rooms.handLowered');
+    await hands.lowerOf(eventId, userId);
+    tell(eventId, speaker);
+    return speaker;
+  }
+
+  /**
+   * @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.closed, rooms.notInvited,
+   * rooms.noVoices, streams.unavailable
+   */
+  async function accept(caller: SignedInCaller, eventId: number) {
+    const { userId } = caller;
+    await enterToSpeak(db, caller, eventId);
+    const grant = await voices().speakGrant(String(eventId), { userId, expiresAt: Date.now() + grantMilliseconds });
+    if (!(await writeJoining(db, eventId, userId, unheardSeconds))) throw new AppError('rooms.notInvited');
+    tell(eventId, await findSpeaker(db, eventId));
+    return grant;
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.notInvited, rooms.noVoices, streams.unavailable */
+  async function hear(caller: SignedInCaller, eventId: number) {
+    const { userId } = caller;
+    await enter(db, caller, eventId);
+    const carried = voices();
+    if (!(await findSpeaker(db, eventId))) throw new AppError('rooms.notInvited');
+    return carried.hearGrant(String(eventId), { userId, expiresAt: Date.now() + grantMilliseconds });
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, rooms.muted, rooms.notInvited */
+  async function mute(caller: SignedInCaller, eventId: number, isMuted: boolean): Promise<void> {
+    const isModerator = moderates(await enter(db, caller, eventId), caller);
+    const speaker = await findSpeaker(db, eventId);
+    if (!speaker) throw new AppError('rooms.notInvited');
+    const userId = speaker.user.id;
+    if (!isModerator && userId !== caller.userId) throw new AppError('sessions.forbidden');
+    const by = isModerator ? 'host' : 'self';
+    if (!(await writeMuted(db, { eventId, userId, by, isMuted }))) throw new AppError('rooms.muted');
+    const changed = await findSpeaker(db, eventId);
+    if (changed) provider.voices?.mute(String(eventId), changed.mutedBy !== null);
+    tell(eventId, changed);
+  }
+
+  /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
+  async function end(caller: SignedInCaller, eventId: number): Promise<void> {
+    const isModerator = moderates(await enter(db, caller, eventId), caller);
+    await endOf(eventId, isModerator ? null : caller.userId);
+  }
+
+  /** Also of who was muted or banned. `userId`: only when it is them who speak. */
+  async function endOf(eventId: number, userId: string | null): Promise<void> {
+    const ended = await deleteSpeaker(db, eventId, userId);
+    if (ended) silence(ended);
+  }
+
+  function silence({ eventId, userId }: Ended): void {
+    provider.voices?.silence(String(eventId), userId);
+    tell(eventId, null);
+  }
+
+  /** The media process hears somebody, which it says with their first sound and every five seconds. */
+  async function noteHeard(eventId: number, userId: string): Promise<void> {
+    if (!(await writeHeard(db, eventId, userId, unheardSeconds))) {
+      provider.voices?.silence(String(eventId), userId);
+      return;
+    }
+    if (await writeSpeaking(db, eventId, userId)) tell(eventId, await findSpeaker(db, eventId));
+  }
+
+  /** Ends what was not answered, and who was not heard for too long. */
+  async function endSilent(): Promise<void> {
+    for (const ended of await deleteExpired(db)) silence(ended);
+  }
+
+  return {
+    find: (eventId: number) => findSpeaker(db, eventId),
+    hasVoices: provider.voices !== undefined,
+    invite,
+    accept,
+    hear,
+    mute,
+    end,
+    endOf,
+    noteHeard,
+    endSilent,
+  };
+}

@@ -1,0 +1,77 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useEffect, useId, useRef, type SyntheticEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSpeaking } from './speakers.api.ts';
+import classes from './speakers.module.css';
+import { useMicrophone } from './use-microphone.ts';
+import dialogClasses from '#ui/dialog.module.css';
+import { LevelMeter } from '#ui/level-meter.tsx';
+
+interface SpeakingInvitationProps {
+  eventId: number;
+  /** Takes the microphone over. */
+  onStart: (stream: MediaStream) => void;
+}
+
+/** Asks whether somebody wants to speak, then for their microphone, and shows that it hears them before anybody else does. */
+export function SpeakingInvitation({ eventId, onStart }: SpeakingInvitationProps) {
+  const { t } = useTranslation();
+  const [titleId, textId] = [useId(), useId()];
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { end } = useSpeaking(eventId);
+  const microphone = useMicrophone();
+  const { stream, problem, devices } = microphone;
+  useEffect(() => dialog.current?.showModal(), []);
+  const start = () => {
+    const taken = microphone.take();
+    if (taken) onStart(taken);
+  };
+  const decline = () => end.mutate();
+  // It stays until the server knows: then it is gone for good.
+  const cancel = (event: SyntheticEvent) => {
+    event.preventDefault();
+    decline();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={dialogClasses.dialog}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onCancel={cancel}
+    >
+      <h2 id={titleId}>{t(($) => $.speaking.invitation)}</h2>
+      <p id={textId}>{stream ? t(($) => $.speaking.test) : t(($) => $.speaking.invitationText)}</p>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {t(($) => $.speaking.problems[problem])}
+        </p>
+      )}
+      {stream && (
+        <div className={classes.microphone}>
+          {devices.length > 1 && (
+            <NativeSelect
+              label={t(($) => $.live.microphone)}
+              data={devices.map(({ deviceId, label }) => ({ value: deviceId, label }))}
+              value={microphone.deviceId}
+              onChange={(event) => microphone.open(event.currentTarget.value)}
+            />
+          )}
+          <LevelMeter stream={stream} />
+        </div>
+      )}
+      <div className={dialogClasses.actions}>
+        <Button variant="default" loading={end.isPending} onClick={decline}>
+          {t(($) => $.speaking.decline)}
+        </Button>
+        {stream ? (
+          <Button onClick={start}>{t(($) => $.speaking.start)}</Button>
+        ) : (
+          <Button loading={microphone.isOpening} onClick={() => microphone.open('')}>
+            {problem ? t(($) => $.core.retry) : t(($) => $.speaking.useMicrophone)}
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}

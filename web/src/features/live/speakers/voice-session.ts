@@ -1,0 +1,70 @@
+import { isFinal, MediaRefusedError, onLost, openMediaSession, type MediaSession } from '#platform/media-session.ts';
+import { retryPause } from '#platform/retry-pause.ts';
+
+interface VoiceOptions {
+  /** Adds what is sent or received. */
+  prepare: (connection: RTCPeerConnection) => void;
+  requestGrant: () => Promise<{ url: string; bearer: string }>;
+  /** Whether it is connected now. */
+  onConnected: (isConnected: boolean) => void;
+}
+
+/** The sound of one speaker, sent by WHIP or heard by WHEP, again and again until it is stopped or refused for good. */
+export class VoiceSession {
+  readonly #options: VoiceOptions;
+  #session: MediaSession | null = null;
+  #timer: number | undefined;
+  #failures = 0;
+  #isStopped = false;
+
+  constructor(options: VoiceOptions) {
+    this.#options = options;
+    void this.#connect();
+  }
+
+  async #connect(): Promise<void> {
+    const { prepare, requestGrant, onConnected } = this.#options;
+    const connection = new RTCPeerConnection();
+    try {
+      prepare(connection);
+      const session = await openMediaSession(connection, await requestGrant());
+      if (this.#isStopped) return session.close();
+      this.#session = session;
+      const look = () => {
+        if (this.#session !== session || connection.connectionState !== 'connected') return;
+        this.#failures = 0;
+        onConnected(true);
+      };
+      connection.addEventListener('connectionstatechange', look);
+      look();
+      onLost(connection, () => {
+        if (!this.#isStopped && this.#session === session) this.#retry();
+      });
+    } catch (error) {
+      connection.close();
+      if (this.#isStopped || (isFinal(error) && !isTooEarly(error))) return;
+      this.#retry();
+    }
+  }
+
+  #retry(): void {
+    this.#options.onConnected(false);
+    window.clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(
+      () => {
+        this.#session?.close();
+        void this.#connect();
+      },
+      retryPause(this.#failures++),
+    );
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    window.clearTimeout(this.#timer);
+    this.#session?.close();
+  }
+}
+
+/** The stream, or the speaker, is not there yet. */
+const isTooEarly = (error: unknown) => error instanceof MediaRefusedError && error.status === 409;
