@@ -1,11 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import ical, { ICalEventStatus } from 'ical-generator';
 import type { Db } from '#db/client.ts';
 import { findReadable } from './events.access.ts';
-import { findGeneration, listOwnRows, raiseGeneration, type CalendarRow } from './registrations.queries.ts';
+import { writeCalendar } from './calendar-writer.ts';
+import { findGeneration, listOwnRows, raiseGeneration, type OwnRow } from './registrations.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-
-const maxListed = 500;
 
 interface Deps {
   db: Db;
@@ -36,30 +34,19 @@ export function createCalendarFiles({ db, publicUrl, key, getProductName }: Deps
     if (!/^[\da-f-]{36}$/.test(userId)) return null;
     const [given, expected] = [Buffer.from(token), Buffer.from(sign(userId, await findGeneration(db, userId)))];
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    return write(await listOwnRows(db, userId, maxListed));
+    return write(await listOwnRows(db, userId));
   }
 
   /** @throws AppError events.notFound, events.notIncluded */
   async function getFile(caller: SignedInCaller, id: number): Promise<{ name: string; content: string }> {
-    return { name: `event-${id}.ics`, content: await write([await findReadable(db, caller, id)]) };
+    return {
+      name: `event-${id}.ics`,
+      content: await write([{ ...(await findReadable(db, caller, id)), seriesId: null, rule: null }]),
+    };
   }
 
-  async function write(rows: CalendarRow[]): Promise<string> {
-    const product = await getProductName();
-    const host = new URL(publicUrl).hostname;
-    const calendar = ical({ name: product, prodId: { company: product, product }, ttl: 3600 });
-    for (const row of rows) {
-      calendar.createEvent({
-        id: `event-${row.id}@${host}`,
-        start: new Date(row.startsAt),
-        end: new Date(row.endsAt),
-        summary: row.title,
-        description: row.description,
-        url: `${publicUrl}/education/events?event=${row.id}`,
-        status: row.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      });
-    }
-    return calendar.toString();
+  async function write(rows: OwnRow[]): Promise<string> {
+    return writeCalendar(rows, { publicUrl, product: await getProductName() });
   }
 
   return { getFeed, renewFeed, readFeed, getFile };

@@ -75,13 +75,19 @@ export async function findCalendarRow(db: Db | Tx, caller: SignedInCaller, id: n
     select ${columnsFor(caller.userId)} from events e where e.id = ${id} and e.status <> 'draft'`;
 }
 
-/** Events of a user's own calendar: registered for, or hosting. */
-export async function listOwnRows(db: Db, userId: string, limit: number): Promise<CalendarRow[]> {
-  return readRows(db, calendarRow)`
-    select ${columnsFor(userId)} from ${ownEvents(userId)}
+const ownRow = calendarRow.extend({ seriesId: z.int().nullable(), rule: z.string().nullable() });
+
+export type OwnRow = z.infer<typeof ownRow>;
+
+/** Events of a user's own calendar: registered for, or hosting; with the rule of those that recur. */
+export async function listOwnRows(db: Db, userId: string): Promise<OwnRow[]> {
+  return readRows(db, ownRow)`
+    select ${columnsFor(userId)}, e.series_id as "seriesId",
+      (select s.rule from event_series s where s.id = e.series_id) as rule
+    from ${ownEvents(userId)}
     where e.status <> 'draft' and e.starts_at > now() - interval '30 days'
       and (${hasPlace(sql`e.id`, userId)} or ${isHost(sql`e.id`, userId)})
-    order by e.starts_at, e.id limit ${limit}`;
+    order by e.starts_at, e.id`;
 }
 
 /** Keeps others from taking a place at the same time. */

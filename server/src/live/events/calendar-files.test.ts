@@ -1,0 +1,141 @@
+import {
+  cancelEvent,
+  createEvent,
+  getCalendarFeed,
+  getEventFile,
+  listCalendar,
+  registerForEvent,
+  updateEvent,
+} from '@candela/contract/live/events';
+import ICAL from 'ical.js';
+import { expect, it } from 'vitest';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { app, db, call } = await startTestServer();
+const admin = await buildUser(db, { roleId: 1 });
+const year = new Date().getUTCFullYear() + 1;
+
+const fieldsOf = (hostId: string) => ({
+  title: 'Opening bell',
+  description: 'Plan, levels; questions, answers.\nBring your own chart.',
+  hostIds: [hostId],
+  timeZone: 'Europe/Madrid',
+  durationMinutes: 60,
+  languageCode: 'en',
+  subscriptionTypeIds: [],
+  capacity: null,
+  isRecorded: false,
+  hasChat: true,
+  isDraft: false,
+});
+
+/** Every date of a calendar as another program finds it: start, end and title, in the order of time. */
+function datesOf(text: string) {
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  ICAL.TimezoneService.reset();
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone);
+  const all = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  const dates: { start: string; end: string; title: string; isCancelled: boolean }[] = [];
+  const keep = ({ item, startDate, endDate }: Pick<ICAL.Event, 'startDate' | 'endDate'> & { item: ICAL.Event }) =>
+    dates.push({
+      start: startDate.toJSDate().toISOString(),
+      end: endDate.toJSDate().toISOString(),
+      title: item.summary,
+      isCancelled: item.component.getFirstPropertyValue('status') === 'CANCELLED',
+    });
+  for (const event of all.filter((each) => !each.isRecurrenceException())) {
+    for (const other of all) if (other.isRecurrenceException() && other.uid === event.uid) event.relateException(other);
+    if (!event.isRecurring()) keep({ item: event, startDate: event.startDate, endDate: event.endDate });
+    else {
+      const iterator = event.iterator();
+      for (let next = iterator.next(); next; next = iterator.next()) keep(event.getOccurrenceDetails(next));
+    }
+  }
+  const zones = calendar.getAllSubcomponents('vtimezone').map((zone) => zone.getFirstPropertyValue('tzid'));
+  return { dates: dates.toSorted((a, b) => a.start.localeCompare(b.start)), zones, count: all.length };
+}
+
+const feedOf = async (token: string) => {
+  const { url } = bodyOf(await call(getCalendarFeed, {}, token));
+  return (await app.inject({ url: new URL(url).pathname })).body;
+};
+
+const datesFor = async (token: string) => {
+  const period = { from: `${year}-02-20T00:00:00Z`, to: `${year}-04-22T00:00:00Z`, mine: 'true' as const };
+  return bodyOf(await call(listCalendar, { query: { ...period, limit: 100 } }, token)).data.map((event) => ({
+    id: event.id,
+    date: {
+      start: event.startsAt,
+      end: event.endsAt,
+      title: event.title,
+      isCancelled: event.state === 'cancelled',
+    },
+  }));
+};
+
+it('a series is one rule across the change of the clocks; what differs, and what is left out, is told apart', async () => {
+  const [host, learner] = [await buildUser(db, { roleId: 2 }), await buildUser(db)];
+  const fields = fieldsOf(host.id);
+  // Seven Mondays, on both sides of the last Sunday of March.
+  await call(
+    createEvent,
+    { body: { ...fields, startsAt: `${year}-03-01T19:00`, rule: 'FREQ=WEEKLY;INTERVAL=1;COUNT=7' } },
+    admin.token,
+  );
+  const planned = await datesFor(host.token);
+  expect(planned.length).toBeGreaterThanOrEqual(7);
+  const plain = datesOf(await feedOf(host.token));
+  expect(plain.dates).toEqual(planned.map(({ date }) => date));
+  expect(plain).toMatchObject({ zones: ['Europe/Madrid'] });
+  expect(plain.count).toBeLessThanOrEqual(2);
+
+  const [, , moved, renamed, cancelled] = planned.map(({ id }) => id);
+  const change = (id: number | undefined, changes: object) =>
+    call(
+      updateEvent,
+      { params: { id: id ?? 0 }, body: { ...fields, scope: 'one', startsAt: '', ...changes } as never },
+      admin.token,
+    );
+  const localOf = (index: number) => {
+    const at = new Date(planned[index]?.date.start ?? '');
+    return new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short' })
+      .format(at)
+      .replace(' ', 'T');
+  };
+  const day = localOf(2).slice(0, 8) + String(Number(localOf(2).slice(8, 10)) + 1).padStart(2, '0');
+  bodyOf(await change(moved, { startsAt: `${day}T20:30` }));
+  bodyOf(await change(renamed, { startsAt: localOf(3), title: 'Closing bell', durationMinutes: 90 }));
+  await call(cancelEvent, { params: { id: cancelled ?? 0 }, body: { scope: 'one' } }, admin.token);
+  const changed = datesOf(await feedOf(host.token));
+  expect(changed.dates).toEqual((await datesFor(host.token)).map(({ date }) => date));
+  expect(changed.dates.map(({ title }) => title)).toContain('Closing bell');
+  expect(changed.dates.filter(({ isCancelled }) => isCancelled)).toHaveLength(1);
+
+  // Who comes to some of them gets those.
+  for (const { id } of planned.filter((_each, index) => index % 3 !== 1 && index !== 4)) {
+    await call(registerForEvent, { params: { id } }, learner.token);
+  }
+  const own = datesOf(await feedOf(learner.token));
+  expect(own.dates).toEqual((await datesFor(learner.token)).map(({ date }) => date));
+  expect(own.count).toBeLessThan(own.dates.length);
+});
+
+it('an event alone is downloaded with its zone and its last line ended', async () => {
+  const host = await buildUser(db, { roleId: 2 });
+  const given = { ...fieldsOf(host.id), startsAt: `${year}-07-01T09:00`, rule: null };
+  const { id } = bodyOf(await call(createEvent, { body: { ...given, timeZone: 'America/New_York' } }, admin.token));
+  const { content } = bodyOf(await call(getEventFile, { params: { id } }, host.token));
+  const { dates, zones } = datesOf(content);
+  expect(zones).toEqual(['America/New_York']);
+  expect(dates).toEqual([
+    {
+      start: `${year}-07-01T13:00:00.000Z`,
+      end: `${year}-07-01T14:00:00.000Z`,
+      title: 'Opening bell',
+      isCancelled: false,
+    },
+  ]);
+});

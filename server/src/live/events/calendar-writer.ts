@@ -1,0 +1,90 @@
+import ical, { ICalEventStatus, type ICalCalendar, type ICalEventData } from 'ical-generator';
+import { Temporal } from 'temporal-polyfill';
+import { tzlib_get_ical_block as zoneBlock } from 'timezones-ical-library';
+import { seriesOf } from './calendar-series.ts';
+import type { OwnRow } from './registrations.queries.ts';
+
+interface Site {
+  publicUrl: string;
+  product: string;
+}
+
+/**
+ * Events as iCalendar (RFC 5545): those of a series under its rule, with what it leaves out (EXDATE) and what differs
+ * (RECURRENCE-ID); times by the clocks of the zone that they were planned in, which is described (VTIMEZONE).
+ */
+export function writeCalendar(rows: readonly OwnRow[], { publicUrl, product }: Site): string {
+  const host = new URL(publicUrl).hostname;
+  const calendar = ical({ name: product, prodId: { company: product, product }, ttl: 3600 });
+  calendar.timezone({ name: null, generator: describeZone });
+  const add = (row: OwnRow, more: Partial<ICalEventData>) => addEvent(calendar, row, publicUrl, more);
+  const single = (row: OwnRow) => add(row, { id: `event-${row.id}@${host}` });
+  for (const [seriesId, own] of Map.groupBy(rows, (row) => row.seriesId)) {
+    const rule = own[0]?.rule ?? null;
+    const found = seriesId === null || rule === null ? null : seriesOf(own, rule);
+    if (!found) {
+      for (const row of own) single(row);
+      continue;
+    }
+    const { series, rest } = found;
+    const id = `series-${seriesId}@${host}`;
+    const { timeZone } = series.first;
+    add(series.first, { id, repeating: recurrenceOf(series.rule, series.excluded, timeZone) });
+    for (const { event, slot } of series.others) {
+      // What the rule says already is not said again.
+      if (isLike(event, series.first) && slot.getTime() === Date.parse(event.startsAt)) continue;
+      add(event, { id, recurrenceId: inZone(slot, timeZone) });
+    }
+    for (const row of rest) single(row);
+  }
+  // The last line ends like every other.
+  return `${calendar.toString()}\r\n`;
+}
+
+function addEvent(calendar: ICalCalendar, row: OwnRow, publicUrl: string, more: Partial<ICalEventData>): void {
+  const { timeZone } = row;
+  calendar.createEvent({
+    ...(timeZone !== 'UTC' && { timezone: timeZone }),
+    start: inZone(new Date(row.startsAt), timeZone),
+    end: inZone(new Date(row.endsAt), timeZone),
+    summary: row.title,
+    description: row.description,
+    url: `${publicUrl}/education/events?event=${row.id}`,
+    status: row.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...more,
+  });
+}
+
+/** Whether one event of a series differs from the first one in nothing but its date. */
+function isLike(one: OwnRow, first: OwnRow): boolean {
+  const lengthOf = ({ startsAt, endsAt }: OwnRow) => Date.parse(endsAt) - Date.parse(startsAt);
+  return (
+    one.title === first.title &&
+    one.description === first.description &&
+    one.timeZone === first.timeZone &&
+    (one.state === 'cancelled') === (first.state === 'cancelled') &&
+    lengthOf(one) === lengthOf(first)
+  );
+}
+
+function recurrenceOf(rule: string, excluded: readonly Date[], timeZone: string): string {
+  if (excluded.length === 0) return `RRULE:${rule}`;
+  const isUtc = timeZone === 'UTC';
+  const dates = excluded.map((each) => stampOf(inZone(each, timeZone)) + (isUtc ? 'Z' : ''));
+  return `RRULE:${rule}\r\nEXDATE${isUtc ? '' : `;TZID=${timeZone}`}:${dates.join(',')}`;
+}
+
+/** `20261120T190000`, by the clocks of the zone. */
+function stampOf(at: Temporal.ZonedDateTime): string {
+  return at.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
+}
+
+function inZone(at: Date, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+/** The VTIMEZONE of a zone under the name that the events give it; other names of a zone are described by its main one. */
+function describeZone(timeZone: string): string | null {
+  const [block] = zoneBlock(timeZone);
+  return block ? block.replace(/^TZID:.*$/m, () => `TZID:${timeZone}`) : null;
+}
