@@ -48,6 +48,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'events.getEventFile': [1, 2, 3, 4],
   'events.handOverEvent': [1, 2, 4],
   'events.listCalendar': [1, 2, 3, 4],
+  'events.getCalendarEvent': [1, 2, 3, 4],
   'events.listEvents': [1, 4],
   'events.registerForEvent': [1, 2, 3, 4],
   'events.renewCalendarFeed': [1, 2, 3, 4],

@@ -7,13 +7,17 @@ import { sessionSchema } from './sessions.ts';
 const token = z.string().check(z.maxLength(100));
 const role = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 
+export const newInvitation = z.object({ email, firstName: personName, lastName: personName, roleId: role });
+
+export type NewInvitation = z.infer<typeof newInvitation>;
+
 export const createInvitation = endpoint({
   method: 'POST',
   path: '/invitations',
   permission: 'users.invite',
   summary: 'Invite somebody by e-mail',
   description: 'Creates the account in the state "invited" and mails a link that works once, for seven days.',
-  body: z.object({ email, firstName: personName, lastName: personName, roleId: role }),
+  body: newInvitation,
   output: z.object({ id: z.uuid(), email: z.string(), expiresAt: instant }),
   status: 201,
   errors: ['invitations.exists', 'invitations.forbiddenRole'],

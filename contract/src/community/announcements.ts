@@ -72,7 +72,12 @@ export const listAnnouncements = endpoint({
   path: '/announcements',
   permission: 'announcements.manage',
   summary: 'All announcements, the newest start first',
-  query: z.object({ state: z.optional(z.enum(announcementStates)), ...pageQuery }),
+  query: z.object({
+    state: z.optional(z.enum(announcementStates)),
+    /** Part of the title. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...pageQuery,
+  }),
   output: pageOf(announcementSchema),
 });
 

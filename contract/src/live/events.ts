@@ -60,6 +60,9 @@ export const eventChanges = z.object({ ...shared, scope: z.enum(eventScopes) });
 
 export type EventChanges = z.infer<typeof eventChanges>;
 
+/** Of the recording, for the caller: `ready` can be watched now, `toCome` may be published later. */
+export const watchables = ['none', 'toCome', 'ready'] as const;
+
 export const eventSchema = z.object({
   id: z.int(),
   /** The recurring series that it belongs to, with its rule; null for a single event. */
@@ -82,6 +85,7 @@ export const eventSchema = z.object({
   registeredCount: z.int(),
   waitingCount: z.int(),
   isDemo: z.boolean(),
+  recording: z.enum(watchables),
 });
 
 export type Event = z.infer<typeof eventSchema>;
@@ -95,7 +99,12 @@ export const listEvents = endpoint({
   path: '/events',
   permission: 'events.manage',
   summary: 'All events: upcoming ones from the next on, past ones from the last back',
-  query: z.object({ view: z._default(z.enum(eventViews), 'upcoming'), ...pageQuery }),
+  query: z.object({
+    view: z._default(z.enum(eventViews), 'upcoming'),
+    /** Part of the title. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...pageQuery,
+  }),
   output: pageOf(eventSchema),
 });
 
@@ -157,9 +166,6 @@ export const handOverEvent = endpoint({
 
 export const registrations = ['none', 'registered', 'waiting'] as const;
 
-/** Of the recording, for the caller: `ready` can be watched now, `toCome` may be published later. */
-export const watchables = ['none', 'toCome', 'ready'] as const;
-
 /** An event as those see it who may come. */
 export const calendarEventSchema = z.object({
   id: z.int(),
@@ -203,6 +209,16 @@ export const listCalendar = endpoint({
       ),
     ),
   output: pageOf(calendarEventSchema),
+});
+
+export const getCalendarEvent = endpoint({
+  method: 'GET',
+  path: '/events/calendar/{id}',
+  permission: 'events.read',
+  summary: 'One event as the calendar shows it, whenever it is or was',
+  params: idParams,
+  output: calendarEventSchema,
+  errors: ['events.notFound', 'events.notIncluded'],
 });
 
 export const registerForEvent = endpoint({

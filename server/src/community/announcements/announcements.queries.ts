@@ -7,6 +7,7 @@ import {
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { containing } from '#db/containing.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { isForCaller, isInAudience, type Audience } from '#messaging/audiences.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
@@ -48,9 +49,10 @@ const ofState: Record<AnnouncementState, SQL> = {
 export async function listRows(
   db: Db,
   state: AnnouncementState | undefined,
-  page: { limit: number; after: { at: string; id: number } | null },
+  page: { limit: number; after: { at: string; id: number } | null; search: string },
 ): Promise<AnnouncementRow[]> {
   const conditions = [state ? ofState[state] : sql`true`];
+  if (page.search !== '') conditions.push(sql`a.title ilike ${containing(page.search)}`);
   if (page.after) conditions.push(sql`(a.starts_at, a.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`);
   return readRows(db, announcementRow)`
     select ${columns} from announcements a join users u on u.id = a.author_id

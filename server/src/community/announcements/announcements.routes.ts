@@ -12,9 +12,7 @@ import type { createAnnouncements } from './announcements.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
 export function mountAnnouncements(api: Api, announcements: ReturnType<typeof createAnnouncements>): void {
-  api.route(listAnnouncements, ({ query }) =>
-    announcements.list(query.state, { limit: query.limit, cursor: query.cursor }),
-  );
+  api.route(listAnnouncements, ({ query }) => announcements.list(query.state, { ...query, cursor: query.cursor }));
   api.route(listCurrentAnnouncements, (_input, { caller }) => announcements.listCurrent(caller));
   api.route(getAnnouncement, ({ params }) => announcements.get(params.id));
   api.route(createAnnouncement, ({ body }, { caller }) => announcements.create(caller, body));

@@ -42,8 +42,12 @@ interface PageRequest {
 export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   const counts = new LRUCache<number, Counts>({ max: 100, ttl: 60_000 });
 
-  async function list(state: AnnouncementState | undefined, page: PageRequest): Promise<Page<Announcement>> {
-    const rows = await listRows(db, state, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+  async function list(
+    state: AnnouncementState | undefined,
+    page: PageRequest & { search?: string | undefined },
+  ): Promise<Page<Announcement>> {
+    const { limit, search = '' } = page;
+    const rows = await listRows(db, state, { limit, search, after: decodeInstantCursor(page.cursor) });
     return toPage(rows, page.limit, presentAnnouncement, (row) => [row.startsAt, row.id]);
   }
 

@@ -32,6 +32,7 @@ export const announcements = pgTable(
     index('announcements_drafts')
       .on(t.startsAt.desc(), t.id.desc())
       .where(sql`is_draft`),
+    index('announcements_title').using('gin', t.title.op('gin_trgm_ops')),
     index('announcements_end').on(t.endsAt),
   ],
 );

@@ -1,4 +1,4 @@
-import { listCalendar, listEvents, registerForEvent } from '@candela/contract/live/events';
+import { getCalendarEvent, listCalendar, listEvents, registerForEvent } from '@candela/contract/live/events';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
@@ -37,6 +37,21 @@ describe('the calendar', () => {
     expect(seen).toEqual(ids);
   });
 
+  it('shows what a link leads to, also what is over, with its recording', async () => {
+    const [id = 0, closed = 0, draft = 0] = await buildEvents('ended', [-400, -401, -402]);
+    await db.execute(sql`update events set subscription_type_ids = '{2}' where id = ${closed}`);
+    await db.execute(sql`update events set status = 'draft' where id = ${draft}`);
+    await db.execute(
+      sql`insert into recordings (event_id, title, state, published_at) values (${id}, 'x', 'ready', now())`,
+    );
+    const learner = await buildUser(db);
+    const read = (each: number) => call(getCalendarEvent, { params: { id: each } }, learner.token);
+    expect(bodyOf(await read(id))).toMatchObject({ id, state: 'ended', recording: 'ready' });
+    expect([(await read(closed)).status, (await read(draft)).status, (await read(2_000_000_000)).status]).toEqual([
+      402, 404, 404,
+    ]);
+  });
+
   it('of somebody alone has what they registered for or host', async () => {
     const learner = await buildUser(db);
     const [mine = 0] = await buildEvents('scheduled', [30, 31]);
@@ -70,4 +85,18 @@ describe('the list of events', () => {
     expect(await idsOf('past')).toEqual([early, missed, ended, overrun]);
     expect(await idsOf('upcoming')).toEqual([live, ahead]);
   });
+});
+
+it('past events are found by their title, and say whether there is a recording', async () => {
+  const admin = await buildUser(db, { roleId: 1 });
+  const [named = 0, other = 0] = await buildEvents('ended', [-500, -501]);
+  await db.execute(sql`update events set title = 'Zürich 100% close' where id = ${named}`);
+  await db.execute(sql`insert into recordings (event_id, title, state) values (${named}, 'x', 'ready')`);
+  const found = async (search: string) =>
+    bodyOf(await call(listEvents, { query: { view: 'past', search } }, admin.token)).data.map(({ id }) => id);
+  expect(await found('zürich 100%')).toEqual([named]);
+  expect(await found('100_ close')).toEqual([]);
+  expect(await found('')).toContain(other);
+  const { data } = bodyOf(await call(listEvents, { query: { view: 'past', search: 'Zürich' } }, admin.token));
+  expect(data[0]?.recording).toBe('ready');
 });

@@ -1,10 +1,11 @@
-import { eventStates, type EventView } from '@candela/contract/live/events';
+import { eventStates, watchables, type EventView } from '@candela/contract/live/events';
 import { personSchema } from '@candela/contract/accounts/people';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { canRow } from '#accounts/access.ts';
+import { containing } from '#db/containing.ts';
 import { hostsOfEvent } from '#live/access.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
@@ -29,6 +30,8 @@ const eventRow = rowOf({
   registeredCount: z.int(),
   waitingCount: z.int(),
   isDemo: z.boolean(),
+  /** Who manages events watches also what is not published. */
+  recording: z.enum(watchables),
 });
 
 export type EventRow = z.infer<typeof eventRow>;
@@ -49,7 +52,9 @@ const columns = sql`e.id, e.series_id as "seriesId", (select rule from event_ser
   e.subscription_type_ids as "subscriptionTypeIds", e.capacity, e.is_recorded as "isRecorded", e.has_chat as "hasChat",
   e.meeting_id as "meetingId", ${stateOfEvent} as state, ${registeredCount} as "registeredCount",
   (select count(*)::int from event_registrations r where r.event_id = e.id and r.is_waiting) as "waitingCount",
-  e.is_demo as "isDemo"`;
+  e.is_demo as "isDemo",
+  coalesce((select case v.state when 'failed' then 'none' when 'ready' then 'ready' else 'toCome' end
+    from recordings v where v.event_id = e.id), 'none') as recording`;
 
 // No event is longer than half a day: what is not over began since, and the index need not be read from its beginning.
 const isAhead = sql`e.starts_at > now() - interval '12 hours' and ${endOfEvent} > now()`;
@@ -67,15 +72,16 @@ const partsOfView: Record<EventView, SQL[]> = {
 export async function listRows(
   db: Db,
   view: EventView,
-  page: { limit: number; after: { at: string; id: number } | null },
+  page: { limit: number; after: { at: string; id: number } | null; search: string },
 ): Promise<EventRow[]> {
+  const found = page.search === '' ? sql`` : sql`and e.title ilike ${containing(page.search)}`;
   const isForward = view === 'upcoming' || view === 'draft';
   const [direction, isBeyond] = isForward ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const more = page.after
     ? sql`and (e.starts_at, e.id) ${isBeyond} (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
   const parts = partsOfView[view].map(
-    (part) => sql`(select e.id, e.starts_at from events e where ${part} ${more}
+    (part) => sql`(select e.id, e.starts_at from events e where ${part} ${found} ${more}
       order by e.starts_at ${direction}, e.id ${direction} limit ${page.limit + 1})`,
   );
   return readRows(db, eventRow)`

@@ -1,6 +1,7 @@
 import {
   cancelEvent,
   createEvent,
+  getCalendarEvent,
   getCalendarFeed,
   getEvent,
   getEventFile,
@@ -33,13 +34,14 @@ interface Services {
 }
 
 export function mountEvents(api: Api, { events, hosts, registrations, files, hosting }: Services): void {
-  api.route(listEvents, ({ query }) => events.list(query.view, { limit: query.limit, cursor: query.cursor }));
+  api.route(listEvents, ({ query }) => events.list(query.view, query));
   api.route(getEvent, ({ params }) => events.get(params.id));
   api.route(createEvent, ({ body }) => events.create(body));
   api.route(updateEvent, ({ params, body }) => events.update(params.id, body));
   api.route(cancelEvent, ({ params, body }) => events.cancel(params.id, body.scope));
   api.route(handOverEvent, ({ params, body }, { caller }) => hosts.handOver(caller, params.id, body.hostIds));
   api.route(listCalendar, ({ query }, { caller }) => registrations.listCalendar(caller, query));
+  api.route(getCalendarEvent, ({ params }, { caller }) => registrations.get(caller, params.id));
   api.route(registerForEvent, ({ params }, { caller }) => registrations.register(caller, params.id));
   api.route(unregisterFromEvent, ({ params }, { caller }) => registrations.unregister(caller, params.id));
   api.route(getEventFile, ({ params }, { caller }) => files.getFile(caller, params.id));

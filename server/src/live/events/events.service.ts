@@ -23,8 +23,12 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 
 export function createEvents({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  async function list(view: EventView, page: { limit: number; cursor: string | undefined }): Promise<Page<Event>> {
-    const rows = await listRows(db, view, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+  async function list(
+    view: EventView,
+    page: { limit: number; cursor?: string | undefined; search?: string | undefined },
+  ): Promise<Page<Event>> {
+    const { limit, search = '' } = page;
+    const rows = await listRows(db, view, { limit, search, after: decodeInstantCursor(page.cursor) });
     return toPage(rows, page.limit, presentEvent, (row) => [row.startsAt, row.id]);
   }
 

@@ -37,6 +37,11 @@ export function createRegistrations({ db, domainEvents }: { db: Db; domainEvents
     return toPage(rows, limit, presentCalendarEvent, (row) => [row.startsAt, row.id]);
   }
 
+  /** @throws AppError events.notFound, events.notIncluded */
+  async function get(caller: SignedInCaller, id: number): Promise<CalendarEvent> {
+    return presentCalendarEvent(await findReadable(db, caller, id));
+  }
+
   /** @throws AppError events.notFound, events.notIncluded, events.closed */
   async function register(caller: SignedInCaller, id: number): Promise<CalendarEvent> {
     const row = await db.transaction(async (tx) => {
@@ -68,7 +73,7 @@ export function createRegistrations({ db, domainEvents }: { db: Db; domainEvents
     return presentCalendarEvent(row);
   }
 
-  return { listCalendar, register, unregister };
+  return { listCalendar, get, register, unregister };
 }
 
 /** Gives free places to the waiting list and tells those who got one. */

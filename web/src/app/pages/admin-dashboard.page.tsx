@@ -1,12 +1,13 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { InvitationsCard } from '#features/accounts/invitations/invitations-card.tsx';
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
 import { useSession } from '#platform/session.ts';
 import classes from './admin-dashboard.module.css';
 
-/** Start page of administrators: the kept mails, what has failed, and what comes later. */
+/** Start page of administrators: the kept mails, what has failed, who is invited, and what comes later. */
 export function AdminDashboardPage() {
   const { t } = useTranslation();
   const firstName = useSession((state) => state.profile?.firstName ?? '');
@@ -22,6 +23,7 @@ export function AdminDashboardPage() {
           <FailedJobsCard />
         </div>
         <div className={classes.side}>
+          <InvitationsCard />
           <LiveUsersCard />
           <section className={classes.later}>
             <span className={classes.icon}>

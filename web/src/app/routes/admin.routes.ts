@@ -3,7 +3,7 @@ import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
-import { validateCopy, validateEventView } from '#features/live/events/event-search.ts';
+import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -53,7 +53,7 @@ const eventsRoute = createRoute({
   getParentRoute,
   path: '/admin/events',
   staticData: { title: ($) => $.core.menu.events, backUrl: 'none' },
-  validateSearch: validateEventView,
+  validateSearch: validateEventList,
   component: lazyRouteComponent(() => import('#features/live/events/events-list.page.tsx'), 'EventsListPage'),
 });
 

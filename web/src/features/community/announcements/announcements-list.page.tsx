@@ -1,70 +1,69 @@
 import { announcementStates, type Announcement } from '@candela/contract/community/announcements';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { Megaphone, Plus } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Megaphone, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import classes from '#ui/list-page.module.css';
+import { ListPage, NewButton } from '#ui/list-page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { validateAnnouncementFilter } from './announcement-filter.ts';
 import { AnnouncementStateBadge } from './announcement-state-badge.tsx';
 import { announcementListQuery } from './announcements.api.ts';
 import { useAudienceText } from './use-audience-text.ts';
 
-/** All announcements; which state is shown is in the address. */
+/** All announcements; which ones are shown is in the address. */
 export function AnnouncementsListPage() {
   const { t } = useTranslation();
-  const { state } = validateAnnouncementFilter(useSearch({ strict: false }));
-  const list = useInfiniteQuery(announcementListQuery(state));
+  const navigate = useNavigate();
+  const { state, search = '' } = validateAnnouncementFilter(useSearch({ strict: false }));
+  const list = useInfiniteQuery(announcementListQuery(state, search));
+  const found = search === '' ? {} : { search };
+  const action = <NewButton to="/admin/announcements/add" text={t(($) => $.announcements.add)} />;
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{t(($) => $.announcements.title)}</h1>
-        <NewButton />
-      </header>
-      <nav className={classes.states} aria-label={t(($) => $.announcements.byState)}>
-        {[undefined, ...announcementStates].map((each) => (
-          <Link
-            key={each ?? 'all'}
-            to="/admin/announcements"
-            search={each ? { state: each } : {}}
-            className={classes.state}
-            activeOptions={{ exact: true }}
-            aria-current={each === state ? 'page' : undefined}
-            replace
-          >
-            {each ? t(($) => $.announcements.states[each]) : t(($) => $.announcements.all)}
-          </Link>
-        ))}
-      </nav>
+    <ListPage
+      title={t(($) => $.announcements.title)}
+      action={action}
+      viewsLabel={t(($) => $.announcements.byState)}
+      views={[undefined, ...announcementStates].map((each) => ({
+        text: each ? t(($) => $.announcements.states[each]) : t(($) => $.announcements.all),
+        isCurrent: each === state,
+        link: { to: '/admin/announcements', search: { ...(each && { state: each }), ...found } },
+      }))}
+      search={
+        <SearchField
+          label={t(($) => $.announcements.search)}
+          value={search}
+          onSearch={(text) =>
+            void navigate({
+              to: '/admin/announcements',
+              search: { ...(state && { state }), ...(text !== '' && { search: text }) },
+              replace: true,
+            })
+          }
+        />
+      }
+    >
       <PagedList
         query={list}
         className={classes.list}
         empty={
-          <EmptyState
-            icon={Megaphone}
-            title={t(($) => $.announcements.empty)}
-            text={t(($) => $.announcements.emptyText)}
-            action={<NewButton />}
-          />
+          search === '' ? (
+            <EmptyState
+              icon={Megaphone}
+              title={t(($) => $.announcements.empty)}
+              text={t(($) => $.announcements.emptyText)}
+              action={action}
+            />
+          ) : (
+            <EmptyState icon={SearchX} title={t(($) => $.core.nothingFound)} text={t(($) => $.core.nothingFoundText)} />
+          )
         }
         render={(item) => <Row item={item} />}
       />
-    </div>
-  );
-}
-
-function NewButton() {
-  const { t } = useTranslation();
-  return (
-    <Button
-      leftSection={<Plus size={17} aria-hidden />}
-      renderRoot={(props) => <Link to="/admin/announcements/add" {...props} />}
-    >
-      {t(($) => $.announcements.add)}
-    </Button>
+    </ListPage>
   );
 }
 

@@ -17,7 +17,7 @@ import { call } from '#platform/api-client.ts';
 const keys = {
   all: ['announcements'],
   current: ['announcements', 'current'],
-  list: (state: AnnouncementState | undefined) => ['announcements', 'list', state],
+  list: (state: AnnouncementState | undefined, search: string) => ['announcements', 'list', state, search],
   one: (id: number) => ['announcements', 'one', id],
   acknowledgements: (id: number, isAcknowledged: boolean) => ['announcements', 'acknowledgements', id, isAcknowledged],
 };
@@ -29,11 +29,15 @@ export const currentAnnouncementsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-export const announcementListQuery = (state: AnnouncementState | undefined) =>
+export const announcementListQuery = (state: AnnouncementState | undefined, search: string) =>
   infiniteQueryOptions({
-    queryKey: keys.list(state),
+    queryKey: keys.list(state, search),
     queryFn: ({ pageParam, signal }) =>
-      call(listAnnouncements, { query: { state, cursor: pageParam ?? undefined } }, { signal }),
+      call(
+        listAnnouncements,
+        { query: { state, ...(search !== '' && { search }), cursor: pageParam ?? undefined } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });

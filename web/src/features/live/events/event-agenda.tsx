@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { maxCalendarDays, type CalendarEvent } from '@candela/contract/live/events';
 import { Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useZone } from '#platform/time.ts';
+import { ApiError } from '#platform/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import classes from './event-agenda.module.css';
 import { EventCard } from './event-card.tsx';
-import { calendarQuery } from './events.api.ts';
+import { calendarEntryQuery, calendarQuery } from './events.api.ts';
 import { dayOf } from './month-grid.ts';
 
 const hour = 3_600_000;
@@ -29,17 +30,22 @@ export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: numbe
   const { data: events, isError, refetch } = calendar;
   if (isError && !events) return <ErrorState onRetry={() => void refetch()} />;
   if (!events) return <Skeleton height={300} radius={16} />;
+  // A link may lead to what is over, or further away.
+  const elsewhere = marked !== undefined && !events.some(({ id }) => id === marked) && <LinkedEvent id={marked} />;
   if (events.length === 0) {
     return (
-      <EmptyState
-        icon={CalendarDays}
-        title={isMine ? t(($) => $.events.noPlace) : t(($) => $.events.nothing)}
-        text={isMine ? t(($) => $.events.noPlaceText) : t(($) => $.events.nothingText)}
-      />
+      elsewhere || (
+        <EmptyState
+          icon={CalendarDays}
+          title={isMine ? t(($) => $.events.noPlace) : t(($) => $.events.nothing)}
+          text={isMine ? t(($) => $.events.noPlaceText) : t(($) => $.events.nothingText)}
+        />
+      )
     );
   }
   return (
     <>
+      {elsewhere}
       <Days events={events} marked={marked} />
       <LoadMore
         hasMore={calendar.hasNextPage}
@@ -47,6 +53,20 @@ export function EventAgenda({ isMine, marked }: { isMine: boolean; marked: numbe
         onLoad={() => void calendar.fetchNextPage()}
       />
     </>
+  );
+}
+
+/** The event that a link leads to, or why it cannot be shown. */
+function LinkedEvent({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { data: event, error } = useQuery(calendarEntryQuery(id));
+  if (event) return <EventCard event={event} isMarked hasDate />;
+  if (!error) return <Skeleton height={120} radius={16} />;
+  const isClosed = error instanceof ApiError && error.status === 402;
+  return (
+    <p className={classes.missing} role="status">
+      {isClosed ? t(($) => $.errors.events.notIncluded.title) : t(($) => $.errors.events.notFound.title)}
+    </p>
   );
 }
 

@@ -1,9 +1,10 @@
+import { validateText } from '#platform/search-text.ts';
 import { eventViews, type EventView } from '@candela/contract/live/events';
 
-/** Which events an admin looks at. */
-export function validateEventView(search: Record<string, unknown>): { view?: EventView } {
+/** Which events an admin looks at, and what is searched for among them. */
+export function validateEventList(search: Record<string, unknown>): { view?: EventView; search?: string } {
   const view = eventViews.find((each) => each === search['view']);
-  return view && view !== 'upcoming' ? { view } : {};
+  return { ...(view && view !== 'upcoming' && { view }), ...validateText(search) };
 }
 
 /** The event that a new one is copied from. */

@@ -1,14 +1,16 @@
 import { eventViews, type Event } from '@candela/contract/live/events';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { CalendarDays, Plus, Repeat } from 'lucide-react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { CalendarDays, Repeat, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import classes from '#ui/list-page.module.css';
+import { ListPage, NewButton } from '#ui/list-page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { validateEventView } from './event-search.ts';
+import { SearchField } from '#ui/search-field.tsx';
+import { validateEventList } from './event-search.ts';
+import { EventStepButton } from './event-step-button.tsx';
 import { EventStateBadge } from './event-state-badge.tsx';
 import { eventListQuery } from './events.api.ts';
 import { SpotsLeft } from './spots-left.tsx';
@@ -17,55 +19,53 @@ import own from './events-list.module.css';
 /** All events for who plans them; which ones are shown is in the address. */
 export function EventsListPage() {
   const { t } = useTranslation();
-  const { view = 'upcoming' } = validateEventView(useSearch({ strict: false }));
-  const list = useInfiniteQuery(eventListQuery(view));
+  const navigate = useNavigate();
+  const { view = 'upcoming', search = '' } = validateEventList(useSearch({ strict: false }));
+  const list = useInfiniteQuery(eventListQuery(view, search));
+  const found = search === '' ? {} : { search };
+  const action = <NewButton to="/admin/events/add" text={t(($) => $.core.floatingButton.event)} />;
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{t(($) => $.core.menu.events)}</h1>
-        <NewButton />
-      </header>
-      <nav className={classes.states} aria-label={t(($) => $.announcements.byState)}>
-        {eventViews.map((each) => (
-          <Link
-            key={each}
-            to="/admin/events"
-            search={each === 'upcoming' ? {} : { view: each }}
-            className={classes.state}
-            activeOptions={{ exact: true }}
-            aria-current={each === view ? 'page' : undefined}
-            replace
-          >
-            {t(($) => $.events.views[each])}
-          </Link>
-        ))}
-      </nav>
+    <ListPage
+      title={t(($) => $.core.menu.events)}
+      action={action}
+      viewsLabel={t(($) => $.announcements.byState)}
+      views={eventViews.map((each) => ({
+        text: t(($) => $.events.views[each]),
+        isCurrent: each === view,
+        link: { to: '/admin/events', search: { ...(each !== 'upcoming' && { view: each }), ...found } },
+      }))}
+      search={
+        <SearchField
+          label={t(($) => $.events.search)}
+          value={search}
+          onSearch={(text) =>
+            void navigate({
+              to: '/admin/events',
+              search: { ...(view !== 'upcoming' && { view }), ...(text !== '' && { search: text }) },
+              replace: true,
+            })
+          }
+        />
+      }
+    >
       <PagedList
         query={list}
         className={classes.list}
         empty={
-          <EmptyState
-            icon={CalendarDays}
-            title={t(($) => $.events.empty)}
-            text={t(($) => $.events.emptyText)}
-            action={<NewButton />}
-          />
+          search === '' ? (
+            <EmptyState
+              icon={CalendarDays}
+              title={t(($) => $.events.empty)}
+              text={t(($) => $.events.emptyText)}
+              action={action}
+            />
+          ) : (
+            <EmptyState icon={SearchX} title={t(($) => $.core.nothingFound)} text={t(($) => $.core.nothingFoundText)} />
+          )
         }
         render={(item) => <Row event={item} />}
       />
-    </div>
-  );
-}
-
-function NewButton() {
-  const { t } = useTranslation();
-  return (
-    <Button
-      leftSection={<Plus size={17} aria-hidden />}
-      renderRoot={(props) => <Link to="/admin/events/add" {...props} />}
-    >
-      {t(($) => $.core.floatingButton.event)}
-    </Button>
+    </ListPage>
   );
 }
 
@@ -73,7 +73,13 @@ function Row({ event }: { event: Event }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Link to="/admin/events/$eventId" params={{ eventId: String(event.id) }} className={classes.row}>
+    <div className={classes.row}>
+      <Link
+        to="/admin/events/$eventId"
+        params={{ eventId: String(event.id) }}
+        className={classes.cover}
+        aria-label={event.title}
+      />
       <span className={classes.what}>
         <strong lang={event.languageCode} dir="auto">
           {event.title}
@@ -91,6 +97,9 @@ function Row({ event }: { event: Event }) {
         </span>
       </span>
       <EventStateBadge state={event.state} />
-    </Link>
+      {event.state === 'ended' && event.recording === 'ready' && (
+        <EventStepButton event={event} step="watch" size="xs" className={classes.above} />
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import {
   cancelEvent,
   createEvent,
+  getCalendarEvent,
   getCalendarFeed,
   getEvent,
   getEventFile,
@@ -33,17 +34,22 @@ interface Period {
 
 const keys = {
   all: ['events'],
-  list: (view: EventView) => ['events', 'list', view],
+  list: (view: EventView, search: string) => ['events', 'list', view, search],
+  entry: (id: number) => ['events', 'entry', id],
   one: (id: number) => ['events', 'one', id],
   calendar: (period: Period) => ['events', 'calendar', period],
   feed: ['events', 'feed'],
 };
 
-export const eventListQuery = (view: EventView) =>
+export const eventListQuery = (view: EventView, search: string) =>
   infiniteQueryOptions({
-    queryKey: keys.list(view),
+    queryKey: keys.list(view, search),
     queryFn: ({ pageParam, signal }) =>
-      call(listEvents, { query: { view, cursor: pageParam ?? undefined } }, { signal }),
+      call(
+        listEvents,
+        { query: { view, ...(search !== '' && { search }), cursor: pageParam ?? undefined } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -54,6 +60,14 @@ export const eventQuery = (id: number) =>
     queryFn: ({ signal }) => call(getEvent, { params: { id } }, { signal }),
     // A form stands on it: what others save does not replace what is being typed.
     refetchOnWindowFocus: false,
+  });
+
+/** An event as the calendar shows it, whenever it is. */
+export const calendarEntryQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.entry(id),
+    queryFn: ({ signal }) => call(getCalendarEvent, { params: { id } }, { signal }),
+    retry: false,
   });
 
 /** Page by page, in the order of time. The hub says when it changes. */

@@ -1,9 +1,7 @@
 import type { Recording } from '@candela/contract/live/recordings';
-import { TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Clapperboard, Play, Search } from 'lucide-react';
+import { Clapperboard, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time.ts';
@@ -11,27 +9,18 @@ import { Badge } from '#ui/badge.tsx';
 import grid from '#ui/card-grid.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { recordingListQuery } from './recordings.api.ts';
 import classes from './recordings-list.module.css';
 
 /** Recorded videos: sessions that were published, the newest first; hosts see their own drafts before them. */
 export function RecordingsList() {
   const { t } = useTranslation();
-  const [text, setText] = useState('');
-  const [search] = useDebouncedValue(text.trim(), 250);
+  const [search, setSearch] = useState('');
   const list = useInfiniteQuery(recordingListQuery(search));
   return (
     <>
-      <TextInput
-        type="search"
-        className={classes.search}
-        aria-label={t(($) => $.recordings.search)}
-        placeholder={t(($) => $.recordings.search)}
-        leftSection={<Search size={16} aria-hidden />}
-        maxLength={100}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchField label={t(($) => $.recordings.search)} value="" onSearch={setSearch} />
       <PagedList
         query={list}
         className={`${grid.grid} ${classes.list}`}

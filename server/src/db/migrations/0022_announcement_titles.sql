@@ -1,0 +1,1 @@
+CREATE INDEX "announcements_title" ON "announcements" USING gin ("title" gin_trgm_ops);

@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { newInvitation, type NewInvitation } from '@candela/contract/accounts/invitations';
+import { allRoleIds, type RoleId } from '@candela/contract/roles';
+import { Button, Select, TextInput } from '@mantine/core';
+import { Send } from 'lucide-react';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formResolver } from '#platform/form-resolver.ts';
+import { useSession } from '#platform/session.ts';
+import { showToast } from '#platform/toasts.ts';
+import { roleTexts } from './role-texts.ts';
+import classes from './invitations.module.css';
+import { useInvitationChanges } from './invitations.api.ts';
+
+/** Invites somebody by mail. Only role 4 makes others of the roles 1 and 4. */
+export function InvitationForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const mayAll = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);
+  const { invite } = useInvitationChanges();
+  const form = useForm<NewInvitation>({
+    resolver: formResolver(newInvitation),
+    defaultValues: { email: '', firstName: '', lastName: '', roleId: 3 },
+  });
+  const { errors } = form.formState;
+  const roles: RoleId[] = mayAll ? [3, 2, 1, 4] : [3, 2];
+  const send = form.handleSubmit((values) =>
+    invite.mutate(values, {
+      onSuccess: ({ email }) => {
+        showToast('success', { title: t(($) => $.invitations.sent), detail: email });
+        onDone();
+      },
+    }),
+  );
+  return (
+    <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
+      <TextInput
+        type="email"
+        dir="ltr"
+        label={t(($) => $.invitations.email)}
+        error={errors.email && t(($) => $.invitations.emailWrong)}
+        {...form.register('email')}
+      />
+      <TextInput
+        dir="auto"
+        label={t(($) => $.invitations.firstName)}
+        error={errors.firstName && t(($) => $.invitations.nameMissing)}
+        {...form.register('firstName')}
+      />
+      <TextInput
+        dir="auto"
+        label={t(($) => $.invitations.lastName)}
+        error={errors.lastName && t(($) => $.invitations.nameMissing)}
+        {...form.register('lastName')}
+      />
+      <Controller
+        control={form.control}
+        name="roleId"
+        render={({ field }) => (
+          <Select
+            label={t(($) => $.invitations.role)}
+            allowDeselect={false}
+            data={roles.map((id) => ({ value: String(id), label: t(($) => $.invitations.roles[roleTexts[id]]) }))}
+            value={String(field.value)}
+            onChange={(value) => field.onChange(allRoleIds.find((id) => String(id) === value) ?? 3)}
+          />
+        )}
+      />
+      <Button type="submit" leftSection={<Send size={16} className="flips" aria-hidden />} loading={invite.isPending}>
+        {t(($) => $.invitations.send)}
+      </Button>
+    </form>
+  );
+}

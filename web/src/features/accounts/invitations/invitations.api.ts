@@ -1,0 +1,29 @@
+import {
+  createInvitation,
+  listInvitations,
+  recallInvitation,
+  resendInvitation,
+  type NewInvitation,
+} from '@candela/contract/accounts/invitations';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api-client.ts';
+
+const keys = { list: ['invitations'] };
+
+export const invitationListQuery = infiniteQueryOptions({
+  queryKey: keys.list,
+  queryFn: ({ pageParam, signal }) =>
+    call(listInvitations, { query: { limit: 10, cursor: pageParam ?? undefined } }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.nextCursor,
+});
+
+/** Invites, sends another link, recalls; the list is read again whether it worked or somebody else was faster. */
+export function useInvitationChanges() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: keys.list });
+  const invite = useMutation({ mutationFn: (body: NewInvitation) => call(createInvitation, { body }), onSettled });
+  const resend = useMutation({ mutationFn: (id: string) => call(resendInvitation, { params: { id } }), onSettled });
+  const recall = useMutation({ mutationFn: (id: string) => call(recallInvitation, { params: { id } }), onSettled });
+  return { invite, resend, recall };
+}

@@ -1,0 +1,6 @@
+/** Reads what is searched for from an address; the router reads figures as numbers. */
+export function validateText(search: Record<string, unknown>): { search?: string } {
+  const given = search['search'];
+  const text = typeof given === 'string' || typeof given === 'number' ? String(given).trim().slice(0, 100) : '';
+  return text === '' ? {} : { search: text };
+}

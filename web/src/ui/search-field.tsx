@@ -1,0 +1,36 @@
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  /** What is searched for at first. */
+  value: string;
+  /** Told once nobody has typed for a moment. */
+  onSearch: (text: string) => void;
+}
+
+const pauseMilliseconds = 250;
+
+/** Searches a list while it is typed. */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), pauseMilliseconds);
+  return (
+    <TextInput
+      type="search"
+      style={{ maxInlineSize: 420 }}
+      aria-label={label}
+      placeholder={label}
+      leftSection={<Search size={16} aria-hidden />}
+      maxLength={100}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value);
+      }}
+    />
+  );
+}
