@@ -60,7 +60,13 @@ for (const { method, path, body } of mixed) {
 
 async function load(amount, list = mixed) {
   const before = processorSeconds(server.pid);
-  const result = await autocannon({ url: `http://127.0.0.1:${port}`, connections: 10, amount, requests: list });
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: 10,
+    timeout: 60,
+    amount,
+    requests: list,
+  });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} bad answers, ${result.errors} errors`);
   return { rate: result.requests.average, cpu: ((processorSeconds(server.pid) - before) * 1000) / amount };
 }

@@ -32,6 +32,7 @@ import { createHub } from '#platform/realtime/hub.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { pastBucketsJob, removePastBuckets } from '#platform/throttles/shared-throttles.ts';
+import { vacuumJob, vacuumTables } from '#platform/jobs/vacuum.ts';
 import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
 import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
@@ -89,6 +90,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   mountTrading(context);
   mountCommunity(context);
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
+  if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));
   await app.jobs.open();
   app.addHook('onClose', () => app.jobs.stop());
   if (deps.isWorking) startWatches(app);

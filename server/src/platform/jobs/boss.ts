@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { PoolClient } from 'pg';
+import type { Notification, PoolClient } from 'pg';
 import type { Database } from '#db/client.ts';
 import { jobSchema } from './job-schema.ts';
 
@@ -62,8 +62,12 @@ function shared({ pool }: Database) {
     },
     /** A connection that was idle is made anew and has forgotten what it listened to. */
     async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
+      const clients = new Set<PoolClient>();
+      const receive = ({ payload }: Notification) => payload !== undefined && onNotification(payload);
+      const forget = (client: PoolClient) => clients.delete(client);
       const listen = (client: PoolClient) => {
-        client.on('notification', ({ payload }) => payload !== undefined && onNotification(payload));
+        clients.add(client);
+        client.on('notification', receive);
         void client.query(`listen "${channel}"`).catch(() => {});
       };
       // The pool may have a connection already; it has one at most.
@@ -71,8 +75,16 @@ function shared({ pool }: Database) {
       listen(first);
       first.release();
       pool.on('connect', listen);
+      pool.on('remove', forget);
       onReconnect();
-      return { close: async () => void pool.off('connect', listen) };
+      return {
+        /** The connection outlives the queue: it must not keep what listened. */
+        async close() {
+          pool.off('connect', listen);
+          pool.off('remove', forget);
+          for (const client of clients) client.off('notification', receive);
+        },
+      };
     },
   };
 }

@@ -200,3 +200,14 @@ it('a node that stops lets jobs end, and gives back what does not', async () => 
   await using next = await startNode();
   await expect.poll(() => next.seen).toEqual(['endless']);
 });
+
+it.runIf(database.kind === 'pglite')(
+  'a queue that is closed leaves nothing on the one connection of the embedded database',
+  async () => {
+    const client = await database.pool.connect();
+    client.release();
+    const before = client.listenerCount('notification');
+    for (let count = 0; count < 12; count++) await (await startNode()).jobs.stop(0);
+    expect(client.listenerCount('notification')).toBe(before);
+  },
+);

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { expect, inject, it } from 'vitest';
+import { enqueue } from './enqueue.ts';
+import { vacuumJob } from './vacuum.ts';
+import { startTestServer } from '#testing/test-server.ts';
+
+const { app, db } = await startTestServer();
+
+it.runIf(inject('databaseSource').kind === 'pglite')(
+  'deleted rows of the embedded database give back their room',
+  async () => {
+    const grow = async () => {
+      await db.execute(
+        sql`insert into throttles (key, used, free_at) select 'k' || n, 1, now() from generate_series(1, 5000) n`,
+      );
+      await db.execute(sql`delete from throttles`);
+      const { rows } = await db.execute<{ bytes: number }>(sql`select pg_relation_size('throttles')::int as bytes`);
+      return rows[0]?.bytes ?? 0;
+    };
+    const vacuum = async () => {
+      await enqueue(db, vacuumJob, [{ payload: {} }]);
+      await app.jobs.runDue();
+    };
+    const once = await grow();
+    expect(await grow()).toBeGreaterThan(once * 1.5);
+    await vacuum();
+    expect(await grow()).toBeLessThan(once * 1.5);
+    // Tables of the queue among them.
+    const { rows } = await db.execute(sql`
+    select from pg_class where oid = any(array(select relid from pg_partition_tree('jobs.job') where isleaf))
+      and relallvisible > 0 or oid = 'jobs.queue'::regclass and reltuples > 0`);
+    expect(rows.length).toBeGreaterThan(0);
+  },
+);
