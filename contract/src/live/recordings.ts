@@ -153,9 +153,13 @@ export const listTimeline = endpoint({
   path: '/recordings/{eventId}/timeline',
   permission: 'events.read',
   summary: 'What was said, asked and voted on in ten minutes of a recording, in its order',
+  description: 'A thousand entries at a time: where more was said, `nextCursor` goes on with the same ten minutes.',
   params: eventParams,
-  query: z.object({ from: z._default(z.coerce.number().check(z.minimum(0), z.maximum(86_400)), 0) }),
-  output: z.object({ data: z.array(timelineEntrySchema) }),
+  query: z.object({
+    from: z._default(z.coerce.number().check(z.minimum(0), z.maximum(86_400)), 0),
+    cursor: pageQuery.cursor,
+  }),
+  output: pageOf(timelineEntrySchema),
   errors: ['recordings.notFound', 'events.notIncluded'],
 });
 

@@ -20,7 +20,7 @@ export async function listPlaces(db: Db, userId: string): Promise<LessonPlace[]>
   return readRows(db, lessonPlaceRow)`
     select s.id as "sectionId", s.title as "sectionTitle", c.id as "courseId", c.title as "courseTitle"
     from sections s join courses c on c.id = s.course_id where ${isOwn(userId)}
-    order by c.title, c.id, s.position limit 500`;
+    order by c.title, c.id, s.position`;
 }
 
 const courseIdRow = rowOf({ courseId: z.int() });

@@ -164,6 +164,27 @@ describe('a recording', () => {
     expect(whole.map(({ at }) => at)).toEqual(whole.map(({ at }) => at).toSorted((a, b) => a - b));
   });
 
+  it('has all that a crowd has said, a thousand at a time', async () => {
+    const { id, host } = await publish();
+    await db.execute(sql`insert into room_messages (event_id, user_id, kind, body, created_at)
+      select ${id}::int, ${host.id}::uuid, 'chat', n::text,
+        ${new Date(begun + 1000).toISOString()}::timestamptz + make_interval(secs => n / 400)
+      from generate_series(1, 1205) n`);
+    await db.execute(sql`insert into room_polls (event_id, question, options, created_at)
+      values (${id}, 'Up or down?', array['Up', 'Down'], ${new Date(begun + 2000).toISOString()}::timestamptz)`);
+    const seen: string[] = [];
+    const sizes: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = bodyOf(await call(listTimeline, { ...params(id), query: { cursor } }, host.token));
+      seen.push(...page.data.map(({ body }) => body));
+      sizes.push(page.data.length);
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(sizes).toEqual([1000, 206]);
+    expect(new Set(seen).size).toBe(1206);
+  });
+
   it('becomes the last lesson of an own section, and stays as long as one shows it', async () => {
     const { id, host, videoId } = await publish({ subscriptionTypeIds: [2] }, { isPublished: false, trimEnd: 6 });
     const [course, foreign] = [await buildCourse(db), await buildCourse(db)];

@@ -24,7 +24,7 @@ export function mountRecordings(api: Api, { recordings, timeline, lessons }: Ser
   api.route(getRecording, ({ params }, { caller }) => recordings.get(caller, params.eventId));
   api.route(updateRecording, ({ params, body }, { caller }) => recordings.update(caller, params.eventId, body));
   api.route(removeRecording, ({ params }, { caller }) => recordings.remove(caller, params.eventId));
-  api.route(listTimeline, ({ params, query }, { caller }) => timeline.list(caller, params.eventId, query.from));
+  api.route(listTimeline, ({ params, query }, { caller }) => timeline.list(caller, params.eventId, query));
   api.route(listRecordedCharts, ({ params, query }, { caller }) =>
     timeline.listCharts(caller, params.eventId, query.from),
   );

@@ -7,9 +7,6 @@ import { isAmongHosts } from '#live/access.ts';
 import { personJson } from '#accounts/access.ts';
 import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
 
-/** More in ten minutes than anybody reads. */
-const maxEntries = 1000;
-
 const { kind, author, body, voteCount, options } = timelineEntrySchema.shape;
 
 const entryRow = rowOf({
@@ -21,29 +18,41 @@ const entryRow = rowOf({
   voteCount,
   options,
   happenedAt: instantText,
+  /** Among what happened at the same instant; unlike the id the same for no message and poll. */
+  rank: bigintText,
 });
 
-export type EntryRow = Omit<z.infer<typeof entryRow>, 'id'> & { id: number };
+export type EntryRow = Omit<z.infer<typeof entryRow>, 'id' | 'rank'> & { id: number; rank: number };
 
 /** What was said and asked, without what was hidden, and polls, between two instants. */
-export async function listEntries(db: Db, eventId: number, from: number, to: number): Promise<EntryRow[]> {
+export async function listEntries(
+  db: Db,
+  eventId: number,
+  { from, to }: { from: number; to: number },
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<EntryRow[]> {
   const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  const { after } = page;
+  // No entry is before the last one that was read; of the same instant only those of a higher rank are left.
+  const since = after ? sql`${after.at}::timestamptz` : sql`${begin}::timestamptz`;
+  const more = after ? sql`where (e."happenedAt", e.rank) > (${after.at}::timestamptz, ${after.id}::bigint)` : sql``;
   const rows = await readRows(db, entryRow)`
+    select * from (
     select m.id::int8 as id, m.kind, m.created_at as "happenedAt", ${sql.raw(personJson)} as author,
       ${isAmongHosts(eventId, sql`m.user_id`)} as "isHost",
-      m.body, m.vote_count as "voteCount", '[]'::json as options
+      m.body, m.vote_count as "voteCount", '[]'::json as options, m.id::int8 * 2 as rank
     from room_messages m join users u on u.id = m.user_id
     where m.event_id = ${eventId} and m.hidden_at is null
-      and m.created_at >= ${begin}::timestamptz and m.created_at < ${end}::timestamptz
+      and m.created_at >= ${since} and m.created_at < ${end}::timestamptz
     union all
     select p.id, 'poll', p.created_at, null, true, p.question, 0,
       (select json_agg(json_build_object('text', t.text, 'voteCount',
           (select count(*) from room_poll_votes v where v.poll_id = p.id and v.option = t.at - 1)) order by t.at)
-        from unnest(p.options) with ordinality t (text, at))
+        from unnest(p.options) with ordinality t (text, at)), p.id::int8 * 2 + 1
     from room_polls p
-    where p.event_id = ${eventId} and p.created_at >= ${begin}::timestamptz and p.created_at < ${end}::timestamptz
-    order by "happenedAt", id limit ${maxEntries}`;
-  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+    where p.event_id = ${eventId} and p.created_at >= ${since} and p.created_at < ${end}::timestamptz) e ${more}
+    order by e."happenedAt", e.rank limit ${page.limit + 1}`;
+  return rows.map((row) => ({ ...row, id: Number(row.id), rank: Number(row.rank) }));
 }
 
 const chartStateRow = rowOf({ happenedAt: instantText, chart: z.nullable(chartSchema) });

@@ -1,18 +1,32 @@
 import { timelineSeconds, type ChartState, type TimelineEntry } from '@candela/contract/live/recordings';
+import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { findOpen, manages } from './recordings.access.ts';
 import { instantAt, secondsAt } from './recordings.spans.ts';
 import { listChartStates, listEntries } from './timeline.queries.ts';
 
+const entriesAtOnce = 1000;
+
 /** What went on beside a recording: what was said in the room, and the shared chart. */
 export function createTimeline({ db }: { db: Db }) {
   /** @throws AppError recordings.notFound, events.notIncluded */
-  async function list(caller: SignedInCaller, eventId: number, from: number): Promise<{ data: TimelineEntry[] }> {
+  async function list(
+    caller: SignedInCaller,
+    eventId: number,
+    { from, cursor }: { from: number; cursor?: string | undefined },
+  ): Promise<Page<TimelineEntry>> {
     const stretch = await findStretch(caller, eventId, from);
-    if (!stretch) return { data: [] };
-    const entries = await listEntries(db, eventId, stretch.from, stretch.to);
-    return { data: entries.map(({ happenedAt, ...entry }) => ({ ...entry, at: stretch.secondOf(happenedAt) })) };
+    if (!stretch) return { data: [], nextCursor: null };
+    const after = decodeInstantCursor(cursor, Number.MAX_SAFE_INTEGER);
+    const rows = await listEntries(db, eventId, stretch, { limit: entriesAtOnce, after });
+    return toPage(
+      rows,
+      entriesAtOnce,
+      ({ happenedAt, rank: _rank, ...entry }) => ({ ...entry, at: stretch.secondOf(happenedAt) }),
+      (row) => [row.happenedAt, row.rank],
+    );
   }
 
   /** @throws AppError recordings.notFound, events.notIncluded */

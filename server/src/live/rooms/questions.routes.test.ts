@@ -71,6 +71,22 @@ describe('a question', () => {
     expect((await statesOf(id, token)).map(([, state]) => state)).toEqual(['answering', 'open', 'open']);
   });
 
+  it('is found page by page, however many have been answered', async () => {
+    const { id, host } = await buildEvent(db);
+    const ids: number[] = [];
+    for (let count = 0; count < 8; count++) ids.push(await ask(id, (await buildUser(db)).token, `Question ${count}?`));
+    for (const answered of ids.slice(2)) await setState(id, answered, 'answered', host.token);
+    const seen: number[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { kind: 'question' as const, limit: 3, cursor };
+      const page = bodyOf(await call(listRoomMessages, { params: { eventId: id }, query }, host.token));
+      seen.push(...page.data.map((message) => message.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual([...ids.slice(0, 2), ...ids.slice(2).toReversed()]);
+  });
+
   it('stays one at a time when two moderators choose at once', async () => {
     const { id, host } = await buildEvent(db);
     const admin = await buildUser(db, { roleId: 1 });

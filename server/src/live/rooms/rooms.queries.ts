@@ -85,13 +85,23 @@ export async function listOpenQuestions(
   return rows.map(numbered);
 }
 
-/** The one that is being answered, then the newest of the answered ones. */
-export async function listAnsweredQuestions(db: Db, eventId: number): Promise<MessageRow[]> {
-  const columns = columnsFor(eventId);
+/** The one that is being answered. */
+export async function findAnswering(db: Db, eventId: number): Promise<MessageRow | null> {
+  const row = await readRow(db, messageRow)`
+    select ${columnsFor(eventId)} ${shownQuestions(eventId)} and m.state = 'answering' limit 1`;
+  return row && numbered(row);
+}
+
+/** Those that have been answered, the newest first. */
+export async function listAnsweredQuestions(
+  db: Db,
+  eventId: number,
+  page: { limit: number; beforeId: number | null },
+): Promise<MessageRow[]> {
+  const more = page.beforeId === null ? sql`` : sql`and m.id < ${page.beforeId}::bigint`;
   const rows = await readRows(db, messageRow)`
-    (select ${columns} ${shownQuestions(eventId)} and m.state = 'answering')
-    union all (select ${columns} ${shownQuestions(eventId)} and m.state = 'answered'
-      order by m.id desc nulls last limit 100)`;
+    select ${columnsFor(eventId)} ${shownQuestions(eventId)} and m.state = 'answered' ${more}
+    order by m.id desc nulls last limit ${page.limit + 1}`;
   return rows.map(numbered);
 }
 

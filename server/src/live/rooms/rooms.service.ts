@@ -5,27 +5,25 @@ import type { createAttendance } from './attendance.service.ts';
 import { findHands } from './hands.queries.ts';
 import { findSettings, unpinRow } from './moderation.queries.ts';
 import { findNewest } from './polls.queries.ts';
+import { listQuestions } from './question-pages.ts';
+import { presentMessage } from './rooms.present.ts';
 import { enter, enterToSpeak, isOver, moderates } from './rooms.access.ts';
 import {
   findSecondsSinceLast,
   findRelations,
   hideRow,
   insertMessage,
-  listAnsweredQuestions,
-  listOpenQuestions,
   listRows,
   listVoted,
   lockWriter,
-  type MessageRow,
 } from './rooms.queries.ts';
 import type { createSpeakers } from './speakers.service.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeCountCursor, decodeIdCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
-import { toIso } from '#platform/time/instants.ts';
 
 /** Of one user in a room, whatever slow mode says. */
 const messagePace = { limit: 5, seconds: 10 };
@@ -66,10 +64,10 @@ export function createRooms({ db, domainEvents, attendance, speakers }: RoomsDep
     page: { limit: number; cursor: string | undefined },
   ): Promise<Page<RoomMessage>> {
     await enter(db, caller, eventId);
-    if (kind === 'question') return listQuestions(eventId, page);
+    if (kind === 'question') return listQuestions(db, eventId, page);
     const beforeId = decodeIdCursor(page.cursor);
     const rows = await listRows(db, eventId, kind, { limit: page.limit, beforeId });
-    return toPage(rows, page.limit, present, (row) => [row.id]);
+    return toPage(rows, page.limit, presentMessage, (row) => [row.id]);
   }
 
   /**
@@ -94,23 +92,9 @@ export function createRooms({ db, domainEvents, attendance, speakers }: RoomsDep
       if (!written) throw new AppError('rooms.messageNotFound');
       return written;
     });
-    const shown = present(message);
+    const shown = presentMessage(message);
     domainEvents.emit('rooms.updated', eventId, { type: 'message', message: shown });
     return shown;
-  }
-
-  /** The first page begins with the one that is being answered, and ends with those that have been. */
-  async function listQuestions(
-    eventId: number,
-    { limit, cursor }: { limit: number; cursor: string | undefined },
-  ): Promise<Page<RoomMessage>> {
-    const after = decodeCountCursor(cursor);
-    const rows = await listOpenQuestions(db, eventId, { limit, after });
-    const open = toPage(rows, limit, present, (row) => [row.voteCount, row.id]);
-    if (after) return open;
-    const others = (await listAnsweredQuestions(db, eventId)).map(present);
-    const isNow = ({ state }: RoomMessage) => state === 'answering';
-    return { ...open, data: [...others.filter(isNow), ...open.data, ...others.filter((each) => !isNow(each))] };
   }
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */
@@ -146,8 +130,4 @@ export function createRooms({ db, domainEvents, attendance, speakers }: RoomsDep
   }
 
   return { get, list, write, hide, whoMayEnter, admit };
-}
-
-function present(row: MessageRow): RoomMessage {
-  return { ...row, createdAt: toIso(row.createdAt) };
 }

@@ -66,6 +66,12 @@ export function decodeCountCursor(cursor: string | undefined): { count: number; 
   return keys && { count: readId(keys[0], maxIntegerId), id: readId(keys[1], Number.MAX_SAFE_INTEGER) };
 }
 
+/** Cursor of a part of a list, under its name, in the order of one id; null for cursors of other parts. */
+export function decodePartCursor(cursor: string | undefined, part: string): number | null {
+  const keys = decodeCursor(cursor, 2);
+  return keys?.[0] === part ? readId(keys[1], Number.MAX_SAFE_INTEGER) : null;
+}
+
 /** Cursor of people in the order of their names. */
 export function decodeNameCursor(
   cursor: string | undefined,

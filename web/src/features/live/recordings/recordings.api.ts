@@ -10,6 +10,7 @@ import {
   timelineSeconds,
   updateRecording,
   type RecordingDetail,
+  type TimelineEntry,
 } from '@candela/contract/live/recordings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
@@ -58,8 +59,17 @@ export const windowOf = (seconds: number) => Math.floor(seconds / timelineSecond
 export const timelineQuery = (eventId: number, window: number) =>
   queryOptions({
     queryKey: keys.timeline(eventId, window),
-    queryFn: ({ signal }) =>
-      call(listTimeline, { params: { eventId }, query: { from: window * timelineSeconds } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const data: TimelineEntry[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { from: window * timelineSeconds, cursor };
+        const page = await call(listTimeline, { params: { eventId }, query }, { signal });
+        data.push(...page.data);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined);
+      return { data };
+    },
     staleTime: 300_000,
   });
 
