@@ -24,6 +24,8 @@ export type Viewer = Pick<Grant, 'eventId' | 'userId'>;
 /** Sessions with the media process of this node, opened by whoever holds a grant: to publish, to watch, as HLS. */
 export function createStreamSessions({ db, media, nodeId, key }: Deps) {
   const voices = createVoiceSessions({ db, engine });
+  /** Who publishes what here, as far as it was let in. */
+  const publishers = new Map<number, string>();
   const getHlsFile = createHlsFiles(async (eventId, file) => {
     const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
     if (!bytes) throw new AppError('streams.notLive', { retryAfterSeconds: 2 });
@@ -73,7 +75,20 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
       await own.ask({ what: 'kick', streamId, userId });
       throw new AppError('streams.badGrant');
     }
+    publishers.set(eventId, userId);
     return answer;
+  }
+
+  /** Ends what is published here by those who are no hosts any more: another node may have said so unheard. */
+  async function endFormerHosts(): Promise<void> {
+    for (const [eventId, userId] of publishers) {
+      if (await findHosting(db, eventId, userId)) {
+        if (await isOver(db, eventId)) publishers.delete(eventId);
+        continue;
+      }
+      await engine().ask({ what: 'kick', streamId: String(eventId), userId });
+      publishers.delete(eventId);
+    }
   }
 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
@@ -122,5 +137,5 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
     return media;
   }
 
-  return { openWhip, openWhep, readViewer, readHls, leave };
+  return { openWhip, openWhep, readViewer, readHls, leave, endFormerHosts };
 }

@@ -236,6 +236,15 @@ describe('a node that the database did not hear of for a while', () => {
     expect(await stateOf()).toBe('interrupted');
   });
 
+  it('ends what somebody publishes whose event was handed over at another node, unheard', async () => {
+    const { id, host, stateOf } = await goLive();
+    const next = await buildUser(db, { roleId: 2 });
+    await db.execute(sql`update event_hosts set user_id = ${next.id} where event_id = ${id} and user_id = ${host.id}`);
+    expect(await stateOf()).toBe('live');
+    await look();
+    await expect.poll(stateOf).toBe('interrupted');
+  });
+
   it('ends what it sends of a session that is over, or that goes on at another node', async () => {
     const [over, moved] = [await goLive(), await goLive()];
     const viewers = [];

@@ -121,7 +121,7 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
   }
 
   const { kick, admit } = carrier;
-  const { receive, supervise, prepare, viewers } = states;
+  const { receive, prepare, viewers } = states;
   return {
     list,
     get,
@@ -132,7 +132,11 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     kick,
     admit,
     receive,
-    supervise,
+    /** Looks after what is on air here and elsewhere; every few seconds. */
+    async supervise(): Promise<void> {
+      await states.supervise();
+      await sessions.endFormerHosts();
+    },
     prepare,
     receiveViewers: viewers.receive,
     ...sessions,
