@@ -108,3 +108,15 @@ it('an unknown course leads to a translated toast, not to a blank page', async (
   expect(await page.locator('main').innerText()).not.toBe('');
   await close();
 });
+
+it('a lesson that is opened by a link from elsewhere leads back to its course', async () => {
+  const { page, context, close } = await visit();
+  await signIn(page, 'student');
+  await page.goto('/education/courses');
+  const course = await page.locator('main a[href^="/education/courses/"]').first().getAttribute('href');
+  const other = await context.newPage();
+  await other.goto(`${course}/lessons/1`);
+  await other.getByRole('link', { name: 'Back', exact: true }).click();
+  await other.waitForURL(`**${course}`);
+  await close();
+});

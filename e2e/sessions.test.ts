@@ -31,6 +31,50 @@ it('every address that is none of ours leads to the root', async () => {
   await close();
 });
 
+it('addresses to return to that are none of ours leave the address bar, and nobody is led there', async () => {
+  const { page, close } = await visit();
+  const bad = [
+    'https://evil.example/x',
+    '//evil.example',
+    'javascript:alert(1)',
+    '/\\\\evil.example',
+    '7',
+    'null',
+    '{"a":1}',
+    '',
+  ];
+  for (const value of bad) {
+    await page.goto(`/login?returnUrl=${encodeURIComponent(value)}`);
+    await page.waitForURL((url) => url.pathname === '/login' && url.search === '');
+    await page.locator('input[type=email]').waitFor();
+  }
+  await page.goto('/login?returnUrl=%2Feducation%2Fcourses%3Fsearch%3Dgold');
+  await page.locator('input[type=email]').waitFor();
+  expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/education/courses?search=gold');
+  await signIn(page, 'student');
+  expect(page.url()).toContain('/education/courses?search=gold');
+  await close();
+});
+
+it('a hidden feature is not found by its address either', async () => {
+  const { page, close } = await visit();
+  await signIn(page, 'student');
+  await page.route('**/api/settings?*', async (route) => {
+    const answer = await route.fetch();
+    const settings = (await answer.json()) as { data: { name: string; isVisible: boolean }[] };
+    const data = settings.data.map((each) => ({ ...each, isVisible: false }));
+    await route.fulfill({ response: answer, json: { ...settings, data } });
+  });
+  await page.evaluate(() =>
+    Object.keys(localStorage).forEach((key) => key.startsWith('kept:') && localStorage.removeItem(key)),
+  );
+  for (const path of ['/education/feeds', '/education/ideas']) {
+    await page.goto(path);
+    await page.waitForURL('**/education/home');
+  }
+  await close();
+});
+
 it('no script can read what opens the session; tabs share it, and reloads keep it', async () => {
   const { page, context, close } = await visit();
   const tokens = new Set<string>();

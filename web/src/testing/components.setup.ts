@@ -7,6 +7,8 @@ import { installTestApi } from './test-api.ts';
 
 // The whole document in every message would hide what failed.
 configure({ getElementError: (message) => new Error(message ?? 'Not found.') });
+// A page without locks, as over plain http: the document has none, but a place where they should be.
+Reflect.deleteProperty(Navigator.prototype, 'locks');
 installPopovers();
 installTestApi();
 await startI18n();

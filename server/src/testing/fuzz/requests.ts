@@ -55,6 +55,11 @@ function bodyOf({ body }: Endpoint): fc.Arbitrary<string> {
   return fc.oneof({ weight: 19, arbitrary: sound }, { weight: 1, arbitrary: fc.oneof(hostileText, fc.json()) });
 }
 
+/** Of the form of a refresh token, and nearly so. */
+const sessionCookies = ['00000000-0000-4000-8000-000000000000.1', '..', '%00.1', 'x.99999999999'].map(
+  (start) => `candela-session=${start}.${'A'.repeat(43)}`,
+);
+
 /** Headers that HTTP lets a client say anything in. */
 function headers(): fc.Arbitrary<Record<string, string>> {
   const hostile = fc.record(
@@ -66,7 +71,9 @@ function headers(): fc.Arbitrary<Record<string, string>> {
       'if-none-match': fc.constantFrom('*', '"x"', 'W/"', ','),
       'if-modified-since': fc.constantFrom('never', 'Thu, 01 Jan 0000 00:00:00 GMT'),
       'if-range': fc.constantFrom('"x"', 'never'),
-      cookie: fc.constantFrom('=', 'candela-device=%ff', 'a=b; a=c; ;;', 'candela-device=..'),
+      cookie: fc.constantFrom('=', 'candela-device=%ff', 'a=b; a=c; ;;', 'candela-device=..', ...sessionCookies),
+      origin: fc.constantFrom('null', '', 'http://', 'https://evil.example', 'http://localhost'),
+      'sec-fetch-site': fc.constantFrom('cross-site', 'same-origin', 'none', ''),
       'content-type': fc.constantFrom('application/json; charset=nothing', 'text/plain', 'application/sdp', 'x'),
       authorization: fc.constantFrom('Bearer', 'Bearer ', 'Bearer a.b.c', 'Basic x', 'Bearer %00'),
     },
