@@ -2,8 +2,6 @@ import { api as contract } from '@candela/contract/api';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { mountAccounts } from '#accounts/accounts.ts';
 import { mountCommunity } from '#community/community.ts';
@@ -15,9 +13,9 @@ import { mountMessaging } from '#messaging/messaging.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
+import { mountApiDocs, spareApiDocs } from '#platform/http/api-docs.ts';
 import { createApi } from '#platform/http/api.ts';
 import { toAppError } from '#platform/http/errors.ts';
-import { openApiDocument } from '#platform/http/openapi.ts';
 import { addressOfClient } from '#platform/http/origins.ts';
 import { throttleRequests } from '#platform/http/request-throttle.ts';
 import { permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
@@ -117,6 +115,7 @@ async function registerPlugins(
   });
   await app.register(helmet, securityHeaders(config.publicUrl, mediaOrigins));
   await app.register(cookies);
+  spareApiDocs(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy));
   throttleRequests(app, throttles, config.rateLimit);
@@ -125,11 +124,7 @@ async function registerPlugins(
     if (reply.hasHeader('etag')) return;
     reply.headers({ 'cache-control': 'no-cache, no-store', pragma: 'no-cache', expires: '0' });
   });
-  const document = openApiDocument(version);
-  const documentText = JSON.stringify(document);
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(documentText));
+  await mountApiDocs(app, version);
 }
 
 function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles): Context {

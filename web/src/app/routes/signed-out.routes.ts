@@ -24,11 +24,8 @@ const loginRoute = createRoute({
     const returnUrl = safeReturnUrl(search.returnUrl);
     return returnUrl && returnUrl !== '/' ? { returnUrl } : {};
   },
-  beforeLoad: ({ location, search }) => {
+  beforeLoad: () => {
     if (currentUser()) throw redirect({ to: '/', replace: true });
-    // What is no address of ours does not stay in the address bar, where it looks as if it were followed.
-    const isRefused = 'returnUrl' in location.search && search.returnUrl === undefined;
-    if (isRefused) throw redirect({ to: '/login', search: {}, replace: true });
   },
   component: lazyRouteComponent(() => import('#features/accounts/sessions/login.page.tsx'), 'LoginPage'),
 });

@@ -1,0 +1,42 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
+
+const { app } = await startTestServer();
+const limited = await startTestServer({ rateLimit: 1000 });
+
+const ask = (url: string, encoding?: string) =>
+  app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } });
+
+describe('the documentation of the API, which anybody may ask for', () => {
+  it('is sent as it was compressed once', async () => {
+    const plain = await ask('/api/openapi.json');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.json<{ openapi: string }>().openapi).toBe('3.1.0');
+    for (const [accepted, encoding, open] of [
+      ['gzip, deflate, br', 'br', brotliDecompressSync],
+      ['br;q=0, gzip', 'gzip', gunzipSync],
+    ] as const) {
+      const { headers, rawPayload } = await ask('/api/openapi.json', accepted);
+      expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
+      // What is compressed while it is sent has no length.
+      expect(headers['content-length']).toBe(String(rawPayload.length));
+      expect(String(open(rawPayload))).toBe(plain.body);
+    }
+  });
+
+  it('is not compressed anew for each reader, nor written anew', async () => {
+    const bundle = await ask('/api/docs/static/swagger-ui-bundle.js', 'br, gzip');
+    expect([bundle.statusCode, bundle.headers['content-encoding']]).toEqual([200, undefined]);
+    for (const url of ['/api/docs/json', '/api/docs/yaml?x=1']) {
+      const { statusCode, headers } = await ask(url);
+      expect([statusCode, headers.location]).toEqual([302, '/api/openapi.json']);
+    }
+  });
+
+  it('is not sent without end', async () => {
+    const statuses = [];
+    for (let nth = 0; nth < 125; nth++) statuses.push((await limited.app.inject('/api/openapi.json')).statusCode);
+    expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([120, 429]);
+  });
+});
