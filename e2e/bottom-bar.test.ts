@@ -16,7 +16,7 @@ it('marks the item of the very page that is shown, and none elsewhere', async ()
   await expect.poll(marked).toEqual(['Home']);
   await bar.getByRole('link', { name: 'Events' }).click();
   await expect.poll(marked).toEqual(['Events']);
-  await page.goto('/education/events?search=gold');
+  await page.goto('/education/events?mine=true');
   await bar.waitFor();
   expect(await marked()).toEqual([]);
   await close();

@@ -53,6 +53,11 @@ it('addresses to return to that are none of ours leave the address bar, and nobo
   expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/education/courses?search=gold');
   await signIn(page, 'student');
   expect(page.url()).toContain('/education/courses?search=gold');
+  // Nor does what any other page has no use for.
+  await page.goto('/education/mylearning?state=banana&x=1');
+  await page.waitForURL((url) => url.pathname === '/education/mylearning' && url.search === '');
+  await page.goto('/education/courses?search=2026');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('2026');
   await close();
 });
 

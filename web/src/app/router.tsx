@@ -26,6 +26,8 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   scrollRestoration: true,
+  // What no page has checked does not reach it, and leaves the address bar.
+  search: { strict: true },
   defaultPendingMs: 300,
 });
 

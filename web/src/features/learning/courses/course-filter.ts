@@ -6,7 +6,8 @@ const names = ['search', 'languageCode', 'level', 'style'] as const satisfies (k
 export function validateCourseFilter(search: Record<string, unknown>): CourseFilter {
   return Object.fromEntries(
     names.flatMap((name) => {
-      const value = search[name];
+      // A number that stands in an address is read as one.
+      const value = typeof search[name] === 'number' ? String(search[name]) : search[name];
       return typeof value === 'string' && value !== '' ? [[name, value.slice(0, 100)]] : [];
     }),
   );
