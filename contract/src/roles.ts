@@ -16,3 +16,8 @@ const ranks: Record<number, number> = {
 export function rankOf(ids: readonly number[]): number {
   return Math.max(0, ...ids.map((id) => ranks[id] ?? 0));
 }
+
+/** What a screen does, of those that several addresses share. */
+export const viewModes = { create: 1, edit: 2, myEvents: 5 } as const;
+
+export type ViewMode = (typeof viewModes)[keyof typeof viewModes];

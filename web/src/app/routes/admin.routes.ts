@@ -1,3 +1,4 @@
+import { viewModes } from '@candela/contract/roles';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
@@ -62,7 +63,7 @@ const eventFormPage = lazyRouteComponent(() => import('#features/live/events/eve
 const eventAddRoute = createRoute({
   getParentRoute,
   path: '/admin/events/add',
-  staticData: { title: ($) => $.core.floatingButton.event, backUrl: '/admin/events' },
+  staticData: { title: ($) => $.core.floatingButton.event, backUrl: '/admin/events', viewMode: viewModes.create },
   validateSearch: validateCopy,
   component: eventFormPage,
 });
@@ -70,7 +71,7 @@ const eventAddRoute = createRoute({
 const eventRoute = createRoute({
   getParentRoute,
   path: '/admin/events/$eventId',
-  staticData: { title: ($) => $.events.edit, backUrl: '/admin/events' },
+  staticData: { title: ($) => $.events.edit, backUrl: '/admin/events', viewMode: viewModes.edit },
   component: eventFormPage,
 });
 

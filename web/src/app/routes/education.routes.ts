@@ -1,3 +1,4 @@
+import { viewModes } from '@candela/contract/roles';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy, visibleBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
@@ -63,7 +64,7 @@ const myLearningRoute = createRoute({
 const eventsRoute = createRoute({
   getParentRoute,
   path: '/education/events',
-  staticData: { title: ($) => $.events.mine, backUrl: 'none' },
+  staticData: { title: ($) => $.events.mine, backUrl: 'none', viewMode: viewModes.myEvents },
   validateSearch: validateCalendarSearch,
   component: lazyRouteComponent(() => import('#app/pages/events.page.tsx'), 'EventsPage'),
 });

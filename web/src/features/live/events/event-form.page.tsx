@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Skeleton.layer.css';
+import { viewModes } from '@candela/contract/roles';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api-error.ts';
+import { usePageData } from '#platform/route-data.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { EventForm } from './event-form.tsx';
@@ -15,7 +17,8 @@ import { eventQuery } from './events.api.ts';
 export function EventFormPage() {
   const { eventId } = useParams({ strict: false });
   const { from } = validateCopy(useSearch({ strict: false }));
-  if (eventId !== undefined) return <Existing id={Number(eventId)} />;
+  const { viewMode } = usePageData();
+  if (viewMode === viewModes.edit) return <Existing id={Number(eventId)} />;
   return from === undefined ? <EventForm /> : <Existing id={from} isCopy />;
 }
 

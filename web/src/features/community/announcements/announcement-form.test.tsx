@@ -1,0 +1,27 @@
+import { createAnnouncement } from '@candela/contract/community/announcements';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { AnnouncementForm } from './announcement-form.tsx';
+import { renderPart } from '#testing/render-part.tsx';
+import { installTestApi, Refusal } from '#testing/test-api.ts';
+
+test('an announcement without a text says so at its fields, and keeps what was typed when it is refused', async () => {
+  const api = installTestApi();
+  api.answer(createAnnouncement, () => new Refusal('request.tooMany'));
+  const { user } = renderPart(<AnnouncementForm />);
+  const [heading, body] = [
+    screen.getByRole('textbox', { name: 'Heading' }),
+    screen.getByRole('textbox', { name: 'Message' }),
+  ];
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  expect([heading, body].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+  expect(api.callsOf(createAnnouncement)).toEqual([]);
+
+  await user.type(heading, 'Closed on Monday');
+  await user.type(body, 'No sessions.');
+  expect([heading, body].map((field) => field.getAttribute('aria-invalid'))).not.toContain('true');
+  await user.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(api.callsOf(createAnnouncement)).toHaveLength(1));
+  expect(api.callsOf(createAnnouncement)[0]?.body).toMatchObject({ title: 'Closed on Monday', isDraft: false });
+  expect(screen.getByDisplayValue('Closed on Monday')).toBeDefined();
+});

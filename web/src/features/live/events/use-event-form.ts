@@ -1,0 +1,83 @@
+import type { Event, EventScope } from '@candela/contract/live/events';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/confirm.ts';
+import { useInterfaceLanguages } from '#platform/language-list.ts';
+import { useLanguageState } from '#platform/language-state.ts';
+import { useZone } from '#platform/time.ts';
+import { useUnsavedGuard } from '#platform/use-unsaved-guard.ts';
+import { toZonedInput } from '#platform/zoned-input.ts';
+import { emptyEvent, fieldsOfEvent, valuesOfEvent, type EventValues } from './event-values.ts';
+import { useCancellation, useEventSaving } from './events.api.ts';
+
+const hour = 3_600_000;
+/** Most sessions are in the evening; nobody means midnight. */
+const usualStart = '18:00';
+
+/** What is typed into the form of an event, and what becomes of it. `given` may be an event to copy: then `event` is absent. */
+export function useEventForm(given: Event | undefined, event: Event | undefined) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const zone = useZone();
+  const languages = useInterfaceLanguages();
+  const selectedId = useLanguageState((state) => state.selectedLanguageId);
+  const [begin] = useState(() => {
+    if (given) return valuesOfEvent(given);
+    const tomorrow = toZonedInput(new Date(Date.now() + 24 * hour).toISOString(), zone).slice(0, 10);
+    const languageCode = languages.find(({ id }) => id === selectedId)?.code ?? 'en';
+    return emptyEvent({ startsAt: `${tomorrow}T${usualStart}`, timeZone: zone, languageCode });
+  });
+  const [values, setValues] = useState(begin);
+  const [scope, setScope] = useState<EventScope>('one');
+  const [isTried, setTried] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const saving = useEventSaving(event?.id ?? null);
+  const cancellation = useCancellation(event?.id ?? 0);
+  const isDirty = values !== begin && !isLeaving;
+  const change = (changes: Partial<EventValues>) => setValues((before) => ({ ...before, ...changes }));
+  const problems = isTried ? fieldsOfEvent(values, false).problems : [];
+
+  useUnsavedGuard(isDirty);
+
+  const leave = () => {
+    setLeaving(true);
+    // The blocker is told by the next render.
+    window.setTimeout(() => void navigate({ to: '/admin/events' }));
+  };
+  const save = async (isDraft: boolean) => {
+    setTried(true);
+    const { fields } = fieldsOfEvent(values, isDraft);
+    if (!fields) return;
+    try {
+      await saving.mutateAsync({ ...fields, scope });
+      leave();
+    } catch {
+      // The toast has said why; everything stays as it was typed.
+    }
+  };
+  const cancel = async () => {
+    const question =
+      event?.state === 'draft' ? t(($) => $.events.confirmRemoval) : t(($) => $.events.confirmCancellation);
+    const action = event?.state === 'draft' ? t(($) => $.recordings.remove) : t(($) => $.events.cancel);
+    const isSure = await askToConfirm({ title: action, text: question, confirm: action });
+    if (!isSure) return;
+    try {
+      await cancellation.mutateAsync(scope);
+      leave();
+    } catch {
+      // The toast has said why.
+    }
+  };
+  return {
+    values,
+    change,
+    problems,
+    scope,
+    setScope,
+    save,
+    cancel,
+    isSaving: saving.isPending,
+    isCancelling: cancellation.isPending,
+  };
+}
