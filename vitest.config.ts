@@ -63,6 +63,7 @@ export default defineConfig({
           globalSetup: ['./global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 10_000 } },
           fileParallelism: false,
           // Real media in real browsers on a machine that does other things meanwhile: a second try, which is named and counted.
           retry: process.env['CI'] ? 1 : 0,
