@@ -49,7 +49,11 @@ it('the server is killed and started again, and everybody is back soon after it 
   await Promise.all(homes.map(({ page }) => movingAt(page)));
 
   for (const round of [1, 2]) {
-    const lost = studio.page.getByRole('status').getByText('Connecting').waitFor();
+    const banners = homes.map(({ page }) => page.getByText('Can’t reach the server'));
+    const lost = Promise.all([
+      studio.page.getByRole('status').getByText('Connecting').waitFor(),
+      ...banners.map((banner) => banner.waitFor()),
+    ]);
     await product.crashAndStart();
     await lost;
     const answersAt = performance.now();
@@ -66,6 +70,7 @@ it('the server is killed and started again, and everybody is back soon after it 
       `crash ${round}: host and viewers are back after ${seconds.map((each) => each.toFixed(1)).join(', ')} s`,
     );
     for (const each of seconds) expect(each).toBeLessThan(backSeconds);
+    for (const banner of banners) await banner.waitFor({ state: 'detached' });
   }
   for (const { close } of [studio, ...homes]) await close();
 });

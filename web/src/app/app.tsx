@@ -4,6 +4,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { router } from '#app/router.tsx';
 import { ConfirmDialog } from '#app/confirm-dialog.tsx';
 import { DirectionFollower } from '#app/direction-follower.tsx';
+import { ServerAwayBanner } from '#app/server-away-banner.tsx';
 import { Toaster } from '#app/toaster.tsx';
 import { useColorScheme } from '#platform/color-scheme.ts';
 import { queryClient } from '#platform/query.ts';
@@ -18,6 +19,7 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
+        <ServerAwayBanner />
         <ConfirmDialog />
         <Toaster />
       </MantineProvider>

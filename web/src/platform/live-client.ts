@@ -2,12 +2,14 @@ import type { HubData, HubEvent, HubFrame, HubRoom } from '@candela/contract/hub
 import { freshToken, heldToken } from '#platform/access-token.ts';
 import { LiveConnection } from '#platform/live-connection.ts';
 import { refreshAccess } from '#platform/refresh-access.ts';
+import { noteConnection } from '#platform/server-away.ts';
 import { currentSession, sessionRefused } from '#platform/session.ts';
 
 /** What tabs tell each other; one of them holds the connection for all. */
 type TabMessage =
   | { type: 'event'; frame: HubFrame }
   | { type: 'rooms'; tab: string; rooms: HubRoom[] }
+  | { type: 'connection'; isThere: boolean }
   | { type: 'ask' };
 
 type Listener = (data: unknown) => void;
@@ -56,6 +58,7 @@ export function startLive(): void {
         {
           onFrame: (frame) => tellAll({ type: 'event', frame }),
           onResync: () => tellAll({ type: 'event', frame: { event: 'resync', data: {} } }),
+          onConnection: (isThere) => tellAll({ type: 'connection', isThere }),
           onSignedOut: () => sessionRefused(currentSession().id),
         },
       );
@@ -86,6 +89,7 @@ async function holdConnection(signal: AbortSignal, connect: (isTakenOver: boolea
 
 /** Ends the connection, or this tab's part in it. */
 export function stopLive(): void {
+  noteConnection(true);
   release?.();
   connection?.close();
   channel?.close();
@@ -120,6 +124,9 @@ function hear(message: TabMessage): void {
       return;
     case 'ask':
       channel?.postMessage({ type: 'rooms', tab, rooms: [...wanted] } satisfies TabMessage);
+      return;
+    case 'connection':
+      noteConnection(message.isThere);
       return;
     case 'rooms':
       roomsOfTabs.set(message.tab, message.rooms);

@@ -11,6 +11,8 @@ interface LiveHandlers {
   /** Connected again after a loss: whatever happened meanwhile was missed, except in rooms that replay it. */
   onResync: () => void;
   onSignedOut: () => void;
+  /** Connected, or trying to. */
+  onConnection: (isThere: boolean) => void;
 }
 
 interface LiveStart {
@@ -87,6 +89,7 @@ export class LiveConnection {
     this.#socket = socket;
     socket.addEventListener('open', () => {
       this.#attempts = 0;
+      this.#handlers.onConnection(true);
       for (const room of this.#rooms) this.#join(room);
       if (this.#wasOpen) this.#handlers.onResync();
       this.#wasOpen = true;
@@ -104,6 +107,7 @@ export class LiveConnection {
 
   /** Spread over time: after a restart of the server everybody comes back. */
   #openLater(): void {
+    this.#handlers.onConnection(false);
     const wait = Math.min(500 * 2 ** this.#attempts++, maxWaitMilliseconds) * (0.5 + Math.random());
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(this.#openNow, wait);
