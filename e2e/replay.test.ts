@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
-import { planLiveEvent } from './api.ts';
+import { callApi, planLiveEvent, signInByApi } from './api.ts';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
 import { listForeignFiles } from './kept-files.ts';
 
@@ -56,7 +56,7 @@ async function expectAccessible(page: Page): Promise<void> {
 }
 
 it('a session is watched without UDP, and replayed with what was said after its host has published it', async () => {
-  const { path: address } = await planLiveEvent(title, { isRecorded: true });
+  const { path: address, id } = await planLiveEvent(title, { isRecorded: true });
   const [studio, home] = [await visit({ permissions: ['camera', 'microphone'] }), await visit()];
   const [host, learner] = [studio.page, home.page];
   await signIn(host, 'trainer');
@@ -80,6 +80,10 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await learner.keyboard.press('Enter');
   await host.getByRole('listitem').filter({ hasText: 'I see you by HLS' }).waitFor();
   expect(await listForeignFiles(learner)).toEqual([]);
+  // What the host's browser understands; this one has no ear of its own.
+  const { token } = await signInByApi('trainer');
+  const caption = { text: 'Gold holds above the low of the week.', isFinal: true };
+  expect((await callApi('POST', `/rooms/${id}/captions`, token, caption)).status).toBe(204);
   const saidAt = Date.now();
   await expect.poll(() => Date.now() - saidAt, { timeout: 10_000 }).toBeGreaterThan(4000);
 
@@ -126,6 +130,15 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await expect
     .poll(async () => (await pictureOf(learner)).at, { timeout: 10_000 })
     .toBeLessThan(await learner.evaluate(() => (document.querySelector('video')?.duration ?? 0) - 2));
+  await learner.keyboard.press('c');
+  const cues = () =>
+    learner.evaluate(() => {
+      const [track] = document.querySelector('video')?.textTracks ?? [];
+      const shown = track?.mode === 'showing' ? [...(track.cues ?? [])] : [];
+      return shown.map((cue) => ({ text: cue instanceof VTTCue ? cue.text : '', length: cue.endTime - cue.startTime }));
+    });
+  await expect.poll(cues, { timeout: 10_000 }).toEqual([{ text: caption.text, length: expect.any(Number) }]);
+  expect((await cues())[0]?.length).toBeGreaterThan(1);
   await expectAccessible(learner);
 
   await host.getByRole('link', { name: 'Open the lesson' }).click();

@@ -97,6 +97,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'recordings.getRecording': [1, 2, 3, 4],
   'recordings.listLessonPlaces': [1, 2, 4],
   'recordings.listRecordings': [1, 2, 3, 4],
+  'recordings.listRecordedCaptions': [1, 2, 3, 4],
   'recordings.listRecordedCharts': [1, 2, 3, 4],
   'recordings.listTimeline': [1, 2, 3, 4],
   'recordings.removeRecording': [1, 2, 4],

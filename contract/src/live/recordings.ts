@@ -183,6 +183,25 @@ export const listRecordedCharts = endpoint({
   errors: ['recordings.notFound', 'events.notIncluded'],
 });
 
+export const recordedCaptionSchema = z.object({
+  /** Seconds of the recording as the caller sees it. */
+  from: z.number(),
+  to: z.number(),
+  text: z.string(),
+});
+
+export type RecordedCaption = z.infer<typeof recordedCaptionSchema>;
+
+export const listRecordedCaptions = endpoint({
+  method: 'GET',
+  path: '/recordings/{eventId}/captions',
+  permission: 'events.read',
+  summary: 'What the host was understood to say, in its order and without overlaps; empty where there were no captions',
+  params: eventParams,
+  output: z.object({ data: z.array(recordedCaptionSchema) }),
+  errors: ['recordings.notFound', 'events.notIncluded'],
+});
+
 export const listLessonPlaces = endpoint({
   method: 'GET',
   path: '/recordings/{eventId}/lesson-places',

@@ -284,7 +284,9 @@ export const createCaption = endpoint({
   path: '/rooms/{eventId}/captions',
   permission: 'events.host',
   summary: 'Tell everybody in a room what a host says just now; at most four a second',
-  description: 'Captions are passed on and not kept. Who does not host the event gets the answer of a closed room.',
+  description:
+    'Captions are passed on. Of a session that is recorded, what is final is kept for the replay. Who does not host the event ' +
+    'gets the answer of a closed room.',
   params: roomParams,
   body: z.object({ text: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)), isFinal: z.boolean() }),
   errors: [...roomErrors, 'rooms.tooFast', 'rooms.closed'],

@@ -120,6 +120,18 @@ export const roomHands = pgTable(
   (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('room_hands_order').on(t.eventId, t.raisedAt)],
 );
 
+/** What hosts were understood to say while they were recorded. */
+export const roomCaptions = pgTable(
+  'room_captions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    eventId: eventId(),
+    at: instant('at').notNull(),
+    text: text('text').notNull(),
+  },
+  (t) => [index('room_captions_time').on(t.eventId, t.at, t.id)],
+);
+
 /** Who was called on, one in each room, until `expiresAt`: it moves on while they are heard. */
 export const roomSpeakers = pgTable('room_speakers', {
   eventId: eventId().primaryKey(),

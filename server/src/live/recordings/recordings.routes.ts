@@ -2,6 +2,7 @@ import {
   createRecordingLesson,
   getRecording,
   listLessonPlaces,
+  listRecordedCaptions,
   listRecordedCharts,
   listRecordings,
   listTimeline,
@@ -28,6 +29,7 @@ export function mountRecordings(api: Api, { recordings, timeline, lessons }: Ser
   api.route(listRecordedCharts, ({ params, query }, { caller }) =>
     timeline.listCharts(caller, params.eventId, query.from),
   );
+  api.route(listRecordedCaptions, ({ params }, { caller }) => timeline.listSpoken(caller, params.eventId));
   api.route(listLessonPlaces, ({ params }, { caller }) => lessons.listPlaces(caller, params.eventId));
   api.route(createRecordingLesson, ({ params, body }, { caller }) =>
     lessons.create(caller, params.eventId, body.sectionId),

@@ -12,7 +12,7 @@ import {
   type RecordingRow,
 } from './recordings.queries.ts';
 import { stretchOf } from './recordings.spans.ts';
-import { deleteChartStates } from './timeline.queries.ts';
+import { deleteCaptions, deleteChartStates } from './timeline.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -81,6 +81,7 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
     const isDeleted = await db.transaction(async (tx) => {
       if (!(await deleteRow(tx, eventId, row.videoId))) return false;
       await deleteChartStates(tx, eventId);
+      await deleteCaptions(tx, eventId);
       return true;
     });
     if (!isDeleted) throw new AppError('recordings.inUse');

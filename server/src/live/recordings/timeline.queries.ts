@@ -70,6 +70,25 @@ export async function listChartStates(db: Db, eventId: number, from: number, to:
       where event_id = ${eventId} and at > ${begin}::timestamptz and at < ${end}::timestamptz order by at)`;
 }
 
+const captionRow = rowOf({ at: instantText, text: z.string() });
+
+/** What hosts were understood to say between two instants, in its order. */
+export async function listCaptions(
+  db: Db,
+  eventId: number,
+  from: number,
+  to: number,
+): Promise<z.infer<typeof captionRow>[]> {
+  const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
+  return readRows(db, captionRow)`
+    select at, text from room_captions
+    where event_id = ${eventId} and at >= ${begin}::timestamptz and at < ${end}::timestamptz order by at, id`;
+}
+
+export async function deleteCaptions(tx: Tx, eventId: number): Promise<void> {
+  await run(tx)`delete from room_captions where event_id = ${eventId}`;
+}
+
 export async function deleteChartStates(tx: Tx, eventId: number): Promise<void> {
   await run(tx)`delete from chart_states where event_id = ${eventId}`;
 }

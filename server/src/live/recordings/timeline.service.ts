@@ -1,11 +1,17 @@
-import { timelineSeconds, type ChartState, type TimelineEntry } from '@candela/contract/live/recordings';
+import {
+  timelineSeconds,
+  type ChartState,
+  type RecordedCaption,
+  type TimelineEntry,
+} from '@candela/contract/live/recordings';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { cuesOf } from './recorded-captions.ts';
 import { findOpen, manages } from './recordings.access.ts';
 import { instantAt, secondsAt } from './recordings.spans.ts';
-import { listChartStates, listEntries } from './timeline.queries.ts';
+import { listCaptions, listChartStates, listEntries } from './timeline.queries.ts';
 
 const entriesAtOnce = 1000;
 
@@ -37,13 +43,21 @@ export function createTimeline({ db }: { db: Db }) {
     return { data: states.map(({ happenedAt, chart }) => ({ at: stretch.secondOf(happenedAt), chart })) };
   }
 
-  /** Ten minutes of a recording as the caller sees it, as instants; null beyond its end. */
-  async function findStretch(caller: SignedInCaller, eventId: number, from: number) {
+  /** @throws AppError recordings.notFound, events.notIncluded */
+  async function listSpoken(caller: SignedInCaller, eventId: number): Promise<{ data: RecordedCaption[] }> {
+    const whole = await findStretch(caller, eventId, 0, Infinity);
+    if (!whole) return { data: [] };
+    const lines = await listCaptions(db, eventId, whole.from, whole.to);
+    return { data: cuesOf(lines.map(({ at, text }) => ({ at: whole.secondOf(at), text }))) };
+  }
+
+  /** So many seconds of a recording as the caller sees it, as instants; null beyond its end. */
+  async function findStretch(caller: SignedInCaller, eventId: number, from: number, length = timelineSeconds) {
     const row = await findOpen(db, caller, eventId);
     const [begin, end] = manages(row, caller) ? [0, row.wholeSeconds] : [row.trimStart, row.trimEnd];
     const first = begin + from;
     if (first >= end) return null;
-    const last = Math.min(end, first + timelineSeconds);
+    const last = Math.min(end, first + length);
     return {
       from: instantAt(row.spans, first),
       to: instantAt(row.spans, last),
@@ -51,5 +65,5 @@ export function createTimeline({ db }: { db: Db }) {
     };
   }
 
-  return { list, listCharts };
+  return { list, listCharts, listSpoken };
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import { insertCaption } from './captions.queries.ts';
 import { findRow } from './rooms.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -7,7 +8,7 @@ import type { Throttles } from '#platform/throttles/throttles.ts';
 
 const perSecond = 4;
 
-/** Captions of live sessions: passed on to who is in the room, and not kept. */
+/** Captions of live sessions: passed on to who is in the room, and kept for the replay where there will be one. */
 export function createCaptions({
   db,
   domainEvents,
@@ -30,6 +31,7 @@ export function createCaptions({
     if (!row) throw new AppError('events.notFound');
     if (!row.isHost || row.status === 'ended' || row.status === 'cancelled') throw new AppError('rooms.closed');
     domainEvents.emit('rooms.updated', eventId, { type: 'caption', text, isFinal });
+    if (isFinal) await insertCaption(db, eventId, text);
   }
 
   return { publish };

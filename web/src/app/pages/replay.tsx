@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartStage } from '#app/pages/chart-stage.tsx';
 import { RecordedChart } from '#features/live/charts/shared-chart.tsx';
-import { recordingQuery } from '#features/live/recordings/recordings.api.ts';
+import { captionTrackQuery, recordingQuery } from '#features/live/recordings/recordings.api.ts';
 import { ReplayChapters } from '#features/live/recordings/replay-chapters.tsx';
 import { ReplayTimeline } from '#features/live/recordings/replay-timeline.tsx';
 import { usePlaybackTime } from '#features/live/recordings/use-playback-time.ts';
@@ -80,6 +80,7 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const seconds = usePlaybackTime(video);
   const chart = useRecordedChart(recording.eventId, seconds);
+  const { data: captionsUrl } = useQuery(captionTrackQuery(recording.eventId));
   // The player may still be on its way when somebody chooses where to begin.
   const [wanted, setWanted] = useState<{ seconds: number } | null>(null);
   const seek = (to: number) => setWanted({ seconds: to });
@@ -102,6 +103,17 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
                     startAt={0}
                     viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
                     controlsIn={dock?.controls ?? null}
+                    captions={
+                      !captionsUrl
+                        ? []
+                        : [
+                            {
+                              languageCode: recording.languageCode,
+                              label: t(($) => $.recordings.captions),
+                              url: captionsUrl,
+                            },
+                          ]
+                    }
                     onElement={setVideo}
                   />
                 </Suspense>,

@@ -24,6 +24,8 @@ interface VideoPlayerProps {
   viewerName: string;
   /** Where the controls go while the picture lies small beside something larger. */
   controlsIn?: HTMLElement | null;
+  /** Captions that do not come with the video. */
+  captions?: { languageCode: string; label: string; url: string }[];
   /** Called with the element when it is there, and with null when it goes. */
   onElement: (video: HTMLVideoElement | null) => void;
 }
@@ -36,6 +38,7 @@ export function VideoPlayer({
   startAt,
   viewerName,
   controlsIn = null,
+  captions = [],
   onElement,
 }: VideoPlayerProps) {
   const { t } = useTranslation();
@@ -70,9 +73,9 @@ export function VideoPlayer({
             onElement(element);
           }}
         >
-          {playback.data?.captions.map((caption) => (
+          {[...(playback.data?.captions ?? []), ...captions].map((caption) => (
             <track
-              key={caption.languageCode}
+              key={caption.url}
               kind="captions"
               src={caption.url}
               srcLang={caption.languageCode}

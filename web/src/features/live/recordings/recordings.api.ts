@@ -3,6 +3,7 @@ import {
   createRecordingLesson,
   getRecording,
   listLessonPlaces,
+  listRecordedCaptions,
   listRecordedCharts,
   listRecordings,
   listTimeline,
@@ -13,6 +14,7 @@ import {
   type TimelineEntry,
 } from '@candela/contract/live/recordings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { webVttOf } from './web-vtt.ts';
 import { call } from '#platform/api-client.ts';
 
 const keys = {
@@ -21,6 +23,7 @@ const keys = {
   list: (search: string) => ['recordings', 'list', search],
   timeline: (eventId: number, window: number) => ['recordings', eventId, 'timeline', window],
   charts: (eventId: number, window: number) => ['recordings', eventId, 'charts', window],
+  captions: (eventId: number) => ['recordings', eventId, 'captions'],
   places: (eventId: number) => ['recordings', eventId, 'places'],
 };
 
@@ -79,6 +82,19 @@ export const recordedChartsQuery = (eventId: number, window: number) =>
     queryFn: ({ signal }) =>
       call(listRecordedCharts, { params: { eventId }, query: { from: window * timelineSeconds } }, { signal }),
     staleTime: 300_000,
+  });
+
+/** Address of a WebVTT file with what the host said; null where there were no captions. Made once on each visit of the site. */
+export const captionTrackQuery = (eventId: number) =>
+  queryOptions({
+    queryKey: keys.captions(eventId),
+    queryFn: async ({ signal }) => {
+      const { data } = await call(listRecordedCaptions, { params: { eventId } }, { signal });
+      if (data.length === 0) return null;
+      return URL.createObjectURL(new Blob([webVttOf(data)], { type: 'text/vtt' }));
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
   });
 
 export const lessonPlacesQuery = (eventId: number) =>

@@ -53,10 +53,7 @@ export function RoomMessage({ eventId, message, room, isContinued, onReply }: Ro
         </p>
         {replyTo && (
           <p className={classes.reply}>
-            <strong>
-              <bdi>{replyTo.authorName}</bdi>
-            </strong>{' '}
-            <bdi>{replyTo.body}</bdi>
+            <strong dir="auto">{replyTo.authorName}</strong> <span dir="auto">{replyTo.body}</span>
           </p>
         )}
         <LinkedBody className={classes.body} text={message.body} />
