@@ -50,7 +50,7 @@ function preloadedFont(): Plugin {
   };
 }
 
-/** The worker's own files are injected by Workbox; what it keeps at run time stands in src/platform/cached-files.ts. */
+/** The worker's own files are injected by Workbox; what it keeps at run time stands in src/platform/device/cached-files.ts. */
 function serviceWorker() {
   return VitePWA({
     strategies: 'injectManifest',

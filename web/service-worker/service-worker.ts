@@ -1,4 +1,4 @@
-import { removeForeignEntries } from '#platform/cached-files.ts';
+import { removeForeignEntries } from '#platform/device/cached-files.ts';
 import { showPush, openNotification } from './pushes.ts';
 import { keepShell } from './shell.ts';
 

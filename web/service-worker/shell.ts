@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { precache, type PrecacheEntry, PrecacheFallbackPlugin } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
-import { cacheFor, cacheNames } from '#platform/cached-files.ts';
+import { cacheFor, cacheNames } from '#platform/device/cached-files.ts';
 
 /** Filled in after the build; the page without a connection is that of this build. */
 const build = '%BUILD%';

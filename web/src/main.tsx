@@ -7,7 +7,7 @@ import { followHub } from '#app/live-updates.ts';
 import { restrictBrowser } from '#app/browser-restrictions.ts';
 import { watchSession } from '#app/session-watch.ts';
 import { hideSplashWhenReady } from '#app/splash.ts';
-import { startI18n } from '#platform/i18n.ts';
+import { startI18n } from '#platform/languages/i18n.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root.');

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '#app/confirm-dialog.tsx';
 import { DirectionFollower } from '#app/direction-follower.tsx';
 import { ServerAwayBanner } from '#app/server-away-banner.tsx';
 import { Toaster } from '#app/toaster.tsx';
-import { useColorScheme } from '#platform/color-scheme.ts';
-import { queryClient } from '#platform/query.ts';
+import { useColorScheme } from '#platform/shell/color-scheme.ts';
+import { queryClient } from '#platform/api/query.ts';
 import { cssVariablesResolver, theme } from '#platform/theme/theme.ts';
 
 export function App() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConfirmState } from '#platform/confirm.ts';
+import { useConfirmState } from '#platform/shell/confirm.ts';
 import classes from '#ui/dialog.module.css';
 
 /** Where `askToConfirm` asks. The focus begins on the button that changes nothing, which Escape presses too. */

@@ -1,7 +1,7 @@
 import { useDirection } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { directionOf } from '#platform/languages.ts';
+import { directionOf } from '#platform/languages/languages.ts';
 
 /** Tells the kit the direction of the chosen language. */
 export function DirectionFollower() {

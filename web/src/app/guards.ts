@@ -1,9 +1,9 @@
 import type { Permission } from '@candela/contract/permissions';
 import { redirect } from '@tanstack/react-router';
 import { passage } from '#app/passage.ts';
-import { readSettings } from '#platform/settings.ts';
-import { currentSession } from '#platform/session.ts';
-import { isVisible, type VisibilitySetting } from '#platform/visibility.ts';
+import { readSettings } from '#platform/reference/settings.ts';
+import { currentSession } from '#platform/session/session.ts';
+import { isVisible, type VisibilitySetting } from '#platform/reference/visibility.ts';
 
 /** The signed-in user, null for a visitor. */
 export function currentUser() {

@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import { router } from '#app/router.tsx';
 import { showUpdateToast } from '#app/update-toast.tsx';
-import { queryClient } from '#platform/query.ts';
-import { isNativeShell } from '#platform/native.ts';
-import { followNativePushes } from '#platform/native-messaging.ts';
-import { refreshPush } from '#platform/push.ts';
+import { queryClient } from '#platform/api/query.ts';
+import { isNativeShell } from '#platform/device/native.ts';
+import { followNativePushes } from '#platform/device/native-messaging.ts';
+import { refreshPush } from '#platform/device/push.ts';
 import { logNote } from '#platform/log.ts';
-import { startServiceWorker } from '#platform/service-worker.ts';
-import { currentSession } from '#platform/session.ts';
-import { showToast } from '#platform/toasts.ts';
+import { startServiceWorker } from '#platform/device/service-worker.ts';
+import { currentSession } from '#platform/session/session.ts';
+import { showToast } from '#platform/shell/toasts.ts';
 
 /** What the service worker and the native shell bring: updates, pushes, and clicks on notifications. */
 export function startInstalledApp(): void {

@@ -1,7 +1,7 @@
 import { writeLive } from '#features/live/streams/live-state.ts';
-import { onLive, startLive, stopLive } from '#platform/live-client.ts';
-import { queryClient } from '#platform/query.ts';
-import { currentSession, useSession } from '#platform/session.ts';
+import { onLive, startLive, stopLive } from '#platform/realtime/live-client.ts';
+import { queryClient } from '#platform/api/query.ts';
+import { currentSession, useSession } from '#platform/session/session.ts';
 
 /** A burst of events makes one call, not a hundred; and not everybody who hears of it calls at the same instant. */
 const settleMilliseconds = 200;

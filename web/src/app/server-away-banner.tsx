@@ -1,6 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useServerAway } from '#platform/server-away.ts';
+import { useServerAway } from '#platform/realtime/server-away.ts';
 import classes from './server-away-banner.module.css';
 
 /** Says that the server cannot be reached, for as long as that is so; what is on screen stays. */

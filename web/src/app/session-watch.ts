@@ -1,13 +1,13 @@
 import { getProfile, type Profile } from '@candela/contract/accounts/profiles';
 import { router } from '#app/router.tsx';
-import { call } from '#platform/api-client.ts';
-import { finishSignOut } from '#platform/end-session.ts';
-import { followProfileLanguage } from '#platform/language-list.ts';
-import { forgetPush } from '#platform/push.ts';
-import { queryClient } from '#platform/query.ts';
-import { clearKeptFiles } from '#platform/service-worker.ts';
-import { currentSession, useSession } from '#platform/session.ts';
-import { whenSignInIsNeeded } from '#platform/sign-in-gate.ts';
+import { call } from '#platform/api/api-client.ts';
+import { finishSignOut } from '#platform/session/end-session.ts';
+import { followProfileLanguage } from '#platform/languages/language-list.ts';
+import { forgetPush } from '#platform/device/push.ts';
+import { queryClient } from '#platform/api/query.ts';
+import { clearKeptFiles } from '#platform/device/service-worker.ts';
+import { currentSession, useSession } from '#platform/session/session.ts';
+import { whenSignInIsNeeded } from '#platform/session/sign-in-gate.ts';
 
 /** Ties the session to the router: whoever loses it goes to the login page, and what was theirs is forgotten. */
 export function watchSession(): void {

@@ -1,5 +1,5 @@
 import { router } from '#app/router.tsx';
-import { isNativePlatform } from '#platform/native.ts';
+import { isNativePlatform } from '#platform/device/native.ts';
 
 const nativeDelay = 2000;
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useToastsWanted } from '#platform/toasts.ts';
+import { useToastsWanted } from '#platform/shell/toasts.ts';
 
 const Toasts = lazy(async () => {
   const { Toasts: Place } = await import('#app/toasts.tsx');

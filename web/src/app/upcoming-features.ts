@@ -16,7 +16,7 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { TextKey } from '#platform/i18n.ts';
+import type { TextKey } from '#platform/languages/i18n.ts';
 
 /** A route whose feature is not built yet: what will be there, and where its back button leads. */
 export interface UpcomingFeature {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import i18next from 'i18next';
-import { showToast } from '#platform/toasts.ts';
+import { showToast } from '#platform/shell/toasts.ts';
 
 /** A new version is there: the user decides when the page is loaded again. */
 export function showUpdateToast(update: () => void): void {

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { startI18n } from '#platform/i18n.ts';
-import { useSession } from '#platform/session.ts';
+import { startI18n } from '#platform/languages/i18n.ts';
+import { useSession } from '#platform/session/session.ts';
 import { installPopovers } from './popovers.ts';
 import { installTestApi } from './test-api.ts';
 

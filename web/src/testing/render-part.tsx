@@ -12,8 +12,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { roleIds } from '@candela/contract/roles';
 import type { ReactElement } from 'react';
-import { takeAccess } from '#platform/access-token.ts';
-import { useSession } from '#platform/session.ts';
+import { takeAccess } from '#platform/session/access-token.ts';
+import { useSession } from '#platform/session/session.ts';
 import { buildUser } from './people.ts';
 
 /**

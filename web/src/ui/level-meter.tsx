@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './level-meter.module.css';
-import { followLoudness } from '#platform/loudness.ts';
+import { followLoudness } from '#platform/media/loudness.ts';
 
 /** How loud the microphone is. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { ChevronRight, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from './error-state.tsx';
 import classes from './list-card.module.css';
 

@@ -2,7 +2,7 @@ import type { Person } from '@candela/contract/accounts/people';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { Badge } from './badge.tsx';
 import classes from './post-card.module.css';
 import { RichText } from './rich-text.tsx';

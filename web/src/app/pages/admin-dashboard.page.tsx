@@ -4,7 +4,7 @@ import { InvitationsCard } from '#features/accounts/invitations/invitations-card
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
-import { useSession } from '#platform/session.ts';
+import { useSession } from '#platform/session/session.ts';
 import classes from './admin-dashboard.module.css';
 
 /** Start page of administrators: the kept mails, what has failed, who is invited, and what comes later. */

@@ -8,7 +8,7 @@ import { BellPlus, BellRing, Radio, Search, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { liveListQuery } from '#features/live/streams/streams.api.ts';
-import { educatorsQuery, useFollowing, type NamedEducator } from '#platform/educators.ts';
+import { educatorsQuery, useFollowing, type NamedEducator } from '#platform/reference/educators.ts';
 import grid from '#ui/card-grid.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router';
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { EventStepButton } from '#features/live/events/event-step-button.tsx';
-import { resumeSecond } from '#platform/resume.ts';
-import { useFormat } from '#platform/time.ts';
+import { resumeSecond } from '#platform/media/resume.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { Hero, HeroBadge, HeroText, HeroTitle } from '#ui/hero.tsx';
 
 interface HomeHeroProps {

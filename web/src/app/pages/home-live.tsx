@@ -6,7 +6,7 @@ import { CalendarDays } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarQuery } from '#features/live/events/events.api.ts';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './home-live.module.css';
 
 const day = 86_400_000;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookCheck, Clock, Flame, Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { activityQuery } from '#features/learning/enrolments/enrolments.api.ts';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './home-stats.module.css';
 
 /** Streak, hours, lessons and courses, from what was really done. */

@@ -5,7 +5,7 @@ import { readKept } from '#features/learning/lessons/kept-progress.ts';
 import { useProgressResult } from '#features/learning/lessons/lessons.api.ts';
 import { useWatchReporter } from '#features/learning/lessons/use-watch-reporter.ts';
 import { VideoPlayer } from '#features/learning/videos/video-player.tsx';
-import { useSession } from '#platform/session.ts';
+import { useSession } from '#platform/session/session.ts';
 
 /** The video of a lesson: the player, and the report of what was watched of it. */
 export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: string }) {

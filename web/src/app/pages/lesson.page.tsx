@@ -8,7 +8,7 @@ import { LessonSide } from '#app/pages/lesson-side.tsx';
 import { courseQuery } from '#features/learning/courses/courses.api.ts';
 import { LessonObstacle } from '#features/learning/lessons/lesson-obstacle.tsx';
 import { lessonQuery } from '#features/learning/lessons/lessons.api.ts';
-import { ApiError } from '#platform/api-error.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import classes from './lesson.module.css';
 

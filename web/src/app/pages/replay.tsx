@@ -13,7 +13,7 @@ import { ReplayChapters } from '#features/live/recordings/replay-chapters.tsx';
 import { ReplayTimeline } from '#features/live/recordings/replay-timeline.tsx';
 import { usePlaybackTime } from '#features/live/recordings/use-playback-time.ts';
 import { useRecordedChart } from '#features/live/recordings/use-recorded-chart.ts';
-import { useSession } from '#platform/session.ts';
+import { useSession } from '#platform/session/session.ts';
 import classes from './live-room.module.css';
 
 // Only hosts look at it; it comes with the player.

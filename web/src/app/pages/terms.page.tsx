@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBranding } from '#platform/branding.ts';
+import { useBranding } from '#platform/reference/branding.ts';
 import classes from './terms.module.css';
 
 const sections = ['education', 'account', 'content', 'conduct', 'data', 'changes'] as const;

@@ -1,5 +1,5 @@
 import { CalendarDays, CirclePlay, GraduationCap, House, type LucideIcon, ScanSearch } from 'lucide-react';
-import type { TextKey } from '#platform/i18n.ts';
+import type { TextKey } from '#platform/languages/i18n.ts';
 
 interface BottomBarItem {
   label: TextKey;

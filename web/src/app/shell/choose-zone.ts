@@ -1,7 +1,7 @@
 import { updateProfile } from '@candela/contract/accounts/profiles';
-import { call } from '#platform/api-client.ts';
-import { currentSession } from '#platform/session.ts';
-import { useZoneState } from '#platform/zone-state.ts';
+import { call } from '#platform/api/api-client.ts';
+import { currentSession } from '#platform/session/session.ts';
+import { useZoneState } from '#platform/time/zone-state.ts';
 
 /** Shows dates in another zone at once and keeps it in the profile; null means that of the device. */
 export async function chooseZone(timeZone: string | null): Promise<void> {

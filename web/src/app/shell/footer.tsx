@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBranding } from '#platform/branding.ts';
+import { useBranding } from '#platform/reference/branding.ts';
 import classes from './footer.module.css';
 
 /** Company and year, and the terms in a new tab. The native app has none. */

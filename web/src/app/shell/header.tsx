@@ -9,9 +9,9 @@ import { LanguageZonePicker } from '#app/shell/language-zone-picker.tsx';
 import { NotificationBell } from '#app/shell/notification-bell.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
 import { SchemeToggle } from '#app/shell/scheme-toggle.tsx';
-import { usePageData } from '#platform/route-data.ts';
+import { usePageData } from '#platform/api/route-data.ts';
 import { liveListQuery } from '#features/live/streams/streams.api.ts';
-import { useBranding } from '#platform/branding.ts';
+import { useBranding } from '#platform/reference/branding.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import classes from './header.module.css';
 

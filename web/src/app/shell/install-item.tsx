@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { install, useInstallWay } from '#platform/install.ts';
+import { install, useInstallWay } from '#platform/device/install.ts';
 import { closePopover } from '#ui/popover-button.tsx';
 import classes from './account-menu.module.css';
 

@@ -7,11 +7,11 @@ import { Select } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { chooseZone } from '#app/shell/choose-zone.ts';
-import { pickLanguage, useInterfaceLanguages } from '#platform/language-list.ts';
-import { useLanguageState } from '#platform/language-state.ts';
-import { useSession } from '#platform/session.ts';
-import { browserZone, useZone } from '#platform/time.ts';
-import { useZoneChoices } from '#platform/zone-choices.ts';
+import { pickLanguage, useInterfaceLanguages } from '#platform/languages/language-list.ts';
+import { useLanguageState } from '#platform/languages/language-state.ts';
+import { useSession } from '#platform/session/session.ts';
+import { browserZone, useZone } from '#platform/time/time.ts';
+import { useZoneChoices } from '#platform/time/zone-choices.ts';
 import classes from './language-zone-panel.module.css';
 
 const asOnDevice = 'device';

@@ -25,8 +25,8 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react';
-import type { TextKey } from '#platform/i18n.ts';
-import { isVisible, type VisibilitySetting } from '#platform/visibility.ts';
+import type { TextKey } from '#platform/languages/i18n.ts';
+import { isVisible, type VisibilitySetting } from '#platform/reference/visibility.ts';
 
 export interface MenuItem {
   label: TextKey;

@@ -4,7 +4,7 @@ import { Bell, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unreadQuery } from '#features/messaging/notifications/notifications.api.ts';
-import { usePush } from '#platform/push.ts';
+import { usePush } from '#platform/device/push.ts';
 import classes from './notification-bell.module.css';
 
 const PushWelcome = lazy(async () => {

@@ -13,7 +13,7 @@ import { DrawerEmpty } from '#features/messaging/notifications/drawer-empty.tsx'
 import { NotificationList } from '#features/messaging/notifications/notification-list.tsx';
 import { NotificationSettings } from '#features/messaging/notifications/notification-settings.tsx';
 import { notificationListQuery, tradingAlertsQuery } from '#features/messaging/notifications/notifications.api.ts';
-import { useSettings } from '#platform/settings.ts';
+import { useSettings } from '#platform/reference/settings.ts';
 import classes from './notification-tabs.module.css';
 
 type Section = 'notifications' | 'feeds' | 'ideas';

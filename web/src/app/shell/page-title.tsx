@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { Link, useCanGoBack, useParams, useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { usePageData } from '#platform/route-data.ts';
-import type { RouteData } from '#platform/route-data.ts';
+import { usePageData } from '#platform/api/route-data.ts';
+import type { RouteData } from '#platform/api/route-data.ts';
 import classes from './page-title.module.css';
 
 /** Title of the page and its back button, both from route data. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useColorScheme } from '#platform/color-scheme.ts';
+import { useColorScheme } from '#platform/shell/color-scheme.ts';
 
 export function SchemeToggle() {
   const { t } = useTranslation();

@@ -2,9 +2,9 @@ import { render } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
 import { useLivestreamRoom } from '#features/live/streams/use-livestream-room.ts';
-import { takeAccess } from '#platform/access-token.ts';
-import { startLive, stopLive } from '#platform/live-client.ts';
-import { useSession } from '#platform/session.ts';
+import { takeAccess } from '#platform/session/access-token.ts';
+import { startLive, stopLive } from '#platform/realtime/live-client.ts';
+import { useSession } from '#platform/session/session.ts';
 import { buildUser } from '../../testing/people.ts';
 
 /** The hub, as far as it is asked for rooms. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { joinRoom } from '#platform/live-client.ts';
+import { joinRoom } from '#platform/realtime/live-client.ts';
 
 const rooms = ['livestreams', 'trading-alerts'] as const;
 const leaveAfter = 3000;

@@ -9,9 +9,9 @@ import { SideNav } from '#app/shell/side-nav.tsx';
 import { SpeedDial } from '#app/shell/speed-dial.tsx';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
 import { RunningAnnouncements } from '#features/community/announcements/running-announcements.tsx';
-import { useMenuPin } from '#platform/menu-pin.ts';
-import { isNativePlatform } from '#platform/native.ts';
-import { useSession } from '#platform/session.ts';
+import { useMenuPin } from '#platform/shell/menu-pin.ts';
+import { isNativePlatform } from '#platform/device/native.ts';
+import { useSession } from '#platform/session/session.ts';
 import classes from './shell.module.css';
 
 /** The signed-in layout: header, side menu, page, footer and what floats above them. */

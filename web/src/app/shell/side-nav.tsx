@@ -4,9 +4,9 @@ import { LogOut, Pin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCurrent, menusOf, type MenuItem } from '#app/shell/menus.ts';
-import { endSession } from '#platform/end-session.ts';
-import { pinMenu, useMenuPin } from '#platform/menu-pin.ts';
-import { useSettings } from '#platform/settings.ts';
+import { endSession } from '#platform/session/end-session.ts';
+import { pinMenu, useMenuPin } from '#platform/shell/menu-pin.ts';
+import { useSettings } from '#platform/reference/settings.ts';
 import { useEscape } from '#ui/use-escape.ts';
 import classes from './side-nav.module.css';
 

@@ -1,8 +1,8 @@
 import { can, type Caller, type Permission } from '@candela/contract/permissions';
 import type { Settings } from '@candela/contract/site/settings';
 import { BookPlus, CalendarPlus, Lightbulb, type LucideIcon, Rss } from 'lucide-react';
-import type { TextKey } from '#platform/i18n.ts';
-import { isVisible, type VisibilitySetting } from '#platform/visibility.ts';
+import type { TextKey } from '#platform/languages/i18n.ts';
+import { isVisible, type VisibilitySetting } from '#platform/reference/visibility.ts';
 
 export interface SpeedDialAction {
   icon: LucideIcon;

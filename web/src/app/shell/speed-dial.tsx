@@ -5,8 +5,8 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speedDialActions } from '#app/shell/speed-dial.actions.ts';
-import { isNativePlatform } from '#platform/native.ts';
-import { useSettings } from '#platform/settings.ts';
+import { isNativePlatform } from '#platform/device/native.ts';
+import { useSettings } from '#platform/reference/settings.ts';
 import { useEscape } from '#ui/use-escape.ts';
 import classes from './speed-dial.module.css';
 

@@ -1,6 +1,6 @@
 import type { Timeframe } from '@candela/contract/trading/candles';
 import type { DeepPartial, FormatDateType, Styles } from 'klinecharts';
-import { formatLocale } from '#platform/languages.ts';
+import { formatLocale } from '#platform/languages/languages.ts';
 
 /** How a chart is written and coloured: in the user's language, zone and scheme. */
 export interface ChartLook {

@@ -2,7 +2,7 @@ import type { Timeframe } from '@candela/contract/trading/candles';
 import type { Drawing, DrawingType } from '@candela/contract/live/charts';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import type { TimeRange } from './bar-time.ts';
 import type { LoadCandles } from './candle-series.ts';
 import { ChartLoading, ChartProblem } from './chart-cover.tsx';

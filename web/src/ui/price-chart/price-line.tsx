@@ -1,7 +1,7 @@
 import type { Timeframe } from '@candela/contract/trading/candles';
 import { ArrowDownRight, ArrowUpRight, FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import type { SeriesInfo } from './candle-series.ts';
 import classes from './price-chart.module.css';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useColorScheme } from '#platform/color-scheme.ts';
-import { useZone } from '#platform/time.ts';
+import { useColorScheme } from '#platform/shell/color-scheme.ts';
+import { useZone } from '#platform/time/time.ts';
 import type { ChartLook } from './chart-style.ts';
 
 /** How charts are written and coloured for this user; the same object until it changes. */

@@ -8,8 +8,8 @@ import { useFailureText } from './failure-text.ts';
 import { NextStep } from './next-step.tsx';
 import { invitationQuery } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
-import { ApiError } from '#platform/api-error.ts';
-import { useBranding } from '#platform/branding.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { useBranding } from '#platform/reference/branding.ts';
 import classes from './form.module.css';
 
 export function AcceptInvitationPage() {

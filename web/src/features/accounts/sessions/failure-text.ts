@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/api-error.ts';
-import { translateKey } from '#platform/i18n.ts';
-import { useFormat } from '#platform/time.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { translateKey } from '#platform/languages/i18n.ts';
+import { useFormat } from '#platform/time/time.ts';
 
 /** Words for a failed submission, to be shown at the form. */
 export function useFailureText(): (error: Error) => string {

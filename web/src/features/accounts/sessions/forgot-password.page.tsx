@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFailure } from './form-failure.tsx';
 import { askForReset } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
-import { formResolver } from '#platform/form-resolver.ts';
+import { formResolver } from '#platform/api/form-resolver.ts';
 import classes from './form.module.css';
 
 export function ForgotPasswordPage() {

@@ -9,7 +9,7 @@ import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { signIn } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
-import { formResolver } from '#platform/form-resolver.ts';
+import { formResolver } from '#platform/api/form-resolver.ts';
 import classes from './form.module.css';
 
 export function LoginPage() {

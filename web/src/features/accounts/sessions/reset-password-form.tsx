@@ -9,7 +9,7 @@ import { FormFailure } from './form-failure.tsx';
 import { PasswordField } from './password-field.tsx';
 import { PasswordStrength } from './password-strength.tsx';
 import { setNewPassword } from './sessions.api.ts';
-import { formResolver } from '#platform/form-resolver.ts';
+import { formResolver } from '#platform/api/form-resolver.ts';
 import classes from './form.module.css';
 
 const schema = z

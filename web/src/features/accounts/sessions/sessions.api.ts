@@ -2,8 +2,8 @@ import { acceptInvitation, lookUpInvitation } from '@candela/contract/accounts/i
 import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
 import { createSession } from '@candela/contract/accounts/sessions';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
-import { beginSession } from '#platform/begin-session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { beginSession } from '#platform/session/begin-session.ts';
 
 export const signIn = (body: { email: string; password: string }) => beginSession(() => call(createSession, { body }));
 

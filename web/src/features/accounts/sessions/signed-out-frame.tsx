@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BrandSide } from './brand-side.tsx';
-import { useBranding } from '#platform/branding.ts';
+import { useBranding } from '#platform/reference/branding.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import classes from './signed-out-frame.module.css';
 

@@ -2,7 +2,7 @@ import type { AnnouncementDetail } from '@candela/contract/community/announcemen
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useInterfaceLanguages } from '#platform/language-list.ts';
+import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
 import form from '#ui/form-page.module.css';
 import type { AnnouncementValues } from './announcement-values.ts';
 import { roleNames } from './role-names.ts';

@@ -1,4 +1,4 @@
-import { validateText } from '#platform/search-text.ts';
+import { validateText } from '#platform/api/search-text.ts';
 import { announcementStates, type AnnouncementState } from '@candela/contract/community/announcements';
 
 /** Reads the state, and what is searched for, from an address. */

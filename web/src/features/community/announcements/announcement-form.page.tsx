@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Megaphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '#platform/api-error.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { AcknowledgementReport } from './acknowledgement-report.tsx';

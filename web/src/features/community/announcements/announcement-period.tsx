@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#platform/time.ts';
+import { useZone } from '#platform/time/time.ts';
 import form from '#ui/form-page.module.css';
 import type { AnnouncementProblem, AnnouncementValues } from './announcement-values.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInterfaceLanguages } from '#platform/language-list.ts';
+import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
 import classes from './announcement-form.module.css';
 import type { AnnouncementValues } from './announcement-values.ts';
 import { AnnouncementBanner, AnnouncementCard } from './announcement-view.tsx';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInterfaceLanguages } from '#platform/language-list.ts';
+import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
 import form from '#ui/form-page.module.css';
 import classes from './announcement-form.module.css';
 import type { AnnouncementValues } from './announcement-values.ts';

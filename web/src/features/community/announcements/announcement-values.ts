@@ -1,5 +1,5 @@
 import type { Announcement, AnnouncementFields } from '@candela/contract/community/announcements';
-import { fromZonedInput, toZonedInput } from '#platform/zoned-input.ts';
+import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
 
 /** What the form holds: times as the clock of the admin's zone shows them, and a text for every language. */
 export interface AnnouncementValues {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Megaphone, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import classes from '#ui/list-page.module.css';
 import { ListPage, NewButton } from '#ui/list-page.tsx';

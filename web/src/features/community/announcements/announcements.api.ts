@@ -12,7 +12,7 @@ import {
   type CurrentAnnouncement,
 } from '@candela/contract/community/announcements';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   all: ['announcements'],

@@ -1,6 +1,6 @@
 import { listFeeds, markFeed } from '@candela/contract/community/feeds';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 export const feedListQuery = infiniteQueryOptions({
   queryKey: ['feeds', 'list'],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './live-users-card.module.css';
 import { useLiveUsers } from './use-live-users.ts';

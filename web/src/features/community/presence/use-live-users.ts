@@ -1,6 +1,6 @@
 import type { HubData } from '@candela/contract/hub';
 import { useEffect, useState } from 'react';
-import { joinRoom, onLive } from '#platform/live-client.ts';
+import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 
 /** Who is here now; null until the hub has told. */
 export function useLiveUsers(): HubData<'live-users.changed'> | null {

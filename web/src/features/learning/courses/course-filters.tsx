@@ -4,9 +4,9 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useContentLanguages } from '#platform/language-list.ts';
-import { useLookupLabel } from '#platform/lookup-label.ts';
-import { useLookups } from '#platform/lookups.ts';
+import { useContentLanguages } from '#platform/languages/language-list.ts';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
+import { useLookups } from '#platform/reference/lookups.ts';
 import type { CourseFilter } from './courses.api.ts';
 import classes from './course-filters.module.css';
 

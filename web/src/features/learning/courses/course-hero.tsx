@@ -1,6 +1,6 @@
 import type { CoursePreview } from '@candela/contract/learning/courses';
 import { useTranslation } from 'react-i18next';
-import { useLookupLabel } from '#platform/lookup-label.ts';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CandleCover } from '#ui/candle-cover.tsx';
 import { CourseAction } from './course-action.tsx';

@@ -2,7 +2,7 @@ import type { CoursePreview, OutlineLesson } from '@candela/contract/learning/co
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, CirclePlay, FileText, Lock, NotebookText, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import classes from './course-outline.module.css';
 

@@ -1,7 +1,7 @@
 import { getCourse, listCourses } from '@candela/contract/learning/courses';
 import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** What the list is narrowed down to; kept in the address. */
 export interface CourseFilter {

@@ -1,6 +1,6 @@
 import { getActivity, listEnrolments, type enrolmentStates } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 export type EnrolmentState = (typeof enrolmentStates)[number];
 

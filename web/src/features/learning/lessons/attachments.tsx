@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core';
 import { Download, Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './attachments.module.css';
 import { fetchAttachmentLink } from './lessons.api.ts';
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Lock, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ApiError } from '#platform/api-error.ts';
-import { translateKey } from '#platform/i18n.ts';
+import type { ApiError } from '#platform/api/api-error.ts';
+import { translateKey } from '#platform/languages/i18n.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Why a lesson cannot be opened, and the way back to its course. */

@@ -1,7 +1,7 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './lesson-progress.module.css';
 

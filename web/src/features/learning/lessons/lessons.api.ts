@@ -7,8 +7,8 @@ import {
   type ProgressResult,
 } from '@candela/contract/learning/lessons';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
-import { ApiError } from '#platform/api-error.ts';
+import { call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { keptLessonIds, readKept, writeKept } from './kept-progress.ts';
 import type { WatchReport } from './watch-record.ts';
 

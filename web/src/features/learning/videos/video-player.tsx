@@ -5,7 +5,7 @@ import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-c
 import { useId, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { resumeSecond } from '#platform/resume.ts';
+import { resumeSecond } from '#platform/media/resume.ts';
 import { labelControls } from './control-labels.ts';
 import { useHls } from './use-hls.ts';
 import { PlayerControls } from './player-controls.tsx';

@@ -1,7 +1,7 @@
 import { createPlayback } from '@candela/contract/learning/videos';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '#platform/api-error.ts';
-import { call } from '#platform/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** How often a video that is still being made is asked for, in milliseconds. */
 const processingInterval = 4000;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartCandlestick } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadCandles, symbolsQuery } from '#platform/market-data.ts';
+import { loadCandles, symbolsQuery } from '#platform/reference/market-data.ts';
 import classes from './shared-chart.module.css';
 
 const timeframe = '15m';

@@ -9,7 +9,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadCandles, symbolsQuery } from '#platform/market-data.ts';
+import { loadCandles, symbolsQuery } from '#platform/reference/market-data.ts';
 import type { PriceChartProps } from '#ui/price-chart/price-chart.tsx';
 import { rescaled } from '#ui/price-chart/bar-time.ts';
 import { DrawingList } from './drawing-list.tsx';

@@ -1,7 +1,7 @@
 import type { Drawing } from '@candela/contract/live/charts';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './shared-chart.module.css';
 
 /** What is drawn on a chart, in words: also for who does not see it. */

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { LocateFixed } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadCandles } from '#platform/market-data.ts';
+import { loadCandles } from '#platform/reference/market-data.ts';
 import { ChartEditor } from './chart-editor.tsx';
 import { DrawingList } from './drawing-list.tsx';
 import classes from './shared-chart.module.css';

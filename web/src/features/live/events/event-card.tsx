@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { CalendarPlus, Check, Hourglass, Repeat, Users } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './event-card.module.css';

@@ -7,7 +7,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import type { Person } from '@candela/contract/accounts/people';
 import { MultiSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useTrainerChoice } from '#platform/educators.ts';
+import { useTrainerChoice } from '#platform/reference/educators.ts';
 
 interface EventHostsProps {
   hostIds: string[];

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useContentLanguages } from '#platform/language-list.ts';
+import { useContentLanguages } from '#platform/languages/language-list.ts';
 import form from '#ui/form-page.module.css';
 import type { EventProblem, EventValues } from './event-values.ts';
 

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
-import { useZoneChoices } from '#platform/zone-choices.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { useZoneChoices } from '#platform/time/zone-choices.ts';
 import form from '#ui/form-page.module.css';
 import { repeats, weekdays, type EventProblem, type EventValues, type Repeat } from './event-values.ts';
 import { RuleSummary } from './rule-summary.tsx';

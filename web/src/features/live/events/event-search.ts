@@ -1,4 +1,4 @@
-import { validateText } from '#platform/search-text.ts';
+import { validateText } from '#platform/api/search-text.ts';
 import { eventViews, type EventView } from '@candela/contract/live/events';
 
 /** Which events an admin looks at, and what is searched for among them. */

@@ -2,7 +2,7 @@ import type { CalendarEvent } from '@candela/contract/live/events';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { CandleCover } from '#ui/candle-cover.tsx';
 import { EventStepButton } from './event-step-button.tsx';
 import classes from './hosting.module.css';

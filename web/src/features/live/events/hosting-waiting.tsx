@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CheckCheck, ChevronRight, type LucideIcon, MessageCircleQuestionMark, Scissors } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './hosting.module.css';
 
 /** What waits for a host: questions asked ahead or just now, and recordings that nobody has published. */

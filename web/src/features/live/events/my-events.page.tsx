@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { CalendarDays, List, Rss } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#platform/time.ts';
+import { useZone } from '#platform/time/time.ts';
 import form from '#ui/form-page.module.css';
 import list from '#ui/list-page.module.css';
 import { SidePanel } from '#ui/side-panel.tsx';

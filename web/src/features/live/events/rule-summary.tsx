@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import form from '#ui/form-page.module.css';
 import type { EventValues } from './event-values.ts';
 import { daysOfRule } from './rule-days.ts';

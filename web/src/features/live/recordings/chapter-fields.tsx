@@ -3,7 +3,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { ListPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './recording-editor.module.css';
 
 interface ChapterFieldsProps {

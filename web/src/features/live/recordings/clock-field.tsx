@@ -3,7 +3,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { Crosshair } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { readClock } from './clock-text.ts';
 
 interface ClockFieldProps {

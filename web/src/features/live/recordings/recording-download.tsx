@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './recording-editor.module.css';
 import { useRecordingChanges } from './recordings.api.ts';
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Clapperboard, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import grid from '#ui/card-grid.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';

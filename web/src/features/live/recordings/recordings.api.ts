@@ -15,7 +15,7 @@ import {
 } from '@candela/contract/live/recordings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { webVttOf } from './web-vtt.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   all: ['recordings'],

@@ -1,6 +1,6 @@
 import type { Chapter } from '@candela/contract/live/recordings';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './replay-chapters.module.css';
 
 interface ReplayChaptersProps {

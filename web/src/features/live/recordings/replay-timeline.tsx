@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BarChart3, CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import tabs from '#ui/tab-buttons.module.css';
 import { Badge } from '#ui/badge.tsx';
 import { timelineQuery, windowOf } from './recordings.api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { placeHandle, type Cut } from './cut-history.ts';
 import classes from './trim-strip.module.css';
 import { rulerOf } from './ruler.ts';

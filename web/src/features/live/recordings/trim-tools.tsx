@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Pause, Play, SkipBack, SkipForward, StepBack, StepForward, ZoomIn, ZoomOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import type { Cut } from './cut-history.ts';
 import classes from './recording-editor.module.css';
 

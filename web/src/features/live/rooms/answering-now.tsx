@@ -4,7 +4,7 @@ import { AudioLines, Check, ChevronUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './answering-now.module.css';
 import { useQuestionState } from './messages.api.ts';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 
 interface AnsweringNowProps {

@@ -3,7 +3,7 @@ import type { HubData } from '@candela/contract/hub';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { changeRoom } from './room-changes.ts';
 import { roomKeys } from './rooms.keys.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 export const attendanceQuery = (eventId: number) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { inviteSpeaker } from '@candela/contract/live/speakers';
 import type { Room } from '@candela/contract/live/rooms';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { roomKeys } from './rooms.keys.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 export const handsQuery = (eventId: number) =>
   queryOptions({

@@ -2,11 +2,11 @@ import type { Room, RoomMessage } from '@candela/contract/live/rooms';
 import { AudioLines, Check, EyeOff, Gavel, Mic, MicOff, MoreVertical, Pin, PinOff, RotateCcw } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#platform/confirm.ts';
+import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useHiding, useQuestionState } from './messages.api.ts';
 import { useRoomSettings, useSanction } from './moderation.api.ts';
 import classes from './room-messages.module.css';
-import { useSession } from '#platform/session.ts';
+import { useSession } from '#platform/session/session.ts';
 import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
 
 /** Does what was chosen, then closes the menu. */

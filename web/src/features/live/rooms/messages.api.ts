@@ -23,7 +23,7 @@ import {
 import { useMemo } from 'react';
 import { keepNews, noNews, withNews, type QuestionChange, type RecentNews } from './recent-news.ts';
 import { roomKeys } from './rooms.keys.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 type Pages = InfiniteData<Page<RoomMessage>, string | null>;
 

@@ -8,7 +8,7 @@ import {
 } from '@candela/contract/live/rooms';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { roomKeys } from './rooms.keys.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** Courses to point at. */
 export const courseChoicesQuery = (search: string) =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { votesOf } from './polls.api.ts';
 import { seesResults } from './room-poll.tsx';
 import classes from './room-poll.module.css';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 
 /** A folded poll: the share that leads, where it may be seen. */
 export function PollChip({ room, poll, onUnfold }: { room: Room; poll: Poll; onUnfold: () => void }) {

@@ -1,7 +1,7 @@
 import { closePoll, createPoll, showPollResults, voteInPoll, type Poll, type Room } from '@candela/contract/live/rooms';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { changeRoom } from './room-changes.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** The room with what is known of its poll; what was chosen in an earlier one does not count in the next. */
 export function withPoll(room: Room, poll: Poll, ownChoice?: number): Room {

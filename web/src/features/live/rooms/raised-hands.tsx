@@ -6,7 +6,7 @@ import { Check, Hand, Mic } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { handsQuery, useCallingOn, useInviting } from './hands.api.ts';
 import classes from './room-head.module.css';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { reactionIcons } from './reaction-icons.ts';
 import classes from './reaction-floats.module.css';
 import { useReactionNews } from './use-reactions.ts';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 
 /** However many react, no more than these are drawn of one kind at a time, and in all. */
 const maxOfKind = 6;

@@ -5,8 +5,8 @@ import { ExternalLink, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useRoomSettings } from './moderation.api.ts';
 import classes from './room-course.module.css';
-import { useLookupLabel } from '#platform/lookup-label.ts';
-import { useFormat } from '#platform/time.ts';
+import { useLookupLabel } from '#platform/reference/lookup-label.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { CandleCover } from '#ui/candle-cover.tsx';
 
 /** The course that the host speaks of; it opens beside the session, which goes on. */

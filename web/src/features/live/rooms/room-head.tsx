@@ -8,7 +8,7 @@ import tabs from '#ui/tab-buttons.module.css';
 import classes from './room-head.module.css';
 import { RoomModeration } from './room-moderation.tsx';
 import { RoomPeople } from './room-people.tsx';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { PopoverButton } from '#ui/popover-button.tsx';
 
 interface RoomHeadProps {

@@ -6,7 +6,7 @@ import { LinkedBody } from './linked-body.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { useVoting } from './messages.api.ts';
 import classes from './room-messages.module.css';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 

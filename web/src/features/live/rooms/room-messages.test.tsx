@@ -4,7 +4,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { applyNews } from './rooms.api.ts';
 import { RoomMessages } from './room-messages.tsx';
-import { useConfirmState } from '#platform/confirm.ts';
+import { useConfirmState } from '#platform/shell/confirm.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { buildMessage, buildPerson, buildRoom } from '#testing/rooms.ts';
 import { installTestApi, Refusal } from '#testing/test-api.ts';

@@ -16,7 +16,7 @@ import { RoomPoll } from './room-poll.tsx';
 import { RoomWriter } from './room-writer.tsx';
 import { roomQuery } from './rooms.api.ts';
 import { useRoomNews } from './use-room-news.ts';
-import { ApiError } from '#platform/api-error.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 
 interface RoomPanelProps {
   eventId: number;

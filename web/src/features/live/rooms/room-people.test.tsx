@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { RoomPeople } from './room-people.tsx';
-import { useConfirmState } from '#platform/confirm.ts';
+import { useConfirmState } from '#platform/shell/confirm.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { buildPerson, buildRoom } from '#testing/rooms.ts';
 import { installTestApi } from '#testing/test-api.ts';

@@ -4,7 +4,7 @@ import { Check, ChartBar, ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import classes from './room-poll.module.css';
 import { usePolls, votesOf } from './polls.api.ts';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 
 interface RoomPollProps {
   eventId: number;

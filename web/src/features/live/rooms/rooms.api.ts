@@ -5,7 +5,7 @@ import { changeQuestion, showMessage, removeMessage } from './messages.api.ts';
 import { withPoll } from './polls.api.ts';
 import { changeRoom, withRoomChanges } from './room-changes.ts';
 import { roomKeys } from './rooms.keys.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 export const roomQuery = (eventId: number) =>
   queryOptions({

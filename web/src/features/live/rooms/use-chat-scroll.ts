@@ -1,6 +1,6 @@
 import type { RoomMessage } from '@candela/contract/live/rooms';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useSession } from '#platform/session.ts';
+import { useSession } from '#platform/session/session.ts';
 
 /** Nearer to the newest than this is with it. */
 const nearPixels = 40;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { applyAttendance } from './attendance.api.ts';
 import { applyNews } from './rooms.api.ts';
 import { roomKeys } from './rooms.keys.ts';
-import { joinRoom, onLive } from '#platform/live-client.ts';
+import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 
 /** Follows what happens in a room as long as it is shown; reads it again only where something was missed. */
 export function useRoomNews(eventId: number): void {

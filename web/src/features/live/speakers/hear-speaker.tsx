@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { requestHearGrant } from './speakers.api.ts';
 import classes from './speakers.module.css';
 import { VoiceSession } from './voice-session.ts';
-import { useStageSound } from '#platform/stage-sound.ts';
+import { useStageSound } from '#platform/media/stage-sound.ts';
 
 /** Not everybody connects at the same instant. */
 const spreadMilliseconds = 400;

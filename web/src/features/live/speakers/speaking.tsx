@@ -2,7 +2,7 @@ import type { Speaker } from '@candela/contract/live/speaker';
 import { HearSpeaker } from './hear-speaker.tsx';
 import { OwnSpeaking } from './own-speaking.tsx';
 import { SpeakerCard } from './speaker-card.tsx';
-import { useSession } from '#platform/session.ts';
+import { useSession } from '#platform/session/session.ts';
 
 interface SpeakingProps {
   eventId: number;

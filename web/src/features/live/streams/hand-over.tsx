@@ -9,7 +9,7 @@ import type { Live } from '@candela/contract/live/streams';
 import { Button, MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTrainerChoice } from '#platform/educators.ts';
+import { useTrainerChoice } from '#platform/reference/educators.ts';
 import classes from './live-studio.module.css';
 import { useHandOver } from './streams.api.ts';
 

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js';
 import type { ErrorData } from 'hls.js';
-import { toOwnAddress } from '#platform/own-address.ts';
-import { isFinal } from '#platform/media-session.ts';
+import { toOwnAddress } from '#platform/api/own-address.ts';
+import { isFinal } from '#platform/media/media-session.ts';
 import type { PlaySource, ViewingHealth, ViewingState } from './viewing-state.ts';
 
 interface HlsViewingOptions {

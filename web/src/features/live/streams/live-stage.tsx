@@ -13,7 +13,7 @@ import { setStagePreference, useStagePreferences } from './stage-preferences.ts'
 import { goOn, toggleFullScreen, togglePictureInPicture } from './stage-video.ts';
 import { requestPlayGrant } from './streams.api.ts';
 import { useCaptions } from './use-captions.ts';
-import { useStageSound } from '#platform/stage-sound.ts';
+import { useStageSound } from '#platform/media/stage-sound.ts';
 import { useIdle } from './use-idle.ts';
 import { useStageKeys } from './use-stage-keys.ts';
 import type { ViewingState } from './viewing-state.ts';

@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { showToast } from '#platform/toasts.ts';
+import { showToast } from '#platform/shell/toasts.ts';
 import classes from './live-studio.module.css';
 import { requestPublishGrant } from './streams.api.ts';
 

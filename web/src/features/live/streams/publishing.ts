@@ -1,5 +1,11 @@
-import { isFinal, MediaRefusedError, onLost, openMediaSession, type MediaSession } from '#platform/media-session.ts';
-import { retryPause } from '#platform/retry-pause.ts';
+import {
+  isFinal,
+  MediaRefusedError,
+  onLost,
+  openMediaSession,
+  type MediaSession,
+} from '#platform/media/media-session.ts';
+import { retryPause } from '#platform/media/retry-pause.ts';
 
 export type PublishingState = 'connecting' | 'live' | 'reconnecting' | 'replaced' | 'refused';
 

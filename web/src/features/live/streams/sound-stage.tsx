@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './live-stage.module.css';
-import { followLoudness } from '#platform/loudness.ts';
+import { followLoudness } from '#platform/media/loudness.ts';
 
 interface SoundStageProps {
   live: Live;

@@ -3,7 +3,7 @@ import { Loader } from '@mantine/core';
 import { CircleStop, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { clockOf } from './clock.ts';
 import classes from './live-stage.module.css';

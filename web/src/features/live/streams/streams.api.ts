@@ -9,7 +9,7 @@ import {
   type Live,
 } from '@candela/contract/live/streams';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 const keys = { all: ['streams'], list: ['streams', 'list'], one: (meetingId: string) => ['streams', meetingId] };
 

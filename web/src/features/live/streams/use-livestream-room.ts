@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { joinRoom } from '#platform/live-client.ts';
+import { joinRoom } from '#platform/realtime/live-client.ts';
 
 /** Follows livestreams where the shell, which does so elsewhere, is hidden and the page needs them. */
 export function useLivestreamRoom(isNeeded = true): void {

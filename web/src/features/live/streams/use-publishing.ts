@@ -2,8 +2,8 @@ import type { Live } from '@candela/contract/live/streams';
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#platform/confirm.ts';
-import { onLive } from '#platform/live-client.ts';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import { onLive } from '#platform/realtime/live-client.ts';
 import { Publishing, type PublishingHealth, type PublishingState } from './publishing.ts';
 import { requestPublishGrant } from './streams.api.ts';
 

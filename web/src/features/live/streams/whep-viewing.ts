@@ -1,4 +1,4 @@
-import { onLost, openMediaSession, type MediaSession } from '#platform/media-session.ts';
+import { onLost, openMediaSession, type MediaSession } from '#platform/media/media-session.ts';
 import type { PlaySource, ViewingHealth } from './viewing-state.ts';
 
 interface WhepOptions {

@@ -5,7 +5,7 @@ import { Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { linkedText } from '#ui/linked-text.ts';
 import { mailQuery } from './mails.api.ts';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import classes from './mail-drawer.module.css';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import classes from './device-list.module.css';
 import { deviceName } from './device-name.ts';
 import { deviceListQuery, useDeviceRemoval } from './preferences.api.ts';

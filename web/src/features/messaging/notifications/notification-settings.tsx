@@ -8,7 +8,7 @@ import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/co
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#platform/time.ts';
+import { useZone } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { DeviceList } from './device-list.tsx';
 import classes from './notification-settings.module.css';

@@ -6,8 +6,8 @@ import {
   markNotification,
 } from '@candela/contract/messaging/notifications';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
-import { currentSession } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { currentSession } from '#platform/session/session.ts';
 
 /** Alerts are for this subscription type, by the specification of the drawer. */
 const alertedSubscriptionTypeId = 2;

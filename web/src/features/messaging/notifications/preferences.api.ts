@@ -2,7 +2,7 @@ import { updateMailChoice, type MailKind } from '@candela/contract/messaging/dig
 import { listDevices, removeDevice } from '@candela/contract/messaging/devices';
 import { getPreferences, updatePreferences, type Preferences } from '@candela/contract/messaging/notifications';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 const preferencesKey = ['notifications', 'preferences'];
 const devicesKey = ['devices'];

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useBranding } from '#platform/branding.ts';
-import { askForPush, registerPush, unregisterPush, usePush } from '#platform/push.ts';
-import { currentSession } from '#platform/session.ts';
+import { useBranding } from '#platform/reference/branding.ts';
+import { askForPush, registerPush, unregisterPush, usePush } from '#platform/device/push.ts';
+import { currentSession } from '#platform/session/session.ts';
 import classes from './push-switch.module.css';
 import { toastSubscribed, toastUnsubscribed, warnBlocked, warnDeclined } from './push-toasts.tsx';
 

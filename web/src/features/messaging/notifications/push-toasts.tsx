@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { permissionHelp } from '#platform/permission-help.ts';
-import { showToast } from '#platform/toasts.ts';
+import { permissionHelp } from '#platform/device/permission-help.ts';
+import { showToast } from '#platform/shell/toasts.ts';
 
 /** The browser blocks notifications: how to change that. */
 export function warnBlocked(): void {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { BellRing } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askForPush, registerPush } from '#platform/push.ts';
-import { currentSession } from '#platform/session.ts';
+import { askForPush, registerPush } from '#platform/device/push.ts';
+import { currentSession } from '#platform/session/session.ts';
 import classes from './push-welcome.module.css';
 import { toastSubscribed, warnDeclined } from './push-toasts.tsx';
 

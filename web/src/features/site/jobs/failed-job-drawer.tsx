@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKindName } from './failed-job-kind.ts';
 import { useFailedJobAction } from './failed-jobs.api.ts';
-import { useFormat } from '#platform/time.ts';
+import { useFormat } from '#platform/time/time.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import classes from './failed-jobs.module.css';
 

@@ -6,7 +6,7 @@ import {
   type FailedJob,
 } from '@candela/contract/site/jobs';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 const keys = { list: ['failed-jobs'] };
 

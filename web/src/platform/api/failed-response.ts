@@ -1,0 +1,37 @@
+import type { ErrorBody } from '@candela/contract/errors';
+import { ApiError } from '#platform/api/api-error.ts';
+import { secondsOf } from '#platform/api/api-request.ts';
+import { reactionTo } from '#platform/api/error-catalogue.ts';
+import { currentSession, hasStoredSession, sessionRefused } from '#platform/session/session.ts';
+import { showErrorToast } from '#platform/shell/toasts.ts';
+
+/** The error that a failed response raises, after reacting to it by the error catalogue. */
+export async function failureOf(response: Response): Promise<ApiError> {
+  const body = await bodyOf(response);
+  const error = new ApiError(
+    response.status,
+    body,
+    secondsOf(response.headers.get('retry-after'), Date.now()),
+    body?.message || `${response.status} ${response.statusText}`.trim(),
+  );
+  const reaction = reactionTo({
+    status: response.status,
+    statusText: response.statusText || String(response.status),
+    body,
+    message: error.message,
+    hasToken: hasStoredSession(),
+  });
+  if (reaction.signOut) sessionRefused(currentSession().id);
+  if (reaction.toast) showErrorToast(reaction.toast);
+  return error;
+}
+
+/** The error body of a response, null when it has none. */
+export async function bodyOf(response: Response): Promise<ErrorBody | null> {
+  try {
+    const body: unknown = await response.json();
+    return typeof body === 'object' && body !== null ? (body as ErrorBody) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,132 @@
+import { getPushKey, registerAppDevice, registerDevice, removeDevice } from '@candela/contract/messaging/devices';
+import { create } from 'zustand';
+import { call } from '#platform/api/api-client.ts';
+import { logNote } from '#platform/log.ts';
+import { isNativeShell } from '#platform/device/native.ts';
+import {
+  askNativePermission,
+  checkNativePermission,
+  deleteNativeToken,
+  getNativeToken,
+} from '#platform/device/native-messaging.ts';
+
+/** After this long the push token is registered again. */
+const refreshMilliseconds = 7 * 24 * 3_600_000;
+const item = 'push-device';
+
+interface KeptDevice {
+  id: string;
+  userId: string;
+  /** Address at the push service, or the app's token. */
+  endpoint: string;
+  registeredAt: number;
+}
+
+export type PushPermission = NotificationPermission | 'unsupported';
+
+function readPermission(): PushPermission {
+  // The shell answers later; until then it counts as not asked.
+  if (isNativeShell()) return 'default';
+  const isSupported = 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window;
+  return isSupported ? Notification.permission : 'unsupported';
+}
+
+/** What the browser allows, and whether this device is registered. */
+export const usePush = create(() => ({ permission: readPermission(), isRegistered: readKept() !== null }));
+
+/** Asks the browser; `default` means that the question was put away. */
+export async function askForPush(): Promise<PushPermission> {
+  if (readPermission() === 'unsupported') return 'unsupported';
+  const permission = isNativeShell() ? await askNativePermission() : await Notification.requestPermission();
+  usePush.setState({ permission });
+  return permission;
+}
+
+/** Gets a push token and registers it. What fails here is only logged. */
+export async function registerPush(userId: string): Promise<void> {
+  try {
+    if (isNativeShell()) return await registerApp(userId);
+    const { publicKey } = await call(getPushKey);
+    const registration = await navigator.serviceWorker.ready;
+    const subscription = await subscribe(registration.pushManager, publicKey);
+    const { endpoint, keys } = subscription.toJSON();
+    if (!endpoint || !keys?.['p256dh'] || !keys['auth']) return logNote('No push token is available.');
+    const body = { endpoint, keys: { p256dh: keys['p256dh'], auth: keys['auth'] } };
+    const { id } = await call(registerDevice, { body });
+    writeKept({ id, userId, endpoint, registeredAt: Date.now() });
+  } catch (error) {
+    logNote('No push token could be registered.', error);
+  }
+}
+
+async function registerApp(userId: string): Promise<void> {
+  const token = await getNativeToken();
+  if (token === null) return logNote('No push token is available.');
+  const { id } = await call(registerAppDevice, { body: { token } });
+  writeKept({ id, userId, endpoint: token, registeredAt: Date.now() });
+}
+
+/** A subscription made with the key of another installation is of no use any more. */
+async function subscribe(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+  try {
+    return await pushManager.subscribe(options);
+  } catch (error) {
+    const old = await pushManager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return pushManager.subscribe(options);
+  }
+}
+
+/** Registers again after a week, after a change of user, and when the browser has changed its token. */
+export async function refreshPush(userId: string): Promise<void> {
+  const permission = isNativeShell() ? await checkNativePermission() : readPermission();
+  usePush.setState({ permission });
+  const kept = readKept();
+  if (!kept || permission !== 'granted') return;
+  const isFresh =
+    (await currentEndpoint()) === kept.endpoint &&
+    kept.userId === userId &&
+    Date.now() - kept.registeredAt < refreshMilliseconds;
+  if (!isFresh) await registerPush(userId);
+}
+
+async function currentEndpoint(): Promise<string | null> {
+  if (isNativeShell()) return getNativeToken();
+  return (await (await navigator.serviceWorker.ready).pushManager.getSubscription())?.endpoint ?? null;
+}
+
+/** Stops pushes to this device. */
+export async function unregisterPush(): Promise<void> {
+  const kept = readKept();
+  writeKept(null);
+  if (!kept) return;
+  try {
+    if (isNativeShell()) await deleteNativeToken();
+    else await (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription())?.unsubscribe();
+    await call(removeDevice, { params: { id: kept.id } });
+  } catch (error) {
+    // The push service forgets it too: it answers 410 to the next push.
+    logNote('The device could not be removed.', error);
+  }
+}
+
+/** Forgets the registration here; the server forgets it with the session. */
+export function forgetPush(): void {
+  writeKept(null);
+}
+
+function readKept(): KeptDevice | null {
+  try {
+    return JSON.parse(localStorage.getItem(item) ?? 'null') as KeptDevice | null;
+  } catch {
+    return null;
+  }
+}
+
+function writeKept(kept: KeptDevice | null): void {
+  if (kept) localStorage.setItem(item, JSON.stringify(kept));
+  else localStorage.removeItem(item);
+  usePush.setState({ isRegistered: kept !== null });
+}

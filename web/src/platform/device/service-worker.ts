@@ -1,0 +1,55 @@
+import { removeForeignEntries } from '#platform/device/cached-files.ts';
+import { logNote } from '#platform/log.ts';
+
+interface WorkerHandlers {
+  /** A new version waits; calling `update` reloads into it. */
+  onUpdate: (update: () => void) => void;
+  /** A push came while the page was in front of the user. */
+  onPush: (message: { title: string; body: string; link: string | null }) => void;
+  /** A notification was clicked. */
+  onOpen: (link: string) => void;
+}
+
+/** Registers the service worker once the page is idle; development goes without. */
+export function startServiceWorker(handlers: WorkerHandlers): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.type === 'push') handlers.onPush(data.message);
+    if (data.type === 'open') handlers.onOpen(data.link);
+  });
+  const register = async () => {
+    try {
+      const registration = await serviceWorker.register('/service-worker.js');
+      const offer = () => {
+        const { waiting } = registration;
+        if (waiting && serviceWorker.controller) handlers.onUpdate(() => reloadInto(waiting));
+      };
+      offer();
+      registration.addEventListener('updatefound', () => {
+        registration.installing?.addEventListener('statechange', offer);
+      });
+    } catch (error) {
+      logNote('The service worker could not be registered.', error);
+    }
+  };
+  if (document.readyState === 'complete') void register();
+  else window.addEventListener('load', () => void register());
+}
+
+/** Leaves nothing in Cache Storage but the client's own files, which are the same for everybody. */
+export function clearKeptFiles(): void {
+  if (!('caches' in window)) return;
+  removeForeignEntries(caches, location.origin).catch((error: unknown) =>
+    logNote('Cache Storage could not be cleared.', error),
+  );
+}
+
+type WorkerMessage =
+  | { type: 'push'; message: { title: string; body: string; link: string | null } }
+  | { type: 'open'; link: string };
+
+function reloadInto(worker: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  worker.postMessage('update');
+}

@@ -1,0 +1,94 @@
+import { formatLocale } from '#platform/languages/languages.ts';
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Building a formatter costs far more than using it, so each is built once. */
+function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options);
+    formats.set(key, format);
+  }
+  return format;
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_557_600],
+  ['month', 2_629_800],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** Days since 1970 of an instant, by the calendar of a zone. */
+function dayNumber(instant: number, zone: string): number {
+  const day = dateFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    instant,
+  );
+  return Date.parse(`${day}T00:00:00Z`) / 86_400_000;
+}
+
+/** Formats of dates and numbers in one language and one zone. */
+export function formatsOf(language: string, zone: string) {
+  const locale = formatLocale(language);
+  const show = (iso: string, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(locale, { timeZone: zone, ...options }).format(new Date(iso));
+  return {
+    zone,
+    /** 20 Nov 2026 */
+    date: (iso: string) => show(iso, { dateStyle: 'medium' }),
+    /** 20 Nov 2026, 19:00 GMT+1: the zone is named beside the time. */
+    dateTime: (iso: string) =>
+      show(iso, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZoneName: 'short',
+      }),
+    /** Friday, 20 November */
+    day: (iso: string) => show(iso, { weekday: 'long', day: 'numeric', month: 'long' }),
+    /** November 2026 */
+    month: (iso: string) => show(iso, { month: 'long', year: 'numeric' }),
+    /** Friday */
+    weekdayName: (iso: string) => show(iso, { weekday: 'long' }),
+    /** Monday, Tuesday and Friday */
+    list: (items: readonly string[]) => new Intl.ListFormat(locale).format(items),
+    /** Fri */
+    weekday: (iso: string) => show(iso, { weekday: 'short' }),
+    /** Name of the zone at that time: CET. */
+    zoneName: (iso: string) =>
+      dateFormat(locale, { timeZone: zone, timeZoneName: 'short' })
+        .formatToParts(new Date(iso))
+        .find(({ type }) => type === 'timeZoneName')?.value ?? zone,
+    time: (iso: string) => show(iso, { timeStyle: 'short' }),
+    /** 08:00 – 09:30 GMT */
+    timeRange: (from: string, to: string) =>
+      dateFormat(locale, { timeZone: zone, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }).formatRange(
+        new Date(from),
+        new Date(to),
+      ),
+    /** "3 hours ago", "in 2 days". */
+    relative: (iso: string, now = Date.now()) => {
+      const seconds = (Date.parse(iso) - now) / 1000;
+      const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+      // "Tomorrow" is what the calendar calls so, not what is 24 hours away.
+      if (Math.abs(seconds) >= 86_400 && Math.abs(seconds) < 604_800) {
+        return format.format(dayNumber(Date.parse(iso), zone) - dayNumber(now, zone), 'day');
+      }
+      const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
+      return format.format(Math.round(seconds / size), unit);
+    },
+    number: (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value),
+    /** Place in a recording: 12:05, or 1:02:05. */
+    clock: (seconds: number) => {
+      const whole = Math.max(0, Math.floor(seconds));
+      const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+      const tail = `${String(minutes).padStart(hours ? 2 : 1, '0')}:${String(rest).padStart(2, '0')}`;
+      return hours ? `${hours}:${tail}` : tail;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { create } from 'zustand';
+import { inspected } from '#platform/devtools.ts';
+import { unresolvedLanguageId } from '#platform/languages/languages.ts';
+
+interface LanguageState {
+  selectedLanguageId: number;
+  /** Chosen on a signed-out page in this visit: then it wins over the language of the profile. */
+  isPickedByVisitor: boolean;
+}
+
+export const useLanguageState = create(
+  inspected('language', (): LanguageState => ({ selectedLanguageId: unresolvedLanguageId, isPickedByVisitor: false })),
+);

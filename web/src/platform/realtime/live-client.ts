@@ -1,0 +1,147 @@
+import type { HubData, HubEvent, HubFrame, HubRoom } from '@candela/contract/hub';
+import { freshToken, heldToken } from '#platform/session/access-token.ts';
+import { LiveConnection } from '#platform/realtime/live-connection.ts';
+import { refreshAccess } from '#platform/session/refresh-access.ts';
+import { noteConnection } from '#platform/realtime/server-away.ts';
+import { currentSession, sessionRefused } from '#platform/session/session.ts';
+
+/** What tabs tell each other; one of them holds the connection for all. */
+type TabMessage =
+  | { type: 'event'; frame: HubFrame }
+  | { type: 'rooms'; tab: string; rooms: HubRoom[] }
+  | { type: 'connection'; isThere: boolean }
+  | { type: 'ask' };
+
+type Listener = (data: unknown) => void;
+
+const tab = Math.random().toString(36).slice(2);
+const listeners = new Map<HubEvent, Set<Listener>>();
+const wanted: HubRoom[] = [];
+/** Where this browser is in each room. Every tab keeps it: one of them may have to take the connection over. */
+const positions = new Map<string, string>();
+const roomsOfTabs = new Map<string, HubRoom[]>();
+let channel: BroadcastChannel | null = null;
+let connection: LiveConnection | null = null;
+let release: (() => void) | null = null;
+
+/** Calls back at an event of the hub, or at `resync` when events may have been missed. Returns how to stop. */
+export function onLive<E extends HubEvent>(event: E, listener: (data: HubData<E>) => void): () => void {
+  const own = listener as Listener;
+  const known = listeners.get(event) ?? new Set();
+  listeners.set(event, known.add(own));
+  return () => known.delete(own);
+}
+
+/** Enters a room as long as anybody in this tab wants it. Returns how to leave. */
+export function joinRoom(room: HubRoom): () => void {
+  wanted.push(room);
+  tellRooms();
+  return () => {
+    const at = wanted.indexOf(room);
+    if (at >= 0) wanted.splice(at, 1);
+    tellRooms();
+  };
+}
+
+/** Connects for the signed-in user; where the browser has locks, one tab does it for all. */
+export function startLive(): void {
+  stopLive();
+  channel = new BroadcastChannel('candela-live');
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
+  const abort = new AbortController();
+  const connect = (isTakenOver: boolean) =>
+    new Promise<void>((free) => {
+      release = free;
+      if (abort.signal.aborted) return free();
+      connection = new LiveConnection(
+        { askForToken, positions, isTakenOver },
+        {
+          onFrame: (frame) => tellAll({ type: 'event', frame }),
+          onResync: () => tellAll({ type: 'event', frame: { event: 'resync', data: {} } }),
+          onConnection: (isThere) => tellAll({ type: 'connection', isThere }),
+          onSignedOut: () => sessionRefused(currentSession().id),
+        },
+      );
+      channel?.postMessage({ type: 'ask' } satisfies TabMessage);
+      tellRooms();
+    });
+  release = () => abort.abort();
+  // Aborted while it waits for its turn: another tab holds the connection.
+  void holdConnection(abort.signal, connect).catch(() => {});
+}
+
+/** @param isExpired whether the last one had run out by the clock of the server */
+async function askForToken(isExpired: boolean): Promise<string> {
+  const access = isExpired ? await refreshAccess(heldToken()) : (freshToken() ?? (await refreshAccess(null)));
+  return access.token;
+}
+
+/** Connects when it is this tab's turn: at once, or when the tab that does it for all is closed. */
+async function holdConnection(signal: AbortSignal, connect: (isTakenOver: boolean) => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return connect(false);
+  let isFirst = false;
+  await navigator.locks.request('candela-live', { ifAvailable: true }, (lock) => {
+    isFirst = lock !== null;
+    return isFirst ? connect(false) : undefined;
+  });
+  if (!isFirst) await navigator.locks.request('candela-live', { signal }, () => connect(true));
+}
+
+/** Ends the connection, or this tab's part in it. */
+export function stopLive(): void {
+  noteConnection(true);
+  release?.();
+  connection?.close();
+  channel?.close();
+  roomsOfTabs.clear();
+  positions.clear();
+  [release, connection, channel] = [null, null, null];
+}
+
+window.addEventListener('pagehide', () => {
+  channel?.postMessage({ type: 'rooms', tab, rooms: [] } satisfies TabMessage);
+});
+
+// Back from the browser's memory of pages.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) tellRooms();
+});
+
+function tellAll(message: TabMessage): void {
+  channel?.postMessage(message);
+  hear(message);
+}
+
+function tellRooms(): void {
+  tellAll({ type: 'rooms', tab, rooms: [...wanted] });
+}
+
+function hear(message: TabMessage): void {
+  switch (message.type) {
+    case 'event':
+      follow(message.frame);
+      for (const listener of listeners.get(message.frame.event) ?? []) listener(message.frame.data);
+      return;
+    case 'ask':
+      channel?.postMessage({ type: 'rooms', tab, rooms: [...wanted] } satisfies TabMessage);
+      return;
+    case 'connection':
+      noteConnection(message.isThere);
+      return;
+    case 'rooms':
+      roomsOfTabs.set(message.tab, message.rooms);
+      setRooms();
+  }
+}
+
+function setRooms(): void {
+  const rooms = new Set([...roomsOfTabs.values()].flat());
+  // A room that was left is entered anew: what is said meanwhile is read with its state.
+  for (const room of positions.keys()) if (!rooms.has(room as HubRoom)) positions.delete(room);
+  connection?.setRooms(rooms);
+}
+
+function follow({ event, data, room, position }: HubFrame): void {
+  const joined = event === 'room.joined' ? (data as HubData<'room.joined'>) : { room, position };
+  if (joined.room && joined.position) positions.set(joined.room, joined.position);
+}

@@ -1,0 +1,76 @@
+import type { Person } from '@candela/contract/accounts/people';
+import { followEducator, listEducators, type Educator } from '@candela/contract/community/educators';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/api/api-client.ts';
+
+export interface NamedEducator extends Educator {
+  fullName: string;
+  /** Full name followed by the associate id in parentheses. */
+  fullNameWithAssociateId: string;
+}
+
+const all = ['educators'];
+
+/** Active trainers by name, page by page; with `search` those whose name or associate id contains it. */
+export const educatorsQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [...all, search],
+    queryFn: ({ pageParam, signal }) =>
+      call(listEducators, { query: { search, limit: 50, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data.map(withNames)),
+  });
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/**
+ * What a select of trainers needs: it offers those whose name contains what is typed, found by the server, and keeps
+ * the names of those that are chosen. `known` are people who may not be trainers, or not any more.
+ */
+export function useTrainerChoice(known: Person[]) {
+  const [search, setSearch] = useState('');
+  const [settled] = useDebouncedValue(search.trim(), 250);
+  const [chosen, setChosen] = useState<Choice[]>([]);
+  const found = useInfiniteQuery(educatorsQuery(settled)).data ?? [];
+  const choices = new Map<string, string>();
+  for (const { value, label } of chosen) choices.set(value, label);
+  for (const { id, fullName } of known) choices.set(id, fullName);
+  for (const { id, fullNameWithAssociateId } of found) choices.set(id, fullNameWithAssociateId);
+  const data = [...choices].map(([value, label]): Choice => ({ value, label }));
+  return {
+    data,
+    searchValue: search,
+    onSearchChange: setSearch,
+    keep: (ids: string[]) => setChosen(data.filter(({ value }) => ids.includes(value))),
+  };
+}
+
+/** Follows a trainer, or stops. */
+export function useFollowing() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, isFollowed }: Pick<Educator, 'id' | 'isFollowed'>) =>
+      call(followEducator, { params: { id }, body: { isFollowed: !isFollowed } }),
+    onSettled: () => client.invalidateQueries({ queryKey: all }),
+  });
+}
+
+function withNames(educator: Educator): NamedEducator {
+  const fullName = `${educator.firstName} ${educator.lastName}`;
+  const fullNameWithAssociateId = educator.associateId === null ? fullName : `${fullName} (${educator.associateId})`;
+  return { ...educator, fullName, fullNameWithAssociateId };
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next';
+import type en from '../../locales/en.json';
+
+type Lists = (typeof en)['lookups'];
+
+/** Words for the codes of a lookup list; an unknown code, added by an admin, is shown as it is. */
+export function useLookupLabel() {
+  const { t, i18n } = useTranslation();
+  return <L extends keyof Lists>(list: L, code: string): string =>
+    i18n.exists(`lookups.${list}.${code}`) ? t(($) => $.lookups[list][code as keyof Lists[L]] as string) : code;
+}

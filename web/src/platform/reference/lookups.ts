@@ -1,0 +1,14 @@
+import { getLookups, type Lookups } from '@candela/contract/site/lookups';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { keptQuery } from '#platform/api/kept-query.ts';
+
+const lookupsQuery = keptQuery({
+  queryKey: ['lookups'],
+  queryFn: ({ signal }) => call(getLookups, {}, { signal }),
+});
+
+/** The lists of choices that filters and forms offer. */
+export function useLookups(): Lookups | undefined {
+  return useQuery(lookupsQuery).data;
+}

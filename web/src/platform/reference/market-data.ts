@@ -1,0 +1,18 @@
+import { listCandles, searchSymbols } from '@candela/contract/trading/candles';
+import type { CallInput } from '@candela/contract/endpoint';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+/** Symbols that there are prices for, by what was typed. */
+export const symbolsQuery = (query: string) =>
+  queryOptions({
+    queryKey: ['symbols', query],
+    queryFn: ({ signal }) => call(searchSymbols, { query: { query } }, { signal }),
+    staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** Bars of a symbol, for a chart. */
+export function loadCandles(query: NonNullable<CallInput<typeof listCandles>['query']>) {
+  return call(listCandles, { query });
+}

@@ -1,0 +1,24 @@
+import { listSettings, type Settings } from '@candela/contract/site/settings';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { keptQuery } from '#platform/api/kept-query.ts';
+import { queryClient } from '#platform/api/query.ts';
+
+const settingsQuery = keptQuery({
+  queryKey: ['settings', 'list'],
+  queryFn: ({ signal }) => call(listSettings, {}, { signal }),
+});
+
+/** Settings, also before any screen has asked for them; undefined when they cannot be had. */
+export async function readSettings(): Promise<Settings | undefined> {
+  try {
+    return await queryClient.ensureQueryData(settingsQuery);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Settings that decide what the shell shows; undefined until the first answer on this device. */
+export function useSettings(): Settings | undefined {
+  return useQuery(settingsQuery).data;
+}

@@ -1,0 +1,17 @@
+import type { Session } from '@candela/contract/accounts/sessions';
+import { takeAccess } from '#platform/session/access-token.ts';
+import { forgetSignOut } from '#platform/session/end-session.ts';
+import { currentSession } from '#platform/session/session.ts';
+import { withSessionLock } from '#platform/session/session-lock.ts';
+
+/** Begins the session that `ask` gets; nobody refreshes or signs out meanwhile. */
+export function beginSession(ask: () => Promise<Session>): Promise<void> {
+  return withSessionLock(async () => {
+    const startedAt = Date.now();
+    const session = await ask();
+    // The server has ended the one before, if its cookie was still there.
+    forgetSignOut();
+    currentSession().start(session.sessionId, session.profile);
+    takeAccess(session, startedAt);
+  });
+}

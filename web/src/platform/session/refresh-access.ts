@@ -1,0 +1,47 @@
+import { refreshSession } from '@candela/contract/accounts/sessions';
+import type { Output } from '@candela/contract/endpoint';
+import { freshToken, takeAccess, type AccessToken } from '#platform/session/access-token.ts';
+import { CallCancelled } from '#platform/api/api-error.ts';
+import { addressOf, apiKey, headersOf } from '#platform/api/api-request.ts';
+import { failureOf } from '#platform/api/failed-response.ts';
+import { currentSession, hasStoredSession, sessionRefused, useSession } from '#platform/session/session.ts';
+import { withSessionLock } from '#platform/session/session-lock.ts';
+
+const answerMilliseconds = 10_000;
+
+let refreshing: Promise<AccessToken> | null = null;
+
+/**
+ * A token that is fresh and not `stale`, the one that was refused. All calls of a tab wait for the same one; tabs ask one after
+ * the other, and mostly find that another one has got it. Raises `ApiError` when the server refuses, which signs out,
+ * and `CallCancelled` when nobody is signed in here any more.
+ */
+export function refreshAccess(stale: AccessToken | null): Promise<AccessToken> {
+  refreshing ??= withSessionLock(() => askForAccess(stale)).finally(() => (refreshing = null));
+  return refreshing;
+}
+
+async function askForAccess(stale: AccessToken | null): Promise<AccessToken> {
+  const known = freshToken();
+  if (known && known.token !== stale?.token) return known;
+  const { id } = currentSession();
+  // The cookie alone signs nobody in: whoever removed what is stored here has signed out.
+  if (id === null || !hasStoredSession()) throw noLongerSignedIn(id);
+  const startedAt = Date.now();
+  const response = await fetch(addressOf(refreshSession, {}, startedAt), {
+    method: refreshSession.method,
+    headers: headersOf(null, apiKey(), false),
+    signal: AbortSignal.timeout(answerMilliseconds),
+  });
+  if (!response.ok) throw await failureOf(response);
+  const answer = (await response.json()) as Output<typeof refreshSession>;
+  // Another tab has signed somebody else in: what is stored tells who.
+  if (answer.sessionId !== currentSession().id) await useSession.persist.rehydrate();
+  if (answer.sessionId !== currentSession().id) throw noLongerSignedIn(id);
+  return takeAccess(answer, startedAt);
+}
+
+function noLongerSignedIn(id: string | null): CallCancelled {
+  sessionRefused(id);
+  return new CallCancelled();
+}

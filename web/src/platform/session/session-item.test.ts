@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { sessionIn } from '#platform/session/session-item.ts';
+
+it('finds the session that is stored', () => {
+  expect(sessionIn('{"state":{"id":"abc","profile":{}},"version":1}')).toBe('abc');
+});
+
+it.each([
+  null,
+  '',
+  '{',
+  'null',
+  '7',
+  '{}',
+  '{"state":{"id":null}}',
+  '{"state":{"id":""}}',
+  '{"state":7}',
+  // As it was kept when the token itself was stored.
+  '{"state":{"token":"abc","profile":{}},"version":0}',
+])('finds none in %j', (stored) => expect(sessionIn(stored)).toBeNull());

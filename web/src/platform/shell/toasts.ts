@@ -1,0 +1,37 @@
+import i18next from 'i18next';
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { translateKey } from '#platform/languages/i18n.ts';
+
+interface Message {
+  title: string;
+  detail: string;
+}
+
+/** Whether a toast was shown in this visit: only then their place on the page is loaded. */
+export const useToastsWanted = create(() => false);
+
+/** Shows a red toast. Title and detail may be translation keys; the same message is not shown twice at once. */
+export function showErrorToast({ title, detail }: Message): void {
+  void show('red', { title: translateKey(title), detail: translateKey(detail) });
+}
+
+/** Shows a toast with texts that are translated already; `detail` may hold a link. */
+export function showToast(tone: 'success' | 'warning' | 'info', message: { title: string; detail: ReactNode }): void {
+  void show(({ success: 'teal', warning: 'yellow', info: 'teal' } as const)[tone], message);
+}
+
+async function show(color: string, { title, detail }: { title: string; detail: ReactNode }): Promise<void> {
+  useToastsWanted.setState(true);
+  const { notifications } = await import('@mantine/notifications');
+  notifications.show({
+    id: typeof detail === 'string' ? `${title}\n${detail}` : title,
+    color,
+    title,
+    message: detail,
+    autoClose: 8000,
+    withBorder: true,
+    role: 'alert',
+    closeButtonProps: { 'aria-label': i18next.t(($) => $.core.close) },
+  });
+}
