@@ -255,8 +255,8 @@ describe('the calendar of another program', () => {
     const answer = await read(url);
     expect(answer.headers['content-type']).toContain('text/calendar');
     const lines = answer.body.replaceAll('\r\n ', '').split('\r\n');
-    expect(lines).toContain(`DTSTART:${nextYear}0615T070000Z`);
-    expect(lines).toContain(`DTEND:${nextYear}0615T083000Z`);
+    expect(lines).toContain(`DTSTART;TZID=Europe/London:${nextYear}0615T080000`);
+    expect(lines).toContain(`DTEND;TZID=Europe/London:${nextYear}0615T093000`);
     expect(lines).toContain('SUMMARY:Risk\\, live\\; with questions');
     expect((await read(bodyOf(await call(getCalendarFeed, {}, other.token)).url)).body).not.toContain('Risk');
     for (const wrong of [url.replace('.ics', 'x.ics'), url.replace(owner.id, other.id), url.replace('.ics', '')]) {

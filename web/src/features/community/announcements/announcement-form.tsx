@@ -1,7 +1,5 @@
 import type { AnnouncementDetail } from '@candela/contract/community/announcements';
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
@@ -10,6 +8,7 @@ import { useInterfaceLanguages } from '#platform/languages/language-list.ts';
 import { useZone } from '#platform/time/time.ts';
 import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
 import form from '#ui/form-page.module.css';
+import { AnnouncementActions } from './announcement-actions.tsx';
 import { AnnouncementAudience } from './announcement-audience.tsx';
 import { AnnouncementChannel } from './announcement-channel.tsx';
 import { AnnouncementPeriod } from './announcement-period.tsx';
@@ -101,27 +100,14 @@ export function AnnouncementForm({ announcement }: { announcement?: Announcement
           <AnnouncementChannel values={values} onChange={change} isDisabled={hasBegun} />
           <AnnouncementAudience values={values} onChange={change} isDisabled={hasBegun} />
           <AnnouncementPeriod values={values} onChange={change} isStartFixed={hasBegun} problems={problems} />
-          <div className={form.actions}>
-            <Button type="submit" loading={saving.isPending}>
-              {hasBegun ? t(($) => $.announcements.saveEnd) : t(($) => $.announcements.publish)}
-            </Button>
-            {!hasBegun && (
-              <Button variant="default" disabled={saving.isPending} onClick={() => void save(true)}>
-                {t(($) => $.announcements.saveDraft)}
-              </Button>
-            )}
-            {announcement && !hasBegun && (
-              <Button
-                variant="subtle"
-                color="red"
-                leftSection={<Trash2 size={16} aria-hidden />}
-                loading={removal.isPending}
-                onClick={() => void remove()}
-              >
-                {t(($) => $.announcements.remove)}
-              </Button>
-            )}
-          </div>
+          <AnnouncementActions
+            isNew={!announcement}
+            hasBegun={hasBegun}
+            isSaving={saving.isPending}
+            isRemoving={removal.isPending}
+            onSaveDraft={() => void save(true)}
+            onRemove={() => void remove()}
+          />
         </div>
         <AnnouncementPreview values={values} />
       </div>

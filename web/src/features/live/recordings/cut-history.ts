@@ -12,11 +12,16 @@ export interface CutHistory {
 }
 
 /** A part that is shorter cannot be chosen by the handles, in seconds. */
-export const shortestCut = 1;
+export const minCutSeconds = 1;
+/** As the server demands of a title. */
+const minTitleLength = 3;
 const pauseMilliseconds = 1000;
 const maxSteps = 200;
 
 export const beginHistory = (now: Cut): CutHistory => ({ past: [], now, future: [], last: null });
+
+/** Whether it is long enough for a title. */
+export const isTitle = (text: string): boolean => text.trim().length >= minTitleLength;
 
 /** @param at milliseconds since 1970 */
 export function changeCut(history: CutHistory, change: Partial<Cut>, at: number): CutHistory {
@@ -48,8 +53,8 @@ export function redo({ past, now, future, last }: CutHistory): CutHistory {
 export function placeHandle(cut: Cut, handle: 'trimStart' | 'trimEnd', seconds: number, whole: number): number {
   const [low, high] =
     handle === 'trimStart'
-      ? [0, Math.max(0, cut.trimEnd - shortestCut)]
-      : [Math.min(whole, cut.trimStart + shortestCut), whole];
+      ? [0, Math.max(0, cut.trimEnd - minCutSeconds)]
+      : [Math.min(whole, cut.trimStart + minCutSeconds), whole];
   return Math.min(high, Math.max(low, seconds));
 }
 

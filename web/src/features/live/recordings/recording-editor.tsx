@@ -1,20 +1,17 @@
 import type { RecordingDetail } from '@candela/contract/live/recordings';
-import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { EyeOff, Redo2, Save, Scissors, Send, Trash2, Undo2 } from 'lucide-react';
+import { ActionIcon } from '@mantine/core';
+import { Redo2, Scissors, Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useFormat } from '#platform/time/time.ts';
-import { showToast } from '#platform/shell/toasts.ts';
 import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ChapterFields } from './chapter-fields.tsx';
-import { ClockField } from './clock-field.tsx';
-import { beginHistory, changeCut, placeHandle, redo, undo, type Cut } from './cut-history.ts';
+import { beginHistory, changeCut, placeHandle, redo, undo, type Cut, type CutHistory } from './cut-history.ts';
 import { LessonMaker } from './lesson-maker.tsx';
-import { RecordingDownload } from './recording-download.tsx';
+import { RecordingActions } from './recording-actions.tsx';
 import classes from './recording-editor.module.css';
-import { useRecordingChanges } from './recordings.api.ts';
+import { RecordingFacts } from './recording-facts.tsx';
 import { TrimStrip } from './trim-strip.tsx';
 import { TrimTools } from './trim-tools.tsx';
 import { useCutPreview } from './use-cut-preview.ts';
@@ -32,8 +29,6 @@ interface RecordingEditorProps {
   onShow: (seconds: number) => void;
   onRemoved: () => void;
 }
-
-const minTitle = 3;
 
 /** For hosts: the title of a recording, what is published of it, its chapters, its file, and the lesson made of it. */
 export function RecordingEditor({
@@ -54,7 +49,6 @@ export function RecordingEditor({
   const { trimStart, trimEnd } = cut;
   const isPublished = recording.publishedAt !== null;
   const isChanged = JSON.stringify(cut) !== JSON.stringify(cutOf(recording));
-  const isTitled = cut.title.trim().length >= minTitle;
   const preview = useCutPreview(video, cut);
   const change = (changed: Partial<Cut>) => setHistory((known) => changeCut(known, changed, Date.now()));
   const place = (handle: 'trimStart' | 'trimEnd', to: number) =>
@@ -68,57 +62,15 @@ export function RecordingEditor({
   const removed = Math.max(0, wholeSeconds - (trimEnd - trimStart));
   return (
     <section className={classes.editor} aria-label={t(($) => $.recordings.edit)}>
-      <header>
-        <h2>{t(($) => $.recordings.edit)}</h2>
-        {isPublished ? (
-          <Badge tone="brand" text={t(($) => $.recordings.isPublished)} />
-        ) : (
-          <Badge text={t(($) => $.recordings.isDraft)} />
-        )}
-        <span className={classes.saved} role="status">
-          {isChanged && t(($) => $.recordings.notSaved)}
-        </span>
-        <HistoryButton
-          label={t(($) => $.recordings.undo)}
-          isOff={history.past.length === 0}
-          onClick={() => setHistory(undo)}
-        >
-          <Undo2 size={17} aria-hidden />
-        </HistoryButton>
-        <HistoryButton
-          label={t(($) => $.recordings.redo)}
-          isOff={history.future.length === 0}
-          onClick={() => setHistory(redo)}
-        >
-          <Redo2 size={17} aria-hidden />
-        </HistoryButton>
-      </header>
-      <div className={classes.facts}>
-        <TextInput
-          label={t(($) => $.recordings.name)}
-          className={classes.title}
-          lang={recording.languageCode}
-          dir="auto"
-          maxLength={120}
-          value={cut.title}
-          error={isTitled ? undefined : t(($) => $.recordings.nameTooShort)}
-          onChange={(event) => change({ title: event.currentTarget.value })}
-        />
-        <ClockField
-          label={t(($) => $.recordings.begins)}
-          value={trimStart}
-          here={seconds}
-          max={wholeSeconds}
-          onChange={(value) => place('trimStart', value)}
-        />
-        <ClockField
-          label={t(($) => $.recordings.ends)}
-          value={trimEnd}
-          here={seconds}
-          max={wholeSeconds}
-          onChange={(value) => place('trimEnd', value)}
-        />
-      </div>
+      <EditorHead isPublished={isPublished} isChanged={isChanged} history={history} onHistory={setHistory} />
+      <RecordingFacts
+        cut={cut}
+        languageCode={recording.languageCode}
+        seconds={seconds}
+        wholeSeconds={wholeSeconds}
+        onChange={change}
+        onPlace={place}
+      />
       <div className={classes.timeline}>
         <TrimTools
           cut={cut}
@@ -154,11 +106,10 @@ export function RecordingEditor({
         onChange={(chapters) => change({ chapters })}
         onSeek={onSeek}
       />
-      <EditorActions
+      <RecordingActions
         recording={recording}
         cut={cut}
         isChanged={isChanged}
-        isTitled={isTitled}
         onSaved={(saved) => setHistory(beginHistory(cutOf(saved)))}
         onRemoved={onRemoved}
       />
@@ -167,77 +118,42 @@ export function RecordingEditor({
   );
 }
 
-interface EditorActionsProps {
-  recording: RecordingDetail;
-  cut: Cut;
+interface EditorHeadProps {
+  isPublished: boolean;
   isChanged: boolean;
-  isTitled: boolean;
-  onSaved: (saved: RecordingDetail) => void;
-  onRemoved: () => void;
+  history: CutHistory;
+  onHistory: (step: (known: CutHistory) => CutHistory) => void;
 }
 
-function EditorActions({ recording, cut, isChanged, isTitled, onSaved, onRemoved }: EditorActionsProps) {
+/** What state the recording is in, and back and forth. */
+function EditorHead({ isPublished, isChanged, history, onHistory }: EditorHeadProps) {
   const { t } = useTranslation();
-  const { save, remove } = useRecordingChanges(recording.eventId);
-  const isPublished = recording.publishedAt !== null;
-  const write = (toBePublished: boolean) =>
-    save.mutate(
-      { ...cut, isPublished: toBePublished },
-      {
-        onSuccess: (saved) => {
-          onSaved(saved);
-          if (toBePublished === isPublished && !isPublished) return;
-          showToast('success', {
-            title: toBePublished ? t(($) => $.recordings.published) : t(($) => $.recordings.withdrawn),
-            detail: saved.title,
-          });
-        },
-      },
-    );
-  const removeForGood = async () => {
-    const isSure = await askToConfirm({
-      title: t(($) => $.recordings.remove),
-      text: t(($) => $.recordings.confirmRemoval),
-      confirm: t(($) => $.recordings.remove),
-    });
-    if (isSure) remove.mutate(undefined, { onSuccess: onRemoved });
-  };
   return (
-    <div className={classes.actions}>
-      <Button
-        leftSection={<Send size={16} aria-hidden />}
-        disabled={!isTitled || (isPublished && !isChanged)}
-        loading={save.isPending}
-        onClick={() => write(true)}
-      >
-        {isPublished ? t(($) => $.recordings.publishAgain) : t(($) => $.recordings.publish)}
-      </Button>
-      {!isPublished && (
-        <Button
-          variant="default"
-          leftSection={<Save size={16} aria-hidden />}
-          disabled={!isChanged || !isTitled || save.isPending}
-          onClick={() => write(false)}
-        >
-          {t(($) => $.recordings.save)}
-        </Button>
+    <header>
+      <h2>{t(($) => $.recordings.edit)}</h2>
+      {isPublished ? (
+        <Badge tone="brand" text={t(($) => $.recordings.isPublished)} />
+      ) : (
+        <Badge text={t(($) => $.recordings.isDraft)} />
       )}
-      <RecordingDownload eventId={recording.eventId} isChanged={isChanged} />
-      {isPublished && (
-        <Button variant="default" leftSection={<EyeOff size={16} aria-hidden />} onClick={() => write(false)}>
-          {t(($) => $.recordings.withdraw)}
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        color="red"
-        leftSection={<Trash2 size={16} aria-hidden />}
-        loading={remove.isPending}
-        onClick={() => void removeForGood()}
+      <span className={classes.saved} role="status">
+        {isChanged && t(($) => $.recordings.notSaved)}
+      </span>
+      <HistoryButton
+        label={t(($) => $.recordings.undo)}
+        isOff={history.past.length === 0}
+        onClick={() => onHistory(undo)}
       >
-        {t(($) => $.recordings.remove)}
-      </Button>
-    </div>
+        <Undo2 size={17} aria-hidden />
+      </HistoryButton>
+      <HistoryButton
+        label={t(($) => $.recordings.redo)}
+        isOff={history.future.length === 0}
+        onClick={() => onHistory(redo)}
+      >
+        <Redo2 size={17} aria-hidden />
+      </HistoryButton>
+    </header>
   );
 }
 

@@ -1,22 +1,10 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { placeHandle, type Cut } from './cut-history.ts';
+import type { Cut } from './cut-history.ts';
 import classes from './trim-strip.module.css';
 import { rulerOf } from './ruler.ts';
-
-const frame = 1 / 30;
-/** Seconds that a key moves by. */
-const steps: Record<string, (isShift: boolean) => number> = {
-  ArrowLeft: (isShift) => (isShift ? -1 : -frame),
-  ArrowRight: (isShift) => (isShift ? 1 : frame),
-  ArrowDown: (isShift) => (isShift ? -1 : -frame),
-  ArrowUp: (isShift) => (isShift ? 1 : frame),
-  PageDown: () => -10,
-  PageUp: () => 10,
-  Home: () => -Infinity,
-  End: () => Infinity,
-};
+import { useTrimHandles } from './use-trim-handles.ts';
 
 interface TrimStripProps {
   cut: Cut;
@@ -44,48 +32,8 @@ export function TrimStrip({ cut, wholeSeconds, seconds, frames, zoom, onChange, 
     const here = (seconds / wholeSeconds) * box.scrollWidth - box.scrollLeft;
     if (here < 0 || here > box.clientWidth) box.scrollLeft += here - box.clientWidth / 2;
   }, [seconds, wholeSeconds, zoom]);
-  const [dragged, setDragged] = useState<'trimStart' | 'trimEnd' | 'here' | null>(null);
-  const percent = (at: number) => `${(Math.min(Math.max(0, at), wholeSeconds) / wholeSeconds) * 100}%`;
-  const move = (what: 'trimStart' | 'trimEnd' | 'here', to: number) => {
-    const at = what === 'here' ? Math.min(wholeSeconds, Math.max(0, to)) : placeHandle(cut, what, to, wholeSeconds);
-    if (what !== 'here') onChange({ [what]: at });
-    // The last picture is a frame before the end.
-    onShow(Math.min(at, wholeSeconds - frame));
-  };
-  const secondAt = (event: PointerEvent) => {
-    const box = track.current?.getBoundingClientRect();
-    return box ? ((event.clientX - box.left) / box.width) * wholeSeconds : 0;
-  };
-  const dragging = (what: 'trimStart' | 'trimEnd' | 'here') => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged(what);
-      if (what === 'here') move(what, secondAt(event));
-      event.stopPropagation();
-    },
-    onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (event.currentTarget.hasPointerCapture(event.pointerId)) move(what, secondAt(event));
-    },
-    onLostPointerCapture: () => setDragged(null),
-  });
-  const slider = (what: 'trimStart' | 'trimEnd' | 'here', at: number, label: string) => ({
-    role: 'slider',
-    tabIndex: 0,
-    'aria-label': label,
-    'aria-valuemin': 0,
-    'aria-valuemax': Math.round(wholeSeconds),
-    'aria-valuenow': Math.round(at),
-    'aria-valuetext': format.clock(at),
-    style: { insetInlineStart: percent(at) },
-    onKeyDown: (event: KeyboardEvent) => {
-      const step = steps[event.key]?.(event.shiftKey);
-      if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      move(what, at + step);
-    },
-    ...dragging(what),
-  });
+  const handles = useTrimHandles({ track, cut, wholeSeconds, onChange, onShow });
+  const { dragged, percent, slider } = handles;
   return (
     <div ref={scroll} className={classes.scroll} dir="ltr">
       <div className={classes.whole} style={{ inlineSize: `${zoom * 100}%` }}>
@@ -96,7 +44,7 @@ export function TrimStrip({ cut, wholeSeconds, seconds, frames, zoom, onChange, 
             </span>
           ))}
         </div>
-        <div ref={track} className={classes.track} {...dragging('here')}>
+        <div ref={track} className={classes.track} {...handles.dragging('here')}>
           <div className={classes.frames} aria-hidden>
             {frames.map(({ at, picture }) => (
               <span key={at} style={picture === undefined ? undefined : { backgroundImage: `url(${picture})` }} />

@@ -1,6 +1,6 @@
 import type { Live } from '@candela/contract/live/streams';
 import { Play, VolumeX } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import classes from './live-stage.module.css';
@@ -11,13 +11,11 @@ import { StageCover } from './stage-cover.tsx';
 import { StageHelp } from './stage-help.tsx';
 import { setStagePreference, useStagePreferences } from './stage-preferences.ts';
 import { goOn, toggleFullScreen, togglePictureInPicture } from './stage-video.ts';
-import { requestPlayGrant } from './streams.api.ts';
 import { useCaptions } from './use-captions.ts';
 import { useStageSound } from '#platform/media/stage-sound.ts';
 import { useIdle } from './use-idle.ts';
 import { useStageKeys } from './use-stage-keys.ts';
-import type { ViewingState } from './viewing-state.ts';
-import { Viewing } from './viewing.ts';
+import { useViewing } from './use-viewing.ts';
 
 interface LiveStageProps {
   live: Live;
@@ -33,35 +31,13 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
   const helpId = useId();
   const video = useRef<HTMLVideoElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const viewing = useRef<Viewing | null>(null);
-  const [state, setState] = useState<ViewingState>('connecting');
-  const [stream, setStream] = useState<MediaStream | null>(null);
   // Browsers let a page that nobody has touched begin silently only.
   const [isMuted, setMuted] = useState(() => !navigator.userActivation?.hasBeenActive);
   const [isPaused, setPaused] = useState(false);
   const { isAudioOnly, hasCaptions, volume } = useStagePreferences();
   const captions = useCaptions(live.eventId);
   const { state: streamState } = live;
-  const newest = useRef(live);
-  useEffect(() => {
-    newest.current = live;
-  }, [live]);
-  useEffect(() => {
-    if (!video.current) return;
-    const own = new Viewing({
-      video: video.current,
-      requestGrant: async () => (await requestPlayGrant(newest.current)).sources,
-      isAudioOnly,
-      onStream: setStream,
-      onState: setState,
-    });
-    viewing.current = own;
-    own.setLive(newest.current.state === 'live');
-    return () => own.stop();
-  }, [isAudioOnly]);
-  useEffect(() => {
-    viewing.current?.setLive(streamState === 'live');
-  }, [streamState]);
+  const { state, stream, readHealth } = useViewing(video, live, isAudioOnly);
   useEffect(() => {
     const element = video.current;
     if (!element || !stream) return;
@@ -101,7 +77,6 @@ export function LiveStage({ live, dock = null, area }: LiveStageProps) {
     help: () => document.getElementById(helpId)?.togglePopover(),
   };
   useStageKeys(act);
-  const readHealth = useCallback(async () => viewing.current?.health() ?? null, []);
   return (
     <div ref={frame} className={classes.stage} data-docked={dock !== null || undefined} data-idle={isIdle || undefined}>
       <video
