@@ -11,7 +11,8 @@ const serverTests = globSync('src/**/*.test.ts', { cwd: './server' });
 
 const server = {
   root: './server',
-  testTimeout: 20_000,
+  // Some start whole servers, on machines that do other things meanwhile; none of them proves anything by its time.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
