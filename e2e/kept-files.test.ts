@@ -31,7 +31,7 @@ it('nothing but the client itself is in Cache Storage, while somebody watches an
   });
   expect(await listForeignFiles(page)).toHaveLength(2);
   await page.getByRole('button', { name: /Amara Okafor/ }).click();
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL('**/login**');
   await expect.poll(() => listForeignFiles(page)).toEqual([]);
   expect(await listKeptFiles(page)).toContain('/');

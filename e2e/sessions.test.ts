@@ -125,10 +125,12 @@ it('a token that runs out on its way is replaced, and the call made again', asyn
 });
 
 it('a sign-out without a connection is made up for when there is one', async () => {
-  const { page, context, close } = await visit();
+  const { page, context, close } = await visit({ mayComplain: /^WebSocket connection .* failed/ });
   await signIn(page, 'student');
+  const signOut = page.locator('#side-nav').getByRole('button', { name: 'Log out' });
+  await signOut.waitFor();
   await context.setOffline(true);
-  await page.locator('#side-nav').getByRole('button', { name: 'Log out' }).click();
+  await signOut.click();
   await page.waitForURL('**/login**');
   const names = async () => (await context.cookies()).map(({ name }) => name);
   expect(await names()).toContain('candela-session');

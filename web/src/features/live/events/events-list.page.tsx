@@ -78,7 +78,7 @@ function Row({ event }: { event: Event }) {
         to="/admin/events/$eventId"
         params={{ eventId: String(event.id) }}
         className={classes.cover}
-        aria-label={event.title}
+        aria-label={`${event.title}, ${format.dateTime(event.startsAt)}`}
       />
       <span className={classes.what}>
         <strong lang={event.languageCode} dir="auto">
