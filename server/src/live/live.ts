@@ -127,7 +127,7 @@ function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }
 }
 
 async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
-  const { db, app, api, config, domainEvents, hub, jobs, throttles, relay, secret, storage } = context;
+  const { db, callers, app, api, config, domainEvents, hub, jobs, throttles, relay, secret, storage } = context;
   const streams = createStreams({ db, domainEvents, provider, media, key: deriveKey(secret, 'streams'), log: app.log });
   mountStreams(api, streams);
   await registerWhip(app, streams);
@@ -155,7 +155,7 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
 
   const recordings = createRecordings({ db, storage, domainEvents });
   mountRecordings(api, { recordings, timeline: createTimeline({ db }), lessons: createRecordedLessons({ db }) });
-  const downloads = createRecordingDownloads({ db, storage, key: deriveKey(secret, 'downloads') });
+  const downloads = createRecordingDownloads({ db, callers, storage, key: deriveKey(secret, 'downloads') });
   mountRecordingDownloads({ app, api }, downloads);
   const folder = join(config.dataDir, 'live');
   const jobKind = await recordingJobOf(folder);

@@ -10,11 +10,13 @@ export interface Grant {
   userId: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
+  /** Where it ends with a session, too. */
+  sessionId?: string | undefined;
 }
 
 /** A token that carries what it allows, signed. */
-export function signGrant(key: string, { action, eventId, userId, expiresAt }: Grant): string {
-  const claims = Buffer.from(JSON.stringify([action, eventId, userId, expiresAt])).toString('base64url');
+export function signGrant(key: string, { action, eventId, userId, expiresAt, sessionId }: Grant): string {
+  const claims = Buffer.from(JSON.stringify([action, eventId, userId, expiresAt, sessionId])).toString('base64url');
   return `${claims}.${seal(key, claims)}`;
 }
 
@@ -23,13 +25,16 @@ export function readGrant(key: string, token: string, mayBeExpired = false): Gra
   const [claims = '', signature = ''] = token.split('.');
   const [given, expected] = [Buffer.from(signature), Buffer.from(seal(key, claims))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-  const [action, eventId, userId, expiresAt] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as [
+  const [action, eventId, userId, expiresAt, sessionId] = JSON.parse(Buffer.from(claims, 'base64url').toString()) as [
     Grant['action'],
     number,
     string,
     number,
+    string | null | undefined,
   ];
-  return mayBeExpired || expiresAt > Date.now() ? { action, eventId, userId, expiresAt } : null;
+  return mayBeExpired || expiresAt > Date.now()
+    ? { action, eventId, userId, expiresAt, sessionId: sessionId ?? undefined }
+    : null;
 }
 
 function seal(key: string, claims: string): string {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeSession } from '@candela/contract/accounts/sessions';
 import { createRecordingDownload, updateRecording } from '@candela/contract/live/recordings';
+import { sql } from 'drizzle-orm';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { Packager, type Segment } from '#live/media/packager.ts';
@@ -148,5 +150,19 @@ describe('the file of a recording', () => {
     expect((await download(url.replace(/\.[^./]+\/0\//, '.AAAA/0/'))).statusCode).toBe(403);
     expect((await download(url.replace('/0/', '/7/'))).statusCode).toBe(404);
     expect((await download(url.replace('/0/', '/x/'))).statusCode).toBe(404);
+  });
+
+  it('is closed, also where a download goes on, to who is no host any more or has signed out', async () => {
+    const { id, host } = await recordTwo();
+    const urlFor = async (token: string) =>
+      bodyOf(await call(createRecordingDownload, params(id), token)).files[0]?.url ?? '';
+    const [urlOfHost, urlOfAdmin] = [await urlFor(host.token), await urlFor(admin.token)];
+    const heir = await buildUser(db, { roleId: 2 });
+    await db.execute(sql`update event_hosts set user_id = ${heir.id} where event_id = ${id}`);
+    // Nothing of it is published: for who is no host it is not there.
+    expect((await download(urlOfHost, { range: 'bytes=1000-' })).statusCode).toBe(404);
+    expect((await download(urlOfAdmin, { range: 'bytes=1000-' })).statusCode).toBe(206);
+    expect((await call(removeSession, {}, admin.token)).status).toBe(204);
+    expect((await download(urlOfAdmin)).statusCode).toBe(403);
   });
 });

@@ -6,7 +6,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { findRow, type RecordingRow } from './recordings.queries.ts';
 
 /** A recording that is in its place. */
-type StoredRow = RecordingRow & { videoId: string; wholePlaylist: string };
+export type StoredRow = RecordingRow & { videoId: string; wholePlaylist: string };
 
 /**
  * The recording, for who may watch it.
