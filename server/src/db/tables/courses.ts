@@ -25,6 +25,8 @@ export const courses = pgTable(
       enum: ['draft', 'in_review', 'changes_requested', 'published', 'unpublished', 'archived'],
     }).notNull(),
     coverPath: text('cover_path'),
+    /** Whether those who finish it get a certificate. */
+    hasCertificate: boolean('has_certificate').notNull().default(true),
     /** Kept with the lessons in the same transaction, so that lists need not count. */
     lessonCount: integer('lesson_count').notNull().default(0),
     durationSeconds: integer('duration_seconds').notNull().default(0),

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { academies } from './academies.ts';
+import { createdAt, instant } from './columns.ts';
+import { courses } from './courses.ts';
+import { users } from './users.ts';
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * What was certified, as it was on that day: names and titles that change later do not change a certificate. It outlives the
+ * account of its holder, and what it was given for.
+ */
+export const certificates = pgTable(
+  'certificates',
+  {
+    /** `CAN-XXXX-XXXX-XXXX`: 60 random bits. */
+    number: text('number').primaryKey(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    courseId: integer('course_id').references(() => courses.id, { onDelete: 'set null' }),
+    academyId: integer('academy_id').references(() => academies.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: ['course', 'academy'] }).notNull(),
+    holderName: text('holder_name').notNull(),
+    /** Of the course or the academy, in its language. */
+    title: text('title').notNull(),
+    summary: text('summary').notNull(),
+    trainerName: text('trainer_name').notNull(),
+    issuerName: text('issuer_name').notNull(),
+    /** Language of the holder, which the certificate is written in. */
+    languageCode: text('language_code').notNull(),
+    lessonCount: integer('lesson_count').notNull(),
+    durationSeconds: integer('duration_seconds').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    /** Place in the published lists of revocations; it says nothing about when or to whom. */
+    statusIndex: integer('status_index').notNull(),
+    /** The signed credential; made when somebody asks for it first, and then kept. */
+    credential: jsonb('credential'),
+    revokedAt: instant('revoked_at'),
+    revokedReason: text('revoked_reason', { enum: ['error', 'misconduct', 'request', 'replaced'] }),
+    /** For those who manage certificates. */
+    revokedNote: text('revoked_note').notNull().default(''),
+    revokedBy: uuid('revoked_by').references(() => users.id, { onDelete: 'set null' }),
+    isDemo: boolean('is_demo').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('certificates_status').on(t.statusIndex),
+    // One at a time for what was finished, however many requests finish it at once.
+    uniqueIndex('certificates_of_course')
+      .on(t.userId, t.courseId)
+      .where(sql`revoked_at is null`),
+    uniqueIndex('certificates_of_academy')
+      .on(t.userId, t.academyId)
+      .where(sql`revoked_at is null`),
+    index('certificates_own').on(t.userId, t.issuedAt.desc(), t.number.desc()),
+    index('certificates_course').on(t.courseId),
+    index('certificates_academy').on(t.academyId),
+    index('certificates_issued').on(t.issuedAt.desc(), t.number.desc()),
+    index('certificates_revoked')
+      .on(t.issuedAt.desc(), t.number.desc())
+      .where(sql`revoked_at is not null`),
+    index('certificates_revoked_status')
+      .on(t.statusIndex)
+      .where(sql`revoked_at is not null`),
+    index('certificates_words').using(
+      'gin',
+      sql`(${t.holderName} || ' ' || ${t.title} || ' ' || ${t.number}) gin_trgm_ops`,
+    ),
+    check('certificates_reason', sql`(${t.revokedAt} is null) = (${t.revokedReason} is null)`),
+  ],
+);
+
+/** Keys that credentials are signed with. One that is retired signs no more, but what it signed stays verifiable. */
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    id: text('id').primaryKey(),
+    /** 32 bytes, Ed25519. */
+    publicKey: bytes('public_key').notNull(),
+    /** The private key, encrypted with a key of the installation's secret. */
+    secret: bytes('secret').notNull(),
+    createdAt,
+    retiredAt: instant('retired_at'),
+  },
+  (t) => [
+    uniqueIndex('signing_keys_current')
+      .on(sql`(true)`)
+      .where(sql`${t.retiredAt} is null`),
+  ],
+);
