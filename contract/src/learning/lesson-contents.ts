@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { embedProviders, isEmbedRef, isEmptyRichText, nodesOf, richTextSchema } from './rich-text.ts';
+
+/** What a lesson says and how it is taken, in one value: it is saved, compared, frozen and restored as a whole. */
+
+export const lessonTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
+
+export const maxAttachments = 50;
+
+/** A file under a lesson; its bytes, type and checksum are known by the asset. */
+export const lessonFileSchema = z.object({
+  assetId: z.uuid(),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  isDownloadable: z.boolean(),
+});
+
+/** A page of another host; `ref` is its id there. */
+export const embedSchema = z
+  .object({ provider: z.enum(embedProviders), ref: z.string().check(z.maxLength(40)) })
+  .check(z.refine(({ provider, ref }) => isEmbedRef(provider, ref)));
+
+const common = {
+  title: lessonTitle,
+  /** What is read; under a video or document, what stands below it. */
+  body: richTextSchema,
+  attachments: z.array(lessonFileSchema).check(z.maxLength(maxAttachments)),
+  isFreePreview: z.boolean(),
+  /** How long it takes, in seconds; that of a video is the video's. */
+  durationSeconds: z.int().check(z.minimum(0), z.maximum(86_400)),
+};
+
+export const lessonContentSchema = z.discriminatedUnion('type', [
+  z.object({ ...common, type: z.literal('text') }),
+  z.object({ ...common, type: z.literal('pdf'), document: z.nullable(lessonFileSchema) }),
+  z.object({
+    ...common,
+    type: z.literal('video'),
+    videoId: z.nullable(z.uuid()),
+    embed: z.nullable(embedSchema),
+    /** Watched share that completes it. */
+    requiredPercent: z.int().check(z.minimum(50), z.maximum(100)),
+  }),
+  z.object({
+    ...common,
+    type: z.literal('live'),
+    /** The planned event. */
+    eventId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+  }),
+  z.object({ ...common, type: z.literal('embed'), embed: z.nullable(embedSchema) }),
+]);
+
+export type LessonContent = z.infer<typeof lessonContentSchema>;
+
+/** What keeps a lesson from being handed in. */
+export const missingInLesson = ['body', 'document', 'video', 'quiz', 'event', 'embed', 'alternativeText'] as const;
+
+export type MissingInLesson = (typeof missingInLesson)[number];
+
+const hasPicture = new Set(['image', 'chart']);
+
+/** What a lesson lacks before it can be handed in; the server and the editor ask the same function. */
+export function findMissing(content: LessonContent): MissingInLesson[] {
+  const missing: MissingInLesson[] = [];
+  if (content.type === 'text' && isEmptyRichText(content.body)) missing.push('body');
+  if (content.type === 'pdf' && !content.document) missing.push('document');
+  if (content.type === 'video' && !content.videoId && !content.embed) missing.push('video');
+  if (content.type === 'live' && content.eventId === null) missing.push('event');
+  if (content.type === 'embed' && !content.embed) missing.push('embed');
+  if ([...nodesOf(content.body)].some(({ type, attrs }) => hasPicture.has(type) && attrs?.['alt'] === '')) {
+    missing.push('alternativeText');
+  }
+  return missing;
+}

@@ -1,0 +1,115 @@
+import type { EmbedProvider, RichText, RichTextNode, RichTextNodeType } from '@candela/contract/learning/rich-text';
+import temml from 'temml';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: unknown): string {
+  return String(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+}
+
+/** Where an embedded film is watched at its host. */
+export const embedPages: Record<EmbedProvider, (ref: string) => string> = {
+  youtube: (ref) => `https://www.youtube.com/watch?v=${ref}`,
+  vimeo: (ref) => `https://vimeo.com/${ref}`,
+};
+
+type Render = (node: RichTextNode, content: string) => string;
+
+const attribute = (node: RichTextNode, name: string) => node.attrs?.[name];
+
+/** The id, for links to a block, and the direction that its first letter gives. */
+const block = (node: RichTextNode) => ` data-block="${escape(attribute(node, 'id'))}" dir="auto"`;
+
+const element =
+  (tag: string): Render =>
+  (node, content) =>
+    `<${tag}${block(node)}>${content}</${tag}>`;
+
+function tableCell(tag: 'td' | 'th'): Render {
+  return (node, content) => {
+    const spans = (['colspan', 'rowspan'] as const)
+      .filter((name) => Number(attribute(node, name)) > 1)
+      .map((name) => ` ${name}="${Number(attribute(node, name))}"`);
+    const align = attribute(node, 'align');
+    return `<${tag}${spans.join('')}${align ? ` data-align="${escape(align)}"` : ''}>${content}</${tag}>`;
+  };
+}
+
+const figcaption = (node: RichTextNode) =>
+  attribute(node, 'caption') ? `<figcaption dir="auto">${escape(attribute(node, 'caption'))}</figcaption>` : '';
+
+/** `asset:` stands for the address of the file, which is signed when the lesson is read. */
+const picture = (node: RichTextNode) =>
+  `<img src="asset:${escape(attribute(node, 'assetId'))}" alt="${escape(attribute(node, 'alt'))}" loading="lazy">`;
+
+function math(tex: unknown, displayMode: boolean): string {
+  return temml.renderToString(String(tex), { displayMode, throwOnError: false, trust: false, maxExpand: 200 });
+}
+
+const renderers: Record<Exclude<RichTextNodeType, 'doc' | 'text'>, Render> = {
+  paragraph: element('p'),
+  heading: (node, content) => element(`h${Number(attribute(node, 'level'))}`)(node, content),
+  bulletList: element('ul'),
+  orderedList: (node, content) => {
+    const start = Number(attribute(node, 'start'));
+    return `<ol${block(node)}${start === 1 ? '' : ` start="${start}"`}>${content}</ol>`;
+  },
+  listItem: element('li'),
+  blockquote: element('blockquote'),
+  codeBlock: (node, content) =>
+    `<pre data-block="${escape(attribute(node, 'id'))}" dir="ltr"><code>${content}</code></pre>`,
+  horizontalRule: () => '<hr>',
+  table: (node, content) => `<div class="table-scroll"><table${block(node)}><tbody>${content}</tbody></table></div>`,
+  tableRow: (_node, content) => `<tr>${content}</tr>`,
+  tableCell: tableCell('td'),
+  tableHeader: tableCell('th'),
+  callout: (node, content) =>
+    `<aside${block(node)} class="callout" data-tone="${escape(attribute(node, 'tone'))}">${content}</aside>`,
+  image: (node) => `<figure${block(node)}>${picture(node)}${figcaption(node)}</figure>`,
+  chart: (node) => {
+    const data = ['symbol', 'timeframe', 'from', 'to'].map(
+      (name) => ` data-${name}="${escape(attribute(node, name))}"`,
+    );
+    return `<figure${block(node)} class="chart"${data.join('')}>${picture(node)}${figcaption(node)}</figure>`;
+  },
+  embed: (node) => {
+    const provider = attribute(node, 'provider') as EmbedProvider;
+    const ref = escape(attribute(node, 'ref'));
+    const page = escape(embedPages[provider](ref));
+    return `<figure${block(node)} class="embed" data-provider="${escape(provider)}" data-ref="${ref}"><a href="${page}" rel="noopener noreferrer" target="_blank">${escape(attribute(node, 'caption') || page)}</a></figure>`;
+  },
+  mathBlock: (node) => `<div${block(node)} class="math">${math(attribute(node, 'tex'), true)}</div>`,
+  math: (node) => math(attribute(node, 'tex'), false),
+  hardBreak: () => '<br>',
+};
+
+const marks: Record<string, (content: string, attrs: Record<string, unknown>) => string> = {
+  bold: (content) => `<strong>${content}</strong>`,
+  italic: (content) => `<em>${content}</em>`,
+  strike: (content) => `<s>${content}</s>`,
+  code: (content) => `<code>${content}</code>`,
+  link: (content, { href }) => `<a href="${escape(href)}" rel="noopener noreferrer" target="_blank">${content}</a>`,
+};
+
+function render(node: RichTextNode): string {
+  if (node.type === 'text') return (node.marks ?? []).reduceRight(withMark, escape(node.text));
+  const content = (node.content ?? []).map(render).join('');
+  return renderers[node.type as keyof typeof renderers](node, content);
+}
+
+function withMark(content: string, mark: { type: string; attrs?: Record<string, unknown> }): string {
+  return marks[mark.type]?.(content, mark.attrs ?? {}) ?? content;
+}
+
+/**
+ * A document as HTML, made once when a course is published; learners load no editor.
+ * @param document as `parseRichText` gives it: nothing is checked here
+ */
+export function richTextHtml(document: RichText): string {
+  return document.content.map(render).join('');
+}
+
+/** The same HTML in which every file has its address. */
+export function withAssetAddresses(html: string, addressOf: (assetId: string) => string): string {
+  return html.replace(/src="asset:([0-9a-f-]{36})"/g, (_match, id: string) => `src="${escape(addressOf(id))}"`);
+}

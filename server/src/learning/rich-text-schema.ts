@@ -1,0 +1,55 @@
+import { richTextMarks, richTextNodes, withBlockIds, type RichText } from '@candela/contract/learning/rich-text';
+import { Schema, type AttributeSpec, type MarkSpec, type NodeSpec } from 'prosemirror-model';
+
+interface AttributeRule {
+  default?: unknown;
+  isValid(value: unknown): boolean;
+}
+
+/** The attributes of the contract's table as ProseMirror wants them; `validate` throws for what is not allowed. */
+function attributesOf(rules: Record<string, AttributeRule>): Record<string, AttributeSpec> {
+  return Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [
+      name,
+      {
+        ...('default' in rule ? { default: rule.default } : {}),
+        validate: (value: unknown) => {
+          if (!rule.isValid(value)) throw new RangeError(`not a valid ${name}`);
+        },
+      },
+    ]),
+  );
+}
+
+const nodes = Object.fromEntries(
+  Object.entries(richTextNodes).map(([name, rule]): [string, NodeSpec] => {
+    const { attrs = {}, ...spec }: NodeSpec & { attrs?: Record<string, AttributeRule> } = rule;
+    return [name, { ...spec, inline: spec.group === 'inline', attrs: attributesOf(attrs) }];
+  }),
+);
+
+const marks = Object.fromEntries(
+  Object.entries(richTextMarks).map(([name, rules]): [string, MarkSpec] => [name, { attrs: attributesOf(rules) }]),
+);
+
+const schema = new Schema({ nodes, marks });
+
+/** Thrown for a document that has other nodes, other nesting or other attributes than the contract's table. */
+export class RichTextError extends Error {}
+
+/**
+ * A document as it is stored: attributes that the table does not know are gone, those that are not given have their
+ * defaults, and every block has an id.
+ * @param document within the contract's limits of depth and size
+ * @throws RichTextError
+ */
+export function parseRichText(document: RichText): RichText {
+  try {
+    const node = schema.nodeFromJSON(document);
+    node.check();
+    return withBlockIds(node.toJSON() as RichText);
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) throw new RichTextError(error.message);
+    throw error;
+  }
+}
