@@ -72,6 +72,8 @@ export const progressBody = z.object({
       z.tuple([z.number().check(z.minimum(0), z.maximum(86_400)), z.number().check(z.minimum(0), z.maximum(86_400))]),
     )
     .check(z.maxLength(100)),
+  /** What was played: of a video that the lesson does not have any more, nothing is counted. */
+  videoId: z.optional(z.uuid()),
 });
 
 /** Answer to progress: the lesson's and the course's new state. */

@@ -9,6 +9,8 @@ export interface LessonGate {
   progression: 'free' | 'sequential';
   /** Whether a lesson before this one is not completed. */
   hasOpenEarlier: boolean;
+  /** What was once opened stays open, wherever it is moved. */
+  wasOpened: boolean;
 }
 
 /** Why the caller may not open a lesson, or null. */
@@ -16,6 +18,6 @@ export function lessonObstacle(caller: SignedInCaller, gate: LessonGate): ErrorC
   if (gate.isFreePreview || isStaff(caller)) return null;
   if (!isIncluded(caller, gate.subscriptionTypeIds)) return 'courses.notIncluded';
   if (!gate.isEnrolled) return 'lessons.notEnrolled';
-  if (gate.progression === 'sequential' && gate.hasOpenEarlier) return 'lessons.locked';
+  if (gate.progression === 'sequential' && gate.hasOpenEarlier && !gate.wasOpened) return 'lessons.locked';
   return null;
 }

@@ -31,6 +31,11 @@ export const courses = pgTable(
     lessonCount: integer('lesson_count').notNull().default(0),
     durationSeconds: integer('duration_seconds').notNull().default(0),
     publishedAt: instant('published_at'),
+    /** The version that learners see; null before the first. */
+    liveVersion: integer('live_version'),
+    /** Who takes it, and who of them has finished it: kept by a trigger of `enrolments`. */
+    learnerCount: integer('learner_count').notNull().default(0),
+    completedCount: integer('completed_count').notNull().default(0),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -46,6 +51,7 @@ export const courses = pgTable(
     index('courses_published_level')
       .on(t.level, t.publishedAt.desc(), t.id.desc())
       .where(sql`status = 'published'`),
+    index('courses_updated').on(t.updatedAt.desc(), t.id.desc()),
     index('courses_words').using('gin', sql`(${t.title} || ' ' || ${t.summary}) gin_trgm_ops`),
   ],
 );
@@ -73,6 +79,8 @@ export const sections = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     position: smallint('position').notNull(),
+    /** No version that learners see has it any more. */
+    removedAt: instant('removed_at'),
   },
   (t) => [index('sections_course').on(t.courseId, t.position)],
 );

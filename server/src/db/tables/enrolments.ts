@@ -24,7 +24,7 @@ export const enrolments = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.courseId] }),
     index('enrolments_recent').on(t.userId, t.lastActivityAt.desc(), t.courseId.desc()),
-    index('enrolments_course').on(t.courseId),
+    index('enrolments_course').on(t.courseId, t.userId),
   ],
 );
 
@@ -48,6 +48,12 @@ export const lessonProgress = pgTable(
     /** Seconds that may be claimed beyond that time, for clocks and buffering. */
     slackSeconds: real('slack_seconds').notNull().default(15),
     completedAt: instant('completed_at'),
+    /** The video that the ranges are of. */
+    videoId: uuid('video_id'),
+    /** The lesson whose completion it took over. */
+    carriedFrom: integer('carried_from'),
+    /** When it had been completed, before it was to be done again. */
+    supersededAt: instant('superseded_at'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.lessonId] }),

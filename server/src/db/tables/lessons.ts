@@ -1,6 +1,7 @@
 import { boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { createdAt, instant } from './columns.ts';
 import { courses, sections } from './courses.ts';
+import { courseAssets, lessonContents } from './drafts.ts';
 import { videos } from './videos.ts';
 
 export const lessons = pgTable(
@@ -24,11 +25,20 @@ export const lessons = pgTable(
     /** Watched share that completes a video, 50 to 100. */
     requiredPercent: smallint('required_percent').notNull().default(90),
     videoId: uuid('video_id').references(() => videos.id),
+    /** What it was made of when it was published last; null until its course is edited. */
+    contentId: integer('content_id').references(() => lessonContents.id),
+    /** When learners were given another text, other files or another title. */
+    contentChangedAt: instant('content_changed_at'),
+    /** The lesson that this one was split or copied from. */
+    derivedFrom: integer('derived_from'),
+    /** No version that learners see has it any more; their progress is kept. */
+    removedAt: instant('removed_at'),
   },
   (t) => [
     index('lessons_course').on(t.courseId, t.position),
     index('lessons_section').on(t.sectionId),
     index('lessons_video').on(t.videoId),
+    index('lessons_content').on(t.contentId),
   ],
 );
 
@@ -48,7 +58,9 @@ export const attachments = pgTable(
     isDownloadable: boolean('is_downloadable').notNull().default(true),
     /** The document that a PDF lesson shows. */
     isDocument: boolean('is_document').notNull().default(false),
+    /** The file of the course whose bytes it has; null: it has its own. */
+    assetId: uuid('asset_id').references(() => courseAssets.id),
     createdAt,
   },
-  (t) => [index('attachments_lesson').on(t.lessonId)],
+  (t) => [index('attachments_lesson').on(t.lessonId), index('attachments_asset').on(t.assetId)],
 );

@@ -9,7 +9,7 @@ type PreviewRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 export function presentPreview(caller: SignedInCaller, row: PreviewRow, outline: OutlineRow[]): CoursePreview {
   const sections: CoursePreview['sections'] = [];
   let hasOpenEarlier = false;
-  for (const lesson of outline) {
+  for (const { wasOpened, ...lesson } of outline) {
     let section = sections.at(-1);
     if (section?.id !== lesson.sectionId) {
       section = { id: lesson.sectionId, title: lesson.sectionTitle, lessons: [] };
@@ -21,6 +21,7 @@ export function presentPreview(caller: SignedInCaller, row: PreviewRow, outline:
       isEnrolled: row.enrolledAt !== null,
       progression: row.progression,
       hasOpenEarlier,
+      wasOpened,
     });
     section.lessons.push({ ...lesson, isOpen: obstacle === null });
     hasOpenEarlier ||= !lesson.isCompleted;

@@ -64,6 +64,7 @@ const outlineRow = rowOf({
   durationSeconds: z.int(),
   isFreePreview: z.boolean(),
   isCompleted: z.boolean(),
+  wasOpened: z.boolean(),
 });
 
 export type OutlineRow = z.infer<typeof outlineRow>;
@@ -73,8 +74,8 @@ export async function listOutline(db: Db, userId: string, courseId: number): Pro
   return readRows(db, outlineRow)`
     select s.id as "sectionId", s.title as "sectionTitle", l.id, l.title, l.type,
       l.duration_seconds as "durationSeconds", l.is_free_preview as "isFreePreview",
-      p.completed_at is not null as "isCompleted"
+      p.completed_at is not null as "isCompleted", p.user_id is not null as "wasOpened"
     from lessons l join sections s on s.id = l.section_id
       left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
-    where l.course_id = ${courseId} order by l.position`;
+    where l.course_id = ${courseId} and l.removed_at is null order by l.position`;
 }

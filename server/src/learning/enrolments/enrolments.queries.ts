@@ -40,7 +40,7 @@ export async function listRows(
       (select json_build_object('id', l.id, 'title', l.title, 'type', l.type, 'durationSeconds', l.duration_seconds,
           'positionSeconds', floor(coalesce(p.position_seconds, 0))::int)
         from lessons l left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
-        where l.course_id = c.id and p.completed_at is null order by l.position limit 1) as "nextLesson"
+        where l.course_id = c.id and l.removed_at is null and p.completed_at is null order by l.position limit 1) as "nextLesson"
     from enrolments e join courses c on c.id = e.course_id and c.status = 'published'
     where e.user_id = ${userId} and e.left_at is null ${ofState} ${after}
     order by e.last_activity_at desc nulls last, e.course_id desc nulls last
@@ -65,7 +65,7 @@ export async function upsertEnrolment(db: Db, userId: string, courseId: number) 
   return requireRow(db, enrolledAtRow)`
     select e.enrolled_at as "enrolledAt",
       (select l.id from lessons l left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
-        where l.course_id = e.course_id and p.completed_at is null order by l.position limit 1) as "nextLessonId"
+        where l.course_id = e.course_id and l.removed_at is null and p.completed_at is null order by l.position limit 1) as "nextLessonId"
     from enrolments e where e.user_id = ${userId} and e.course_id = ${courseId}`;
 }
 

@@ -23,6 +23,7 @@ const lessonRow = rowOf({
   lessonCount: z.int(),
   isEnrolled: z.boolean(),
   hasOpenEarlier: z.boolean(),
+  wasOpened: z.boolean(),
   previous: lessonLink.nullable(),
   next: lessonLink.nullable(),
   attachments: z.array(z.object({ ...attachmentSchema.shape, isDocument: z.boolean() })),
@@ -42,11 +43,12 @@ export async function findRow(db: Db | Tx, userId: string, id: number): Promise<
       c.subscription_type_ids as "subscriptionTypeIds", c.progression, c.lesson_count as "lessonCount",
       e.user_id is not null as "isEnrolled",
       exists (select 1 from lessons x left join lesson_progress xp on xp.lesson_id = x.id and xp.user_id = ${userId}
-        where x.course_id = l.course_id and x.position < l.position and xp.completed_at is null) as "hasOpenEarlier",
+        where x.course_id = l.course_id and x.removed_at is null and x.position < l.position
+          and xp.completed_at is null) as "hasOpenEarlier", p.user_id is not null as "wasOpened",
       (select json_build_object('id', x.id, 'title', x.title) from lessons x
-        where x.course_id = l.course_id and x.position < l.position order by x.position desc limit 1) as previous,
+        where x.course_id = l.course_id and x.removed_at is null and x.position < l.position order by x.position desc limit 1) as previous,
       (select json_build_object('id', x.id, 'title', x.title) from lessons x
-        where x.course_id = l.course_id and x.position > l.position order by x.position limit 1) as next,
+        where x.course_id = l.course_id and x.removed_at is null and x.position > l.position order by x.position limit 1) as next,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'mimeType', a.mime_type, 'size', a.size,
           'isDownloadable', a.is_downloadable, 'isDocument', a.is_document) order by a.created_at, a.id), '[]')
         from attachments a where a.lesson_id = l.id) as attachments,
@@ -55,5 +57,5 @@ export async function findRow(db: Db | Tx, userId: string, id: number): Promise<
       join sections s on s.id = l.section_id
       left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
       left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
-    where l.id = ${id}`;
+    where l.id = ${id} and l.removed_at is null`;
 }

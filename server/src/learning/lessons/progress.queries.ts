@@ -5,6 +5,8 @@ import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
 const progressRow = rowOf({
   positionSeconds: z.number(),
   watched: z.string(),
+  /** The video that the ranges are of. */
+  videoId: z.string().nullable(),
   watchedSeconds: z.int(),
   completedAt: instantText.nullable(),
   secondsSinceReport: z.number(),
@@ -18,13 +20,15 @@ export type ProgressRow = z.infer<typeof progressRow>;
 export async function lockProgress(
   tx: Tx,
   userId: string,
-  lesson: { id: number; courseId: number },
+  lesson: { id: number; courseId: number; videoId: string | null },
 ): Promise<ProgressRow> {
   await run(tx)`
-    insert into lesson_progress (user_id, lesson_id, course_id) values (${userId}, ${lesson.id}, ${lesson.courseId})
+    insert into lesson_progress (user_id, lesson_id, course_id, video_id)
+    values (${userId}, ${lesson.id}, ${lesson.courseId}, ${lesson.videoId}::uuid)
     on conflict (user_id, lesson_id) do nothing`;
   return requireRow(tx, progressRow)`
-    select position_seconds as "positionSeconds", watched::text as watched, watched_seconds as "watchedSeconds",
+    select position_seconds as "positionSeconds", watched::text as watched, video_id as "videoId",
+      watched_seconds as "watchedSeconds",
       completed_at as "completedAt", slack_seconds as "slackSeconds",
       extract(epoch from clock_timestamp() - reported_at)::float8 as "secondsSinceReport"
     from lesson_progress where user_id = ${userId} and lesson_id = ${lesson.id} for update`;
@@ -37,6 +41,7 @@ export async function writeProgress(
   userId: string,
   lessonId: number,
   state: {
+    videoId: string | null;
     positionSeconds: number;
     watched: string;
     watchedSeconds: number;
@@ -48,7 +53,7 @@ export async function writeProgress(
     (
       await readRow(tx, completedAtRow)`
     update lesson_progress set position_seconds = ${state.positionSeconds}, watched = ${state.watched}::int4multirange,
-      watched_seconds = ${state.watchedSeconds}, reported_at = clock_timestamp(), slack_seconds = ${state.slackSeconds},
+      watched_seconds = ${state.watchedSeconds}, video_id = ${state.videoId}::uuid, reported_at = clock_timestamp(), slack_seconds = ${state.slackSeconds},
       completed_at = coalesce(completed_at, case when ${state.isCompleted} then now() end)
     where user_id = ${userId} and lesson_id = ${lessonId} returning completed_at as "completedAt"`
     )?.completedAt ?? null

@@ -15,6 +15,8 @@ const fastestPlayback = 2;
 const maxSlackSeconds = 15;
 
 interface Report {
+  /** What was played, where the player says so. */
+  videoId?: string | undefined;
   positionSeconds: number;
   watched: readonly (readonly [number, number])[];
 }
@@ -29,7 +31,10 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
       const lesson = await findOwn(tx, caller, lessonId);
       if (lesson.type !== 'video') throw new AppError('lessons.wrongType');
       const before = await lockProgress(tx, caller.userId, lesson);
-      const known = parseRanges(before.watched);
+      // The lesson has another video meanwhile: what was seen of the old one says nothing about it.
+      const known = before.videoId === lesson.videoId ? parseRanges(before.watched) : [];
+      if (report.videoId !== undefined && report.videoId !== lesson.videoId)
+        report = { positionSeconds: 0, watched: [] };
       const claimed = subtract(normalise(report.watched, lesson.durationSeconds), known);
       const allowed = before.slackSeconds + before.secondsSinceReport * fastestPlayback;
       const fresh = limit(claimed, allowed);
@@ -82,7 +87,7 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
 
   async function store(tx: Tx, caller: SignedInCaller, lesson: LessonRow, state: NewState): Promise<ProgressResult> {
     const newlyCompleted = state.isCompleted && !state.wasCompleted ? 1 : 0;
-    const completedAt = await writeProgress(tx, caller.userId, lesson.id, state);
+    const completedAt = await writeProgress(tx, caller.userId, lesson.id, { ...state, videoId: lesson.videoId });
     const course = { id: lesson.courseId, lessonCount: lesson.lessonCount };
     const enrolment = await updateEnrolment(tx, caller.userId, course, newlyCompleted);
     if (state.addedSeconds > 0 || newlyCompleted) {

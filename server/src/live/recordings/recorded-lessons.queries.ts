@@ -19,7 +19,7 @@ const isOwn = (userId: string) =>
 export async function listPlaces(db: Db, userId: string): Promise<LessonPlace[]> {
   return readRows(db, lessonPlaceRow)`
     select s.id as "sectionId", s.title as "sectionTitle", c.id as "courseId", c.title as "courseTitle"
-    from sections s join courses c on c.id = s.course_id where ${isOwn(userId)}
+    from sections s join courses c on c.id = s.course_id where s.removed_at is null and ${isOwn(userId)}
     order by c.title, c.id, s.position`;
 }
 
@@ -37,7 +37,7 @@ export async function insertLesson(
 ): Promise<{ lessonId: number; courseId: number } | null> {
   const found = await readRow(tx, courseIdRow)`
     select c.id as "courseId" from sections s join courses c on c.id = s.course_id
-    where s.id = ${lesson.sectionId} and ${isOwn(userId)} for update of c`;
+    where s.id = ${lesson.sectionId} and s.removed_at is null and ${isOwn(userId)} for update of c`;
   if (!found) return null;
   const { courseId } = found;
   const { position } = await requireRow(tx, positionRow)`

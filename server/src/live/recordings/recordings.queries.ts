@@ -186,7 +186,7 @@ async function writeLessonLength(tx: Tx, videoId: string, seconds: number): Prom
   await run(tx)`
     update courses c set duration_seconds = c.duration_seconds + l.more, updated_at = now()
     from (select course_id, sum(${seconds}::int - duration_seconds)::int as more from lessons
-      where video_id = ${videoId} group by course_id) l
+      where video_id = ${videoId} and removed_at is null group by course_id) l
     where c.id = l.course_id and l.more <> 0`;
   await run(tx)`update lessons set duration_seconds = ${seconds}::int where video_id = ${videoId}`;
 }
