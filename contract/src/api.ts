@@ -22,6 +22,7 @@ import * as lessons from './learning/lessons.ts';
 import * as lookups from './site/lookups.ts';
 import * as mails from './messaging/mails.ts';
 import * as notifications from './messaging/notifications.ts';
+import * as offline from './learning/offline.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as plans from './accounts/plans.ts';
 import * as profiles from './accounts/profiles.ts';
@@ -58,6 +59,7 @@ const features = {
   lookups,
   mails,
   notifications,
+  offline,
   passwords,
   plans,
   profiles,

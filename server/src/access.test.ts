@@ -87,6 +87,7 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'notifications.markAllNotifications': [1, 2, 3, 4],
   'notifications.markNotification': [1, 2, 3, 4],
   'notifications.updatePreferences': [1, 2, 3, 4],
+  'offline.listOfflineLessons': [1, 2, 3, 4],
   'passwords.requestPasswordReset': ['visitor', 1, 2, 3, 4],
   'passwords.resetPassword': ['visitor', 1, 2, 3, 4],
   'plans.listPlans': [1, 2, 3, 4],

@@ -18,6 +18,7 @@ watchSession();
 followHub();
 await startI18n();
 startInstalledApp();
+void import('#app/offline.ts').then(({ followConnection }) => followConnection());
 createRoot(root).render(
   <StrictMode>
     <App />

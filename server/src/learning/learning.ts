@@ -10,6 +10,8 @@ import { mountEnrolments } from './enrolments/enrolments.routes.ts';
 import { createLessons } from './lessons/lessons.service.ts';
 import { createProgress } from './lessons/progress.service.ts';
 import { mountLessons } from './lessons/lessons.routes.ts';
+import { createOffline } from './offline/offline.service.ts';
+import { mountOffline } from './offline/offline.routes.ts';
 import { registerMedia } from './videos/videos.media.ts';
 import { createVideos, type FindRecordingPlaylist } from './videos/videos.service.ts';
 import { mountVideos } from './videos/videos.routes.ts';
@@ -27,6 +29,7 @@ export function mountLearning(
   mountCourses(api, createCourses({ db }));
   mountLessons(api, lessons, createProgress({ db }));
   mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
+  mountOffline(api, createOffline({ db }));
   mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess, findRecordingPlaylist }));
   registerMedia(app, { storage, secret: mediaKey });
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));

@@ -4,6 +4,7 @@ import { call } from '#platform/api/api-client.ts';
 import { finishSignOut } from '#platform/session/end-session.ts';
 import { followProfileLanguage } from '#platform/languages/language-list.ts';
 import { forgetPush } from '#platform/device/push.ts';
+import { logNote } from '#platform/log.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { clearKeptFiles } from '#platform/device/service-worker.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
@@ -19,6 +20,7 @@ export function watchSession(): void {
     queryClient.clear();
     forgetPush();
     clearKeptFiles();
+    void forgetOfflineCopies(now.wasRefused);
     // Another tab has signed somebody in.
     if (now.id !== null) void router.navigate({ to: '/', replace: true });
     else if (now.wasRefused) goToLogin();
@@ -32,6 +34,16 @@ export function watchSession(): void {
 function goToLogin(): void {
   const { pathname, href } = router.state.location;
   if (pathname !== '/login') void router.navigate({ to: '/login', search: { returnUrl: href }, replace: true });
+}
+
+/** Loaded when it is needed: most visits keep nothing. */
+async function forgetOfflineCopies(isRefused: boolean): Promise<void> {
+  try {
+    const { forgetOffline } = await import('#app/offline.ts');
+    await forgetOffline({ isRefused });
+  } catch (error) {
+    logNote('What was kept offline could not be removed.', error);
+  }
 }
 
 async function followLanguage(profile: Profile): Promise<void> {

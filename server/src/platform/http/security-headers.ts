@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 /**
- * Headers of OWASP's secure headers project; the player needs blobs, the kit inline styles.
+ * Headers of OWASP's secure headers project; the player and documents kept offline need blobs, the kit inline styles.
  * @param liveOrigins where live media come from beside this server
  */
 export function securityHeaders(publicUrl: string, liveOrigins: readonly string[]): FastifyHelmetOptions {
@@ -18,7 +18,7 @@ export function securityHeaders(publicUrl: string, liveOrigins: readonly string[
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...liveOrigins],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", 'blob:'],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CourseOutline } from '#features/learning/courses/course-outline.tsx';
+import { OfflineLesson } from '#features/learning/offline/offline-lesson.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './lesson.module.css';
 
@@ -32,6 +33,7 @@ export function LessonSide({ course, lessonId }: { course: CoursePreview; lesson
           </>
         )}
       </div>
+      <OfflineLesson courseId={course.id} lessonId={lessonId} />
       {progress?.completedAt && (
         <p className={classes.complete} role="status">
           <Trophy size={20} aria-hidden />

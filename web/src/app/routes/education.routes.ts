@@ -40,10 +40,7 @@ const courseRoute = createRoute({
   getParentRoute,
   path: '/education/courses/$courseId',
   staticData: { title: ($) => $.core.pages.course, backUrl: '/education/courses' },
-  component: lazyRouteComponent(
-    () => import('#features/learning/courses/course-preview.page.tsx'),
-    'CoursePreviewPage',
-  ),
+  component: lazyRouteComponent(() => import('#app/pages/course.page.tsx'), 'CoursePage'),
 });
 
 const lessonRoute = createRoute({
@@ -51,6 +48,13 @@ const lessonRoute = createRoute({
   path: '/education/courses/$courseId/lessons/$lessonId',
   staticData: { title: ($) => $.core.pages.lesson, fallbackUrl: '/education/courses/$courseId', mobile: true },
   component: lazyRouteComponent(() => import('#app/pages/lesson.page.tsx'), 'LessonPage'),
+});
+
+const offlineRoute = createRoute({
+  getParentRoute,
+  path: '/education/offline',
+  staticData: { title: ($) => $.offline.pageTitle, backUrl: '/education/mylearning' },
+  component: lazyRouteComponent(() => import('#features/learning/offline/offline.page.tsx'), 'OfflinePage'),
 });
 
 const myLearningRoute = createRoute({
@@ -89,6 +93,7 @@ export const educationRoutes = area.addChildren([
   coursesRoute,
   courseRoute,
   lessonRoute,
+  offlineRoute,
   myLearningRoute,
   eventsRoute,
   onliveRoute,

@@ -1,11 +1,12 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { Link } from '@tanstack/react-router';
-import { LogOut, MonitorOff, UserRound } from 'lucide-react';
+import { CloudDownload, LogOut, MonitorOff, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
+import { mayLeave, signOut } from '#app/sign-out.ts';
 import { InstallItem } from '#app/shell/install-item.tsx';
 import { askToConfirm } from '#platform/shell/confirm.ts';
-import { endAllSessions, endSession } from '#platform/session/end-session.ts';
+import { endAllSessions } from '#platform/session/end-session.ts';
 import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './account-menu.module.css';
@@ -14,6 +15,7 @@ export function AccountMenu({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const name = `${user.firstName} ${user.lastName}`;
   const endEverywhere = async () => {
+    if (!(await mayLeave())) return;
     const isConfirmed = await askToConfirm({
       title: t(($) => $.core.header.endEverywhere.title),
       text: t(($) => $.core.header.endEverywhere.text),
@@ -38,8 +40,12 @@ export function AccountMenu({ user }: { user: Profile }) {
           <UserRound size={17} aria-hidden />
           {t(($) => $.core.header.profile)}
         </Link>
+        <Link to="/education/offline" className={classes.item} onClick={closePopover}>
+          <CloudDownload size={17} aria-hidden />
+          {t(($) => $.offline.pageTitle)}
+        </Link>
         <InstallItem />
-        <button type="button" className={classes.item} onClick={endSession}>
+        <button type="button" className={classes.item} onClick={() => void signOut()}>
           <LogOut size={17} className="flips" aria-hidden />
           {t(($) => $.core.header.signOut)}
         </button>

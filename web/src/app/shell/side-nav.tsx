@@ -3,8 +3,8 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { LogOut, Pin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { signOut } from '#app/sign-out.ts';
 import { isCurrent, menusOf, type MenuItem } from '#app/shell/menus.ts';
-import { endSession } from '#platform/session/end-session.ts';
 import { pinMenu, useMenuPin } from '#platform/shell/menu-pin.ts';
 import { useSettings } from '#platform/reference/settings.ts';
 import { useEscape } from '#ui/use-escape.ts';
@@ -57,7 +57,7 @@ export function SideNav({ user, isOpen, onClose }: SideNavProps) {
           </section>
         ))}
         <div className={classes.group}>
-          <button type="button" className={classes.entry} onClick={endSession}>
+          <button type="button" className={classes.entry} onClick={() => void signOut()}>
             <LogOut className={`${classes.icon} flips`} aria-hidden />
             <span className={classes.label}>{t(($) => $.core.menu.logout)}</span>
           </button>

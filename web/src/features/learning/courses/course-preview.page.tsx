@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { BookX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,8 +15,11 @@ import { CourseOutline } from './course-outline.tsx';
 import { courseQuery } from './courses.api.ts';
 import classes from './course-preview.module.css';
 
-/** Preview of a course: what it teaches, its outline, and the way in. */
-export function CoursePreviewPage() {
+/**
+ * Preview of a course: what it teaches, its outline, and the way in.
+ * @param beside what other features have to say of it, under its facts
+ */
+export function CoursePreviewPage({ beside }: { beside?: ReactNode }) {
   const { t } = useTranslation();
   const { courseId } = useParams({ strict: false });
   const { data: course, error, refetch } = useQuery(courseQuery(Number(courseId)));
@@ -36,7 +40,10 @@ export function CoursePreviewPage() {
             <CourseOutline course={course} />
           </section>
         </div>
-        <CourseFacts course={course} />
+        <div className={classes.beside}>
+          <CourseFacts course={course} />
+          {beside}
+        </div>
       </div>
     </div>
   );

@@ -1,7 +1,8 @@
-import { getCourse, listCourses } from '@candela/contract/learning/courses';
+import { getCourse, listCourses, type CoursePreview } from '@candela/contract/learning/courses';
 import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { orKept } from '#platform/offline/kept-answers.ts';
 
 /** What the list is narrowed down to; kept in the address. */
 export interface CourseFilter {
@@ -29,7 +30,13 @@ export const courseListQuery = (filter: CourseFilter, limit = 20) =>
 export const courseQuery = (id: number) =>
   queryOptions({
     queryKey: courseKeys.one(id),
-    queryFn: ({ signal }) => call(getCourse, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      orKept<CoursePreview>(
+        `courses/${id}`,
+        () => call(getCourse, { params: { id } }, { signal }),
+        (_kept, course) => course,
+      ),
+    networkMode: 'offlineFirst',
   });
 
 /** Enrols in a course, or leaves it; whatever shows courses is read again. */

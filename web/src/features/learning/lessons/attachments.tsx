@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './attachments.module.css';
-import { fetchAttachmentLink } from './lessons.api.ts';
+import { openFile } from './lessons.api.ts';
 
 /** Files of a lesson, each downloaded through an address that is made when it is asked for. */
 export function Attachments({ attachments }: { attachments: Attachment[] }) {
@@ -32,7 +32,7 @@ function File({ attachment }: { attachment: Attachment }) {
   const download = async () => {
     setIsLoading(true);
     try {
-      const { url } = await fetchAttachmentLink(attachment.id);
+      const { url } = await openFile(attachment.id);
       const link = document.createElement('a');
       link.href = url;
       link.download = attachment.name;

@@ -12,7 +12,7 @@ import { plausibleSeconds } from './reading-time.ts';
  */
 export function LessonReading({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
-  const completing = useOpening(lesson.id);
+  const completing = useOpening(lesson);
   const end = useRef<HTMLDivElement>(null);
   const isText = lesson.type === 'text';
   const isDue = lesson.isEnrolled && !lesson.progress?.completedAt && (isText || lesson.type === 'pdf');

@@ -7,9 +7,13 @@ import {
   type ProgressResult,
 } from '@candela/contract/learning/lessons';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { CoursePreview } from '@candela/contract/learning/courses';
 import { call } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
+import { changeKept, isUnreachable, orKept, readKeptFile } from '#platform/offline/kept-answers.ts';
+import { changeKind, makeChange } from '#platform/offline/waiting-changes.ts';
 import { keptLessonIds, readKept, writeKept } from './kept-progress.ts';
+import { withLessonDone } from './lesson-done.ts';
 import type { WatchReport } from './watch-record.ts';
 
 const lessonKeys = { one: (id: number) => ['lessons', 'one', id] };
@@ -17,8 +21,17 @@ const lessonKeys = { one: (id: number) => ['lessons', 'one', id] };
 export const lessonQuery = (id: number) =>
   queryOptions({
     queryKey: lessonKeys.one(id),
-    queryFn: ({ signal }) => call(getLesson, { params: { id } }, { signal }),
+    queryFn: ({ signal }) =>
+      orKept<Lesson>(
+        keptAt(id),
+        () => call(getLesson, { params: { id } }, { signal }),
+        (kept, { isEnrolled, progress }) => ({ ...kept, isEnrolled, progress }),
+      ),
+    networkMode: 'offlineFirst',
   });
+
+/** Where a lesson is kept on this device. */
+const keptAt = (id: number) => `lessons/${id}`;
 
 /** Takes the server's answer to progress over; lists are read again when a lesson got done. */
 function applyResult(client: QueryClient, lessonId: number, result: ProgressResult): void {
@@ -61,24 +74,55 @@ export function useProgressResult(lessonId: number): (result: ProgressResult) =>
   return (result) => applyResult(client, lessonId, result);
 }
 
-/** Tells the server that a text or PDF lesson was read or marked as complete. */
-export function useOpening(lessonId: number) {
+/** That a text or document was read. The server takes it any number of times for once. */
+const opening = changeKind({
+  name: 'lessons.opening',
+  send: ({ lessonId }: { lessonId: number }, { signal }) => call(openLesson, { params: { id: lessonId } }, { signal }),
+});
+
+/** Tells the server that a text or PDF lesson was read or marked as complete; without a connection it is told later. */
+export function useOpening(lesson: Lesson) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(openLesson, { params: { id: lessonId } }),
-    onSuccess: (result) => applyResult(client, lessonId, result),
+    networkMode: 'always',
+    mutationFn: () => makeChange(opening, { lessonId: lesson.id }),
+    onSuccess: async (result) => {
+      if (result) applyResult(client, lesson.id, result);
+      else await completeHere(client, lesson);
+    },
   });
 }
 
-/** A signed address of a file, good for ten minutes. */
+/** Shows a lesson as done that the server will hear of later, here and in what is kept. */
+async function completeHere(client: QueryClient, { id, courseId }: Lesson): Promise<void> {
+  const done = (lesson: Lesson): Lesson => ({
+    ...lesson,
+    progress: { positionSeconds: 0, watchedSeconds: 0, ...lesson.progress, completedAt: new Date().toISOString() },
+  });
+  client.setQueryData<Lesson>(lessonKeys.one(id), (lesson) => lesson && done(lesson));
+  await changeKept<Lesson>(keptAt(id), done);
+  const count = (course: CoursePreview) => withLessonDone(course, id);
+  client.setQueryData<CoursePreview>(['courses', 'one', courseId], (course) => course && count(course));
+  await changeKept<CoursePreview>(`courses/${courseId}`, count);
+}
+
+/** An address of a document: signed and good for ten minutes, or of the file that is kept on this device. */
 export const attachmentLinkQuery = (id: string) =>
   queryOptions({
     queryKey: ['attachments', 'link', id],
-    queryFn: ({ signal }) => call(createAttachmentLink, { params: { id } }, { signal }),
+    queryFn: () => openFile(id),
     staleTime: 8 * 60_000,
     refetchOnWindowFocus: false,
+    networkMode: 'offlineFirst',
   });
 
-export function fetchAttachmentLink(id: string): Promise<{ url: string }> {
-  return call(createAttachmentLink, { params: { id } });
+/** Where a file is read from: what the server lets the caller see now, else what is kept while it is out of reach. */
+export async function openFile(id: string): Promise<{ url: string }> {
+  try {
+    return await call(createAttachmentLink, { params: { id } });
+  } catch (error) {
+    const kept = isUnreachable(error) ? await readKeptFile(id) : null;
+    if (!kept) throw error;
+    return { url: URL.createObjectURL(kept) };
+  }
 }

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { lessonTypes } from './lessons.ts';
+
+/** How many courses are asked about in one call. */
+export const maxOfflineCourses = 20;
+
+const offlineLessonSchema = z.object({
+  id: z.int(),
+  type: z.enum(lessonTypes),
+  /** Another one when the text or a file of the lesson has changed. */
+  revision: z.string(),
+  /** Of the text and all files together. */
+  bytes: z.int(),
+});
+
+export type OfflineLesson = z.infer<typeof offlineLessonSchema>;
+
+export const offlineLessonsSchema = z.object({
+  courses: z.array(z.object({ id: z.int(), lessons: z.array(offlineLessonSchema) })),
+});
+
+export const listOfflineLessons = endpoint({
+  method: 'GET',
+  path: '/offline-lessons',
+  permission: 'courses.read',
+  summary: 'Which lessons of these courses the caller may keep on a device now, and how large they are',
+  description:
+    'Texts, documents, and what stands beside films; not the films. A course that is not there, or of which nothing is open to the caller, is left out: what was kept of it is to be removed.',
+  query: z.object({
+    /** Ids with commas between them, at most 20. */
+    courseIds: z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/)),
+  }),
+  output: offlineLessonsSchema,
+});

@@ -1,0 +1,9 @@
+import { listOfflineLessons } from '@candela/contract/learning/offline';
+import type { createOffline } from './offline.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+export function mountOffline(api: Api, offline: ReturnType<typeof createOffline>): void {
+  api.route(listOfflineLessons, ({ query }, { caller }) =>
+    offline.list(caller, [...new Set(query.courseIds.split(',').map(Number))]),
+  );
+}

@@ -1,0 +1,23 @@
+import type { offlineLessonsSchema } from '@candela/contract/learning/offline';
+import type * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { listKeepable } from './offline.queries.ts';
+import { lessonObstacle } from '#learning/access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+export function createOffline({ db }: { db: Db }) {
+  /** What the caller may keep of these courses now; a course of which nothing is open to them is left out. */
+  async function list(caller: SignedInCaller, courseIds: number[]): Promise<z.infer<typeof offlineLessonsSchema>> {
+    const rows = await listKeepable(db, caller.userId, courseIds);
+    const open = rows.filter((row) => lessonObstacle(caller, row) === null);
+    const byCourse = Map.groupBy(open, ({ courseId }) => courseId);
+    return {
+      courses: [...byCourse].map(([id, lessons]) => ({
+        id,
+        lessons: lessons.map(({ id, type, revision, bytes }) => ({ id, type, revision, bytes })),
+      })),
+    };
+  }
+
+  return { list };
+}

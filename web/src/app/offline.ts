@@ -1,0 +1,45 @@
+import i18next from 'i18next';
+import { router } from '#app/router.tsx';
+import { sendKept } from '#features/learning/lessons/lessons.api.ts';
+import { reviewOffline } from '#features/learning/offline/offline.api.ts';
+import { loadOfflinePages } from '#features/learning/offline/offline-pages.ts';
+import { listKeptCourses } from '#features/learning/offline/kept-courses.ts';
+import { queryClient } from '#platform/api/query.ts';
+import { ownerId } from '#platform/offline/kept-answers.ts';
+import { removeAllKept } from '#platform/offline/kept-store.ts';
+import { dropChanges, onChangeRefused, sendChanges, useWaitingChanges } from '#platform/offline/waiting-changes.ts';
+import { onLive } from '#platform/realtime/live-client.ts';
+import { showToast } from '#platform/shell/toasts.ts';
+
+/** Follows the connection: what waits is sent when there is one, and what is kept is looked at again. */
+export function followConnection(): void {
+  onChangeRefused(() => {
+    const title = i18next.t(($) => $.offline.refused.title);
+    showToast('warning', { title, detail: i18next.t(($) => $.offline.refused.text) });
+  });
+  window.addEventListener('online', () => void catchUp());
+  onLive('resync', () => void catchUp());
+  void catchUp();
+}
+
+async function catchUp(): Promise<void> {
+  const userId = ownerId();
+  if (userId === null) return;
+  await dropChanges({ exceptOf: userId });
+  const { count } = useWaitingChanges.getState();
+  if (count > 0) await sendChanges();
+  await sendKept(userId, 0);
+  const courses = await listKeptCourses();
+  if (courses.length > 0) {
+    await reviewOffline(queryClient);
+    await loadOfflinePages(router);
+  }
+  if (count === 0 && courses.length === 0) return;
+  for (const key of ['lessons', 'courses', 'enrolments']) void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
+/** Removes what the last user has kept here; what the server has not heard of stays for them where it ended the session. */
+export async function forgetOffline({ isRefused }: { isRefused: boolean }): Promise<void> {
+  await removeAllKept();
+  if (!isRefused) await dropChanges({ exceptOf: null });
+}

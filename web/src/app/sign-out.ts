@@ -1,0 +1,26 @@
+import i18next from 'i18next';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import { endSession } from '#platform/session/end-session.ts';
+
+/** Sending takes no longer than somebody waits who wants to leave. */
+const patienceMilliseconds = 3000;
+
+/** Signs out; whoever made changes that the server has not got is asked first. */
+export async function signOut(): Promise<void> {
+  if (await mayLeave()) endSession();
+}
+
+/** Whether nothing is lost by signing out, or the user has said that it may be. */
+export async function mayLeave(): Promise<boolean> {
+  const { countChanges, sendChanges, useWaitingChanges } = await import('#platform/offline/waiting-changes.ts');
+  await countChanges();
+  if (useWaitingChanges.getState().count === 0) return true;
+  await Promise.race([sendChanges(), new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
+  const { count } = useWaitingChanges.getState();
+  if (count === 0) return true;
+  return askToConfirm({
+    title: i18next.t(($) => $.offline.leave.title, { count }),
+    text: i18next.t(($) => $.offline.leave.text),
+    confirm: i18next.t(($) => $.offline.leave.confirm),
+  });
+}

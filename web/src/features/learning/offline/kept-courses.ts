@@ -1,0 +1,49 @@
+import type { OfflineLesson } from '@candela/contract/learning/offline';
+import { keep, listKept, removeGroup } from '#platform/offline/kept-store.ts';
+import { readKept } from '#platform/offline/kept-answers.ts';
+
+/** A lesson on this device. */
+export interface KeptLesson extends OfflineLesson {
+  title: string;
+}
+
+/** What is on this device of a course. */
+export interface KeptCourse {
+  id: number;
+  title: string;
+  languageCode: string;
+  /** All of the course, also what opens later; otherwise single lessons. */
+  isWhole: boolean;
+  lessons: KeptLesson[];
+  /** Milliseconds since 1970. */
+  keptAt: number;
+  checkedAt: number;
+}
+
+const prefix = 'offline/courses/';
+export const courseAddress = (courseId: number) => `courses/${courseId}`;
+export const lessonAddress = (lessonId: number) => `lessons/${lessonId}`;
+
+export function readKeptCourse(courseId: number): Promise<KeptCourse | null> {
+  return readKept<KeptCourse>(prefix + courseId);
+}
+
+/** Writes what is kept of a course; of which nothing is left, nothing stays. */
+export async function writeKeptCourse(course: KeptCourse): Promise<void> {
+  const group = courseAddress(course.id);
+  if (course.lessons.length === 0 && !course.isWhole) return removeGroup(group);
+  await keep({ address: prefix + course.id, group, answer: course });
+}
+
+export async function listKeptCourses(): Promise<KeptCourse[]> {
+  const courses = await listKept<KeptCourse>(prefix);
+  return courses.toSorted((one, other) => other.keptAt - one.keptAt);
+}
+
+export function removeKeptCourse(courseId: number): Promise<void> {
+  return removeGroup(courseAddress(courseId));
+}
+
+export function bytesOf(lessons: readonly { bytes: number }[]): number {
+  return lessons.reduce((sum, { bytes }) => sum + bytes, 0);
+}

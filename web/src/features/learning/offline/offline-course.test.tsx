@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { createAttachmentLink } from '@candela/contract/learning/attachments';
+import { getCourse, type CoursePreview } from '@candela/contract/learning/courses';
+import { getLesson, type Lesson } from '@candela/contract/learning/lessons';
+import { listOfflineLessons, type OfflineLesson } from '@candela/contract/learning/offline';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readKept, readKeptFile } from '#platform/offline/kept-answers.ts';
+import { removeAllKept } from '#platform/offline/kept-store.ts';
+import { useSession } from '#platform/session/session.ts';
+import { renderPart } from '#testing/render-part.tsx';
+import { installTestApi, type TestApi } from '#testing/test-api.ts';
+import { OfflineCourse } from './offline-course.tsx';
+import { OfflinePage } from './offline.page.tsx';
+import { reviewOffline } from './offline.api.ts';
+
+const fileId = '0b6f0a54-3c1f-4d3e-8a53-4d8e5a2b9c11';
+
+const course: CoursePreview = {
+  id: 3,
+  slug: 'reading-candles',
+  title: 'Reading candles',
+  summary: 'What they say',
+  languageCode: 'en',
+  level: 'beginner',
+  type: 'self_paced',
+  coverPath: null,
+  trainers: [],
+  lessonCount: 2,
+  durationSeconds: 200,
+  publishedAt: '2026-11-01T10:00:00.000Z',
+  isDemo: false,
+  isIncluded: true,
+  progress: null,
+  description: '',
+  styles: [],
+  methods: [],
+  concepts: [],
+  progression: 'free',
+  subscriptionTypeIds: [],
+  sections: [],
+  nextLessonId: null,
+};
+
+function lessonOf(id: number): Lesson {
+  const file = { id: fileId, name: 'journal.csv', mimeType: 'text/csv', size: 4, isDownloadable: true };
+  return {
+    id,
+    courseId: 3,
+    courseTitle: course.title,
+    languageCode: 'en',
+    sectionTitle: 'Basics',
+    title: `Lesson ${id}`,
+    type: 'text',
+    body: '<p>Body</p>',
+    durationSeconds: 100,
+    isFreePreview: false,
+    requiredPercent: 90,
+    videoId: null,
+    document: null,
+    attachments: id === 11 ? [file] : [],
+    isEnrolled: true,
+    progress: null,
+    previous: null,
+    next: null,
+  };
+}
+
+const entry = (id: number, revision = 'a'): OfflineLesson => ({ id, type: 'text', revision, bytes: 1_600_000 });
+let open: OfflineLesson[] = [];
+let api: TestApi;
+
+beforeEach(async () => {
+  await removeAllKept();
+  api = installTestApi();
+  const asked = fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.startsWith('/files/') ? Promise.resolve(new Response('a;b\n')) : asked(address, init),
+  );
+  open = [entry(11), entry(12)];
+  api.answer(listOfflineLessons, () => ({ courses: open.length > 0 ? [{ id: 3, lessons: open }] : [] }));
+  api.answer(getCourse, () => course);
+  api.answer(getLesson, ({ params }) => lessonOf(params.id));
+  api.answer(createAttachmentLink, () => ({
+    url: `/files/${fileId}/token/journal.csv`,
+    expiresAt: course.publishedAt,
+  }));
+});
+
+async function keepIt() {
+  const part = renderPart(<OfflineCourse courseId={3} />);
+  await part.user.click(await screen.findByRole('button', { name: 'Keep offline' }));
+  await screen.findByText('2 lessons kept, 3.2 MB');
+  return part;
+}
+
+test('keeps texts and files of a course with their size, and removes them', async () => {
+  const { user } = await keepIt();
+  expect((await readKept<Lesson>('lessons/12'))?.body).toBe('<p>Body</p>');
+  expect(await (await readKeptFile(fileId))?.text()).toBe('a;b\n');
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
+  await screen.findByRole('button', { name: 'Keep offline' });
+  expect(await readKept('lessons/12')).toBeNull();
+  expect(await readKeptFile(fileId)).toBeNull();
+});
+
+test('what may no longer be read is removed when there is a connection again, what has changed is brought again', async () => {
+  const { client } = await keepIt();
+  open = [entry(12, 'b'), entry(13)];
+  await reviewOffline(client);
+  expect(await readKept('lessons/11')).toBeNull();
+  expect(await readKeptFile(fileId)).toBeNull();
+  expect(api.callsOf(getLesson).map(({ params }) => params.id)).toEqual([11, 12, 12, 13]);
+  open = [];
+  await reviewOffline(client);
+  expect(await readKept('lessons/12')).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/kept,/)).toBeNull());
+});
+
+test('where there is no room it says so, and nothing is kept by halves', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  const { user } = renderPart(<OfflineCourse courseId={3} />);
+  await user.click(await screen.findByRole('button', { name: 'Keep offline' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('no room left');
+  transaction.mockRestore();
+  expect(await readKept('courses/3')).toBeNull();
+});
+
+test('the page of what is kept lists it, and another user finds nothing of it', async () => {
+  await keepIt();
+  document.body.replaceChildren();
+  const { user } = renderPart(<OfflinePage />);
+  await screen.findByRole('link', { name: 'Lesson 11' });
+  await user.click(screen.getByRole('button', { name: 'Remove Reading candles from this device' }));
+  await screen.findByText('Nothing is kept on this device');
+  const profile = useSession.getState().profile;
+  if (profile) useSession.setState({ profile: { ...profile, id: 'somebody else' } });
+  await waitFor(async () => expect(await readKept('lessons/11')).toBeNull());
+});

@@ -1,0 +1,117 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { keepLoadedFiles } from '#platform/device/loaded-files.ts';
+import { inspected } from '#platform/devtools.ts';
+import { isUnreachable } from '#platform/offline/kept-answers.ts';
+import { listChanges } from '#platform/offline/waiting-changes.ts';
+import { findKeepable, keepCourse, removeCourse, removeLesson, reviewKept } from './keeping.ts';
+import { listKeptCourses, readKeptCourse } from './kept-courses.ts';
+
+const offlineKeys = { all: ['offline'] };
+
+/** What lies on this device is read whether there is a connection or not. */
+const onDevice = { networkMode: 'always', staleTime: 0 } as const;
+
+export const keptCourseQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: [...offlineKeys.all, 'course', courseId],
+    queryFn: () => readKeptCourse(courseId),
+    ...onDevice,
+  });
+
+export const keptCoursesQuery = queryOptions({
+  queryKey: [...offlineKeys.all, 'courses'],
+  queryFn: listKeptCourses,
+  ...onDevice,
+});
+
+export const waitingChangesQuery = (count: number) =>
+  queryOptions({ queryKey: [...offlineKeys.all, 'changes', count], queryFn: listChanges, ...onDevice });
+
+/** What could be kept of a course; needs a connection. */
+export const keepableQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: [...offlineKeys.all, 'keepable', courseId],
+    queryFn: async ({ signal }) => (await findKeepable([courseId], signal)).get(courseId) ?? [],
+  });
+
+/** Bytes that this site uses here, and may use; null where the browser does not say. */
+export const storageQuery = queryOptions({
+  queryKey: [...offlineKeys.all, 'storage'],
+  queryFn: async () => {
+    const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
+    return usage === undefined || quota === undefined ? null : { usage, quota };
+  },
+  ...onDevice,
+});
+
+export interface Keeping {
+  done: number;
+  total: number;
+  /** Why it stopped: there is no room, the server was out of reach, or something else. */
+  failure: 'full' | 'offline' | 'failed' | null;
+}
+
+/** What is being brought onto this device, by course; it goes on while other pages are looked at. */
+export const useKeeping = create<Record<number, Keeping | undefined>>()(inspected('keeping', () => ({})));
+
+const controllers = new Map<number, AbortController>();
+
+/** Brings a course, or one lesson of it, onto this device, and tells `useKeeping` how far it is. */
+export async function startKeeping(client: QueryClient, courseId: number, lessonId?: number): Promise<void> {
+  if (controllers.has(courseId)) return;
+  const controller = new AbortController();
+  controllers.set(courseId, controller);
+  const show = (keeping: Keeping | undefined) => useKeeping.setState({ [courseId]: keeping });
+  show({ done: 0, total: 0, failure: null });
+  try {
+    // Otherwise the browser may clear it when it needs room.
+    void navigator.storage?.persist?.();
+    await keepCourse({
+      courseId,
+      lessonId,
+      signal: controller.signal,
+      onProgress: (progress) => show({ ...progress, failure: null }),
+    });
+    await keepLoadedFiles();
+    show(undefined);
+  } catch (error) {
+    show(controller.signal.aborted ? undefined : { done: 0, total: 0, failure: failureOf(error) });
+  } finally {
+    controllers.delete(courseId);
+    await readAgain(client);
+  }
+}
+
+export function stopKeeping(courseId: number): void {
+  controllers.get(courseId)?.abort();
+}
+
+export async function forgetCourse(client: QueryClient, courseId: number): Promise<void> {
+  await removeCourse(courseId);
+  await readAgain(client);
+}
+
+export async function forgetLesson(client: QueryClient, courseId: number, lessonId: number): Promise<void> {
+  await removeLesson(courseId, lessonId);
+  await readAgain(client);
+}
+
+/** Looks again at what is kept, after this device was away; where that fails, the next time will do. */
+export async function reviewOffline(client: QueryClient): Promise<void> {
+  try {
+    await reviewKept();
+  } catch {
+    return;
+  }
+  await readAgain(client);
+}
+
+function failureOf(error: unknown): Keeping['failure'] {
+  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
+  return isUnreachable(error) ? 'offline' : 'failed';
+}
+
+function readAgain(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: offlineKeys.all });
+}

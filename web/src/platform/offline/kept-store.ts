@@ -1,0 +1,70 @@
+import { ownerId } from '#platform/offline/kept-answers.ts';
+import { openOfflineDatabase, type KeptFile } from '#platform/offline/offline-database.ts';
+
+interface Keepable {
+  address: string;
+  group: string;
+  answer: unknown;
+  /** Files that belong to it, in place of those that it had. */
+  files?: Pick<KeptFile, 'id' | 'mimeType' | 'bytes'>[];
+}
+
+/** Keeps an answer and its files: all of it or nothing. Raises `QuotaExceededError` where there is no room. */
+export async function keep({ address, group, answer, files }: Keepable): Promise<void> {
+  const userId = ownerId();
+  if (userId === null) return;
+  const transaction = (await openOfflineDatabase()).transaction(['answers', 'files'], 'readwrite');
+  const fileStore = transaction.objectStore('files');
+  const writing: Promise<unknown>[] = [
+    transaction.objectStore('answers').put({ address, group, userId, answer, checkedAt: Date.now() }),
+  ];
+  if (files) {
+    for (const id of await fileStore.index('owner').getAllKeys(address)) writing.push(fileStore.delete(id));
+    for (const file of files) writing.push(fileStore.put({ ...file, owner: address, userId }));
+  }
+  await Promise.all([...writing, transaction.done]);
+}
+
+/** The server has said again that the user may read these. */
+export async function confirmKept(addresses: readonly string[]): Promise<void> {
+  const transaction = (await openOfflineDatabase()).transaction('answers', 'readwrite');
+  for (const address of addresses) {
+    const kept = await transaction.store.get(address);
+    if (kept) await transaction.store.put({ ...kept, checkedAt: Date.now() });
+  }
+  await transaction.done;
+}
+
+/** Removes answers with their files. */
+export async function removeKept(addresses: readonly string[]): Promise<void> {
+  const transaction = (await openOfflineDatabase()).transaction(['answers', 'files'], 'readwrite');
+  const fileStore = transaction.objectStore('files');
+  for (const address of addresses) {
+    await transaction.objectStore('answers').delete(address);
+    for (const id of await fileStore.index('owner').getAllKeys(address)) await fileStore.delete(id);
+  }
+  await transaction.done;
+}
+
+/** Removes everything that was kept in a group. */
+export async function removeGroup(group: string): Promise<void> {
+  await removeKept(await (await openOfflineDatabase()).getAllKeysFromIndex('answers', 'group', group));
+}
+
+/** Answers of the user whose address begins so. */
+export async function listKept<T>(prefix: string): Promise<T[]> {
+  const userId = ownerId();
+  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+  const kept = await (await openOfflineDatabase()).getAll('answers', range);
+  return kept.filter((each) => each.userId === userId).map(({ answer }) => answer as T);
+}
+
+/** Removes what was kept for reading, for everybody who has used this browser. */
+export async function removeAllKept(): Promise<void> {
+  const transaction = (await openOfflineDatabase()).transaction(['answers', 'files'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('answers').clear(),
+    transaction.objectStore('files').clear(),
+    transaction.done,
+  ]);
+}
