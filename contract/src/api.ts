@@ -29,6 +29,7 @@ import * as profiles from './accounts/profiles.ts';
 import * as reactions from './live/reactions.ts';
 import * as recordings from './live/recordings.ts';
 import * as rooms from './live/rooms.ts';
+import * as search from './site/search.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as settings from './site/settings.ts';
 import * as speakers from './live/speakers.ts';
@@ -66,6 +67,7 @@ const features = {
   reactions,
   recordings,
   rooms,
+  search,
   sessions,
   settings,
   speakers,

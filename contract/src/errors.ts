@@ -102,6 +102,7 @@ export const errorCatalogue = {
   'candles.notConnected': { status: 409, isToShow: false, message: 'No market data is connected.' },
   'candles.unknownSymbol': { status: 404, isToShow: false, message: 'There are no prices for this symbol.' },
   'charts.notHost': { status: 409, isToShow: true, message: 'Only a host of this event shares a chart.' },
+  'search.tooSlow': { status: 503, isToShow: false, message: 'The search took too long; more words find less.' },
   'feeds.notFound': { status: 404, isToShow: true, message: 'No such post.' },
   'ideas.notFound': { status: 404, isToShow: true, message: 'No such trade idea.' },
   'notifications.notFound': { status: 404, isToShow: true, message: 'No such notification.' },

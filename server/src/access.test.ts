@@ -120,6 +120,8 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'rooms.updateRoom': [1, 2, 3, 4],
   'rooms.voteInPoll': [1, 2, 3, 4],
   'rooms.voteForQuestion': [1, 2, 3, 4],
+  'search.rebuildSearch': [1, 4],
+  'search.search': [1, 2, 3, 4],
   'sessions.createSession': ['visitor', 1, 2, 3, 4],
   'sessions.refreshSession': ['visitor', 1, 2, 3, 4],
   'sessions.removeAllSessions': [1, 2, 3, 4],

@@ -80,13 +80,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerPlugins(app, deps, throttles, provider.origins);
 
   const context = createContext(app, deps, throttles);
-  const { getProductName } = await mountSite(context);
+  const { getProductName, addSearchSource } = await mountSite(context);
   const { composeMail } = await mountMessaging(context, { getProductName });
   mountAccounts(context, { composeMail });
-  const live = await mountLive(context, { provider, media: deps.media, getProductName, composeMail });
-  mountLearning(context, live);
+  const live = await mountLive(context, {
+    provider,
+    media: deps.media,
+    getProductName,
+    composeMail,
+    addSearchSource,
+  });
+  mountLearning(context, { ...live, addSearchSource });
   mountTrading(context);
-  mountCommunity(context);
+  mountCommunity(context, { addSearchSource });
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));
   await app.jobs.open();

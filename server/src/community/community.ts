@@ -1,6 +1,7 @@
 import { turnJob } from './announcements/announcements.jobs.ts';
 import { createAnnouncements } from './announcements/announcements.service.ts';
 import { mountAnnouncements } from './announcements/announcements.routes.ts';
+import { educatorSearch } from './educators/educators.search.ts';
 import { createEducators } from './educators/educators.service.ts';
 import { mountEducators } from './educators/educators.routes.ts';
 import { createFeeds } from './feeds/feeds.service.ts';
@@ -8,6 +9,7 @@ import { mountFeeds } from './feeds/feeds.routes.ts';
 import { createPresence } from './presence/presence.service.ts';
 import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
+import type { AddSearchSource } from '#site/search-sources.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
@@ -16,12 +18,16 @@ declare module '#platform/domain-events.ts' {
 }
 
 /** What people say to each other: announcements, feeds, educators, and who is here. */
-export function mountCommunity({ db, app, api, domainEvents, hub, jobs, relay }: Context) {
+export function mountCommunity(
+  { db, app, api, domainEvents, hub, jobs, relay }: Context,
+  { addSearchSource }: { addSearchSource: AddSearchSource },
+) {
   const announcements = createAnnouncements({ db, domainEvents });
   mountAnnouncements(api, announcements);
   jobs.work(turnJob, async () => void domainEvents.emit('announcements.changed'));
   domainEvents.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
   mountEducators(api, createEducators({ db }));
+  addSearchSource(educatorSearch);
   mountFeeds(api, createFeeds({ db, domainEvents }));
   const presence = createPresence({ db, relay, hub });
   hub.onPresence(presence.change);

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { DurableNodeFS } from '#db/durable-files.ts';
 
@@ -78,7 +79,7 @@ async function openDatabase(): Promise<PGlite> {
       ...(dataDir === undefined ? {} : { fs: watched(isDurable ? new DurableNodeFS(dataDir) : new NodeFS(dataDir)) }),
       ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
       startParams,
-      extensions: { pg_trgm },
+      extensions: { pg_trgm, unaccent },
       onStderr: listen,
     });
   } catch (error) {

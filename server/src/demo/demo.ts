@@ -8,6 +8,7 @@ import { demoCourses } from './courses.ts';
 import { seedEvents } from './events.ts';
 import { seedFeeds } from './feeds.ts';
 import { seedHistory } from './history.ts';
+import { searchDemoAgain } from './search.ts';
 import { demoAccounts, demoPassword, demoTrainers } from './people.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
 import { settings } from '#db/tables/settings.ts';
@@ -17,13 +18,13 @@ import type { Storage } from '#platform/storage/storage.ts';
 
 /** Writes the demo people and courses, once for the life of a database. */
 export async function seedDemo(db: Db, storage: Storage): Promise<void> {
-  await db.transaction(async (tx) => {
+  const isNew = await db.transaction(async (tx) => {
     const claimed = await tx
       .insert(settings)
       .values({ key: 'demo.seeded', value: true })
       .onConflictDoNothing()
       .returning({ key: settings.key });
-    if (claimed.length === 0) return;
+    if (claimed.length === 0) return false;
     const userIds = await seedPeople(tx);
     for (const course of demoCourses) await seedCourse(tx, storage, course, userIds);
     await seedFeeds(tx, userIds);
@@ -35,7 +36,9 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     }
     const admin = userIds.get('admin@candela.test');
     if (student && admin) await seedAnnouncements(tx, admin, student);
+    return true;
   });
+  if (isNew) await searchDemoAgain(db);
 }
 
 async function seedPeople(tx: Tx): Promise<Map<string, string>> {
@@ -78,13 +81,14 @@ async function subscribe(tx: Tx, userId: string): Promise<void> {
  */
 export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   const [from, to] = isOn ? ['suspended', 'active'] : ['active', 'suspended'];
-  await run(db)`update users set status = ${to} where is_demo and status = ${from}`;
+  const people = await run(db)`update users set status = ${to} where is_demo and status = ${from}`;
   const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
-  await run(db)`update courses set status = ${shown} where is_demo and status = ${hidden}`;
+  const courses = await run(db)`update courses set status = ${shown} where is_demo and status = ${hidden}`;
   const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
   await run(db)`update feeds set status = ${here} where is_demo and status = ${away}`;
   const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
-  await run(db)`update events set status = ${planned} where is_demo and status = ${kept}`;
+  const events = await run(db)`update events set status = ${planned} where is_demo and status = ${kept}`;
+  if (people + courses + events > 0) await searchDemoAgain(db);
   if (isOn) return;
   await run(db)`delete from sessions using users where users.id = sessions.user_id and users.is_demo`;
   await run(db)`

@@ -6,9 +6,11 @@ import { Worker } from 'node:worker_threads';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#db/client.ts';
+import { lessons } from '#db/tables/lessons.ts';
 import { videoCaptions, videos } from '#db/tables/videos.ts';
 import { videoKey } from '#learning/storage-keys.ts';
 import type { PackagedVideo } from '#learning/videos/videos.package.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { captionsOf } from './clips/captions.ts';
 import { clipFile, demoClips, type DemoClip } from './clips/demo-clips.ts';
@@ -77,6 +79,12 @@ async function publish({ db, storage }: Pick<Deps, 'db' | 'storage'>, clip: Demo
       .values({ videoId: clip.videoId, languageCode: language, label })
       .onConflictDoNothing();
     await tx.update(videos).set({ state: 'ready', durationSeconds, width, height }).where(eq(videos.id, clip.videoId));
+    const shown = await tx.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoId, clip.videoId));
+    await changeSearch(
+      tx,
+      'course',
+      shown.map(({ id }) => id),
+    );
   });
 }
 

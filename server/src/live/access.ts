@@ -63,6 +63,10 @@ export function followsHost(eventId: SQL, userId: SQL): SQL {
     where h.event_id = ${eventId} and f.user_id = ${userId})`;
 }
 
+/** The names of the hosts of the event `e`, in SQL. */
+export const hostNamesOfEvent = `coalesce((select string_agg(u.first_name || ' ' || u.last_name, ', ' order by h.position)
+  from event_hosts h join users u on u.id = h.user_id where h.event_id = e.id), '')`;
+
 /** The hosts of the event `e` in their order, in SQL. */
 export const hostsOfEvent = `(select coalesce(json_agg(${personJson} order by h.position), '[]')
   from event_hosts h join users u on u.id = h.user_id where h.event_id = e.id)`;

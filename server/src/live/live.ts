@@ -8,6 +8,7 @@ import { createCalendarFiles } from './events/calendar-files.service.ts';
 import { mountEvents, registerCalendars } from './events/events.routes.ts';
 import { queueReminders, reminderJob } from './events/events.jobs.ts';
 import { composeReminder } from './events/events.mails.ts';
+import { eventSearch } from './events/events.search.ts';
 import { createEvents } from './events/events.service.ts';
 import { createEventHosts } from './events/event-hosts.service.ts';
 import { createHosting } from './events/hosting.service.ts';
@@ -21,6 +22,7 @@ import { createRecordingDownloads } from './recordings/recording-downloads.servi
 import { recordingJobOf } from './recordings/recordings.jobs.ts';
 import { createRecordingProcessing } from './recordings/recordings.processing.ts';
 import { mountRecordings } from './recordings/recordings.routes.ts';
+import { recordingSearch } from './recordings/recordings.search.ts';
 import { createRecordedLessons } from './recordings/recorded-lessons.service.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
 import { createTimeline } from './recordings/timeline.service.ts';
@@ -39,6 +41,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
+import type { AddSearchSource } from '#site/search-sources.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
@@ -88,12 +91,15 @@ interface LiveDeps {
   media: MediaEngine | undefined;
   getProductName(): Promise<string>;
   composeMail: ComposeMail;
+  addSearchSource: AddSearchSource;
 }
 
 /** Events and everything around a live session: the stream, its recording, its room and the chart in it. */
 export async function mountLive(context: Context, deps: LiveDeps) {
   const recordings = await mountStreaming(context, deps);
   mountCalendar(context, deps);
+  deps.addSearchSource(eventSearch);
+  deps.addSearchSource(recordingSearch);
   return { findRecordingPlaylist: recordings.findPlaylist };
 }
 

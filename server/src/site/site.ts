@@ -6,12 +6,16 @@ import { createLanguages } from './languages/languages.service.ts';
 import { mountLanguages } from './languages/languages.routes.ts';
 import { createLookups } from './lookups/lookups.service.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
+import { createIndexing, rebuildJob, wordsJob } from './search/search.indexing.ts';
+import { mountSearch } from './search/search.routes.ts';
+import { createSearch } from './search/search.service.ts';
+import { searchJob } from './search-sources.ts';
 import { createSettings } from './settings/settings.service.ts';
 import { mountSettings } from './settings/settings.routes.ts';
 import type { Context } from '#platform/context.ts';
 import { listInterfaceCodes } from '#platform/http/web-files.ts';
 
-/** Settings, languages, lookups, health, and jobs that have failed. */
+/** Settings, languages, lookups, health, jobs that have failed, and the search over everything. */
 export async function mountSite({ db, api, jobs, version, webFolder }: Context) {
   const settings = createSettings({ db });
   mountHealth(api, createHealth({ db, version }));
@@ -19,5 +23,16 @@ export async function mountSite({ db, api, jobs, version, webFolder }: Context) 
   mountSettings(api, settings);
   mountLookups(api, createLookups({ db }));
   mountFailedJobs(api, createFailedJobs(jobs));
-  return { getProductName: async () => (await settings.getBranding()).productName };
+  return { getProductName: async () => (await settings.getBranding()).productName, addSearchSource: mountSearching() };
+
+  /** @returns how a feature adds itself to what can be found */
+  function mountSearching() {
+    const indexing = createIndexing({ db });
+    mountSearch(api, createSearch({ db, listKept: indexing.listKept }), indexing);
+    jobs.work(searchJob, indexing.index);
+    jobs.work(rebuildJob, indexing.rebuild);
+    jobs.work(wordsJob, indexing.recountWords);
+    jobs.onOpen(indexing.fillFirst);
+    return indexing.addSource;
+  }
 }

@@ -23,6 +23,7 @@ import { toIso } from '#platform/time/instants.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { isTooCommon } from '#platform/identity/password-strength.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
+import { changeSearch } from '#site/search-sources.ts';
 
 const lifetimeMilliseconds = 7 * 24 * 3_600_000;
 
@@ -133,6 +134,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
       const found = await consumeOneTimeToken(tx, given.token, 'invitation');
       if (found === null || !(await findInvited(tx, found))) throw new AppError('invitations.invalidToken');
       await activateUser(tx, found, { firstName: given.firstName, lastName: given.lastName, passwordHash });
+      await changeSearch(tx, 'educator', [found]);
       return found;
     });
     return startSession(userId, origin, replaced);

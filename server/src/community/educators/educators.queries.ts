@@ -16,7 +16,7 @@ interface NameKeys {
   id: string;
 }
 
-const isEducator = sql`u.status = 'active' and u.role_ids @> '{2}'::smallint[]`;
+export const isEducator = sql`u.status = 'active' and u.role_ids @> '{2}'::smallint[]`;
 
 /** By name. */
 export async function listRows(

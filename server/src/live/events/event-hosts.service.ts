@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { checkHosts, findEvent } from './events.find.ts';
 import { correctEvent } from './events.notices.ts';
 import { presentEvent } from './events.present.ts';
@@ -21,6 +22,7 @@ export function createEventHosts({ db, domainEvents }: { db: Db; domainEvents: D
       if (event.state === 'ended' || event.state === 'cancelled') throw new AppError('events.begun');
       await checkHosts(tx, hostIds);
       await replaceHosts(tx, [id], hostIds);
+      await changeSearch(tx, 'event', [id]);
       const now = await findEvent(tx, id);
       if (now.state === 'scheduled') await correctEvent(tx, now, false);
       return { row: now, before: event.hosts.map((host) => host.id) };

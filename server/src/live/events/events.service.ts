@@ -20,6 +20,7 @@ import { promoteWaiting } from './registrations.service.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 
 export function createEvents({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
@@ -46,6 +47,7 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
       const seriesId = rule === null ? null : await insertSeries(tx, rule, fields.timeZone);
       const ids = await insertRows(tx, { ...fields, status: isDraft ? 'draft' : 'scheduled' }, starts, seriesId);
       await replaceHosts(tx, ids, hostIds);
+      await changeSearch(tx, 'event', ids);
       if (!isDraft) for (const id of ids) await announceEvent(tx, await findEvent(tx, id));
       return findEvent(tx, ids[0] ?? 0);
     });
@@ -82,6 +84,11 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
         await (row.state === 'draft' ? announceEvent(tx, now) : correctEvent(tx, now, isMoved));
         await promoteWaiting(tx, now);
       }
+      await changeSearch(
+        tx,
+        'event',
+        rows.map((row) => row.id),
+      );
       return findEvent(tx, id);
     });
     emitChanged();
@@ -97,6 +104,7 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
       await cancelRows(tx, idsOf(scheduled));
       for (const row of scheduled) await notifyCancelled(tx, row);
       await deleteRows(tx, idsOf(rows.filter(({ state }) => state === 'draft')));
+      await changeSearch(tx, 'event', idsOf(rows));
     });
     emitChanged();
   }

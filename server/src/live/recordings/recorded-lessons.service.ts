@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { insertLesson, listPlaces, type LessonPlace } from './recorded-lessons.queries.ts';
 import { findManaged } from './recordings.access.ts';
 
@@ -17,7 +18,11 @@ export function createRecordedLessons({ db }: { db: Db }) {
     const row = await findManaged(db, caller, eventId);
     if (row.publishedAt === null) throw new AppError('recordings.notReady');
     const lesson = { sectionId, title: row.title, videoId: row.videoId, seconds: row.trimEnd - row.trimStart };
-    const made = await db.transaction((tx) => insertLesson(tx, caller.userId, lesson));
+    const made = await db.transaction(async (tx) => {
+      const inserted = await insertLesson(tx, caller.userId, lesson);
+      if (inserted) await changeSearch(tx, 'course', [inserted.courseId]);
+      return inserted;
+    });
     if (!made) throw new AppError('courses.notFound');
     return made;
   }

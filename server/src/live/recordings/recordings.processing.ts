@@ -20,6 +20,7 @@ import {
 import { instantAt, mergeSegments, secondsAt, spansOf, stretchOf } from './recordings.spans.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 interface Deps {
@@ -131,6 +132,7 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
     await storeWhole(storage, { videoId, whole, segments });
     await storePublished(storage, videoId, published?.segments ?? segments);
     await writeReady(tx, eventId, { videoId, seconds, width: first.width, height: first.height, spans });
+    await changeSearch(tx, 'recording', [row.eventId]);
     if (!isReady) return notifyHosts(tx, row, title);
     await writePublished(tx, eventId, {
       videoId,

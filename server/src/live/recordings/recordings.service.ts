@@ -19,6 +19,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { videoKey } from '#learning/storage-keys.ts';
 
 interface Deps {
@@ -61,16 +62,17 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
     if (!kept) throw new AppError('recordings.badTrim');
     await storePublished(storage, videoId, kept.segments);
     const chapters = change.chapters.toSorted((a, b) => a.seconds - b.seconds);
-    await db.transaction((tx) =>
-      writePublished(tx, eventId, {
+    await db.transaction(async (tx) => {
+      await writePublished(tx, eventId, {
         videoId,
         title: change.title ?? row.title,
         trimStart: kept.from,
         trimEnd: kept.to,
         chapters,
         isPublished: change.isPublished,
-      }),
-    );
+      });
+      await changeSearch(tx, 'recording', [eventId]);
+    });
     domainEvents.emit('events.changed');
     return get(caller, eventId);
   }
@@ -82,6 +84,7 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
       if (!(await deleteRow(tx, eventId, row.videoId))) return false;
       await deleteChartStates(tx, eventId);
       await deleteCaptions(tx, eventId);
+      await changeSearch(tx, 'recording', [eventId]);
       return true;
     });
     if (!isDeleted) throw new AppError('recordings.inUse');

@@ -74,7 +74,7 @@ const captionRow = rowOf({ at: instantText, text: z.string() });
 
 /** What hosts were understood to say between two instants, in its order. */
 export async function listCaptions(
-  db: Db,
+  db: Db | Tx,
   eventId: number,
   from: number,
   to: number,

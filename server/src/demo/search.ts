@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { readRows, rowOf } from '#db/rows.ts';
+import { changeSearch } from '#site/search-sources.ts';
+
+const idRow = rowOf({ id: z.string() });
+
+/** Has demo content looked at again by the search: it was put in, hidden or restored. */
+export async function searchDemoAgain(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    const list = async (rows: Promise<{ id: string }[]>) => (await rows).map(({ id }) => id);
+    await changeSearch(
+      tx,
+      'course',
+      await list(readRows(tx, idRow)`select id::text from courses where is_demo order by id`),
+    );
+    await changeSearch(
+      tx,
+      'educator',
+      await list(readRows(tx, idRow)`select id::text from users where is_demo and role_ids @> '{2}' order by id`),
+    );
+    await changeSearch(
+      tx,
+      'event',
+      await list(readRows(tx, idRow)`select id::text from events where is_demo order by id`),
+    );
+  });
+}

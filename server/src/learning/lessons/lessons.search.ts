@@ -1,0 +1,90 @@
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRows, rowOf } from '#db/rows.ts';
+import { videoKey } from '#learning/storage-keys.ts';
+import { readCues } from '#learning/web-vtt.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { plainText } from '#platform/text/plain-text.ts';
+import { toIso } from '#platform/time/instants.ts';
+import type { SearchCue, SearchDocument, SearchSource } from '#site/search-sources.ts';
+
+const lessonRow = rowOf({
+  id: z.int(),
+  courseId: z.int(),
+  courseTitle: z.string(),
+  languageCode: z.string(),
+  subscriptionTypeIds: z.array(z.int()),
+  isFreePreview: z.boolean(),
+  publishedAt: instantText,
+  trainerIds: z.array(z.uuid()),
+  title: z.string(),
+  body: z.string(),
+  videoId: z.uuid().nullable(),
+  captionCodes: z.array(z.string()),
+});
+
+type LessonRow = z.infer<typeof lessonRow>;
+
+/** Lessons of published courses, with what is said in their videos. They are read with their course. */
+export function createLessonSearch(storage: Storage): SearchSource {
+  return {
+    kind: 'lesson',
+    async load(db, ids) {
+      const rows = await listLessons(db, ids);
+      const cues: SearchCue[] = [];
+      for (const row of rows) cues.push(...(await listCues(storage, row)));
+      return { documents: rows.map(documentOf), cues };
+    },
+    listIds: null,
+  };
+}
+
+function foundOf(row: LessonRow) {
+  return {
+    kind: 'lesson' as const,
+    id: String(row.id),
+    parent: `course:${row.courseId}`,
+    subscriptionTypeIds: row.isFreePreview ? [] : row.subscriptionTypeIds,
+    isStaffOnly: false,
+    ownerIds: row.trainerIds,
+    link: `/education/courses/${row.courseId}/lessons/${row.id}`,
+  };
+}
+
+function documentOf(row: LessonRow): SearchDocument {
+  return {
+    ...foundOf(row),
+    languageCode: row.languageCode,
+    title: row.title,
+    subtitle: row.courseTitle,
+    names: '',
+    body: plainText(row.body),
+    at: toIso(row.publishedAt),
+  };
+}
+
+async function listCues(storage: Storage, row: LessonRow): Promise<SearchCue[]> {
+  if (row.videoId === null) return [];
+  const cues: SearchCue[] = [];
+  for (const languageCode of row.captionCodes) {
+    const key = videoKey(row.videoId, `captions/${languageCode}.vtt`);
+    if (!(await storage.head(key))) continue;
+    const spoken = readCues(await text(await storage.get(key)));
+    cues.push(...spoken.map((cue) => ({ ...foundOf(row), languageCode, ...cue })));
+  }
+  return cues;
+}
+
+async function listLessons(db: Db | Tx, ids: readonly string[]): Promise<LessonRow[]> {
+  return readRows(db, lessonRow)`
+    select l.id, l.course_id as "courseId", c.title as "courseTitle", c.language_code as "languageCode",
+      c.subscription_type_ids as "subscriptionTypeIds", l.is_free_preview as "isFreePreview",
+      coalesce(c.published_at, c.created_at) as "publishedAt",
+      array(select user_id from course_trainers where course_id = c.id) as "trainerIds", l.title, l.body,
+      l.video_id as "videoId",
+      array(select language_code from video_captions where video_id = l.video_id order by 1) as "captionCodes"
+    from lessons l join courses c on c.id = l.course_id and c.status = 'published'
+    where l.id = any(${arrayOf(ids)}::int[])`;
+}

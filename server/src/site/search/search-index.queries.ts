@@ -1,0 +1,111 @@
+import { searchMarks } from '@candela/contract/site/search';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
+import type { SearchCue, SearchDocument } from '#site/search-sources.ts';
+import { configurationOf } from './search.languages.ts';
+
+/** Letters of a text that are looked at: a tsvector holds a megabyte at most. */
+const maxBody = 60_000;
+const maxTitle = 500;
+
+/** Without what jsonb refuses and what marks are made of. */
+function clean(text: string, max: number): string {
+  return text
+    .toWellFormed()
+    .slice(0, max)
+    .toWellFormed()
+    .replaceAll('\0', ' ')
+    .replaceAll(searchMarks.start, ' ')
+    .replaceAll(searchMarks.end, ' ');
+}
+
+function foundOf(each: SearchDocument | SearchCue) {
+  return {
+    kind: each.kind,
+    entity_id: each.id,
+    parent_id: each.parent,
+    lang: each.languageCode,
+    config: configurationOf(each.languageCode),
+    types: each.subscriptionTypeIds,
+    is_staff_only: each.isStaffOnly,
+    owner_ids: each.ownerIds,
+    link: each.link,
+  };
+}
+
+/** Adds documents and their words. */
+export async function insertDocuments(tx: Tx, documents: readonly SearchDocument[]): Promise<void> {
+  if (documents.length === 0) return;
+  const rows = documents.map((each) => ({
+    ...foundOf(each),
+    title: clean(each.title, maxTitle),
+    subtitle: clean(each.subtitle, maxTitle),
+    names: clean(each.names, maxTitle),
+    body: clean(each.body, maxBody),
+    at: each.at,
+  }));
+  await run(tx)`
+    insert into search_documents (kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle,
+      body, at, title_tsv, tsv)
+    select kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle, body, at, titles,
+      titles || to_tsvector(config::regconfig, texts) || to_tsvector('simple', unaccent(texts))
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(kind text, entity_id text, parent_id text, lang text,
+        config text, types smallint[], is_staff_only boolean, owner_ids uuid[], link text, title text, subtitle text,
+        names text, body text, at timestamptz)
+      cross join lateral (select subtitle || ' ' || body as texts,
+        setweight(to_tsvector(config::regconfig, title) || to_tsvector('simple', unaccent(title)), 'A')
+          || setweight(to_tsvector('simple', unaccent(names)), 'B') as titles) y`;
+  // In one order, so that two at once do not wait for each other.
+  await run(tx)`
+    insert into search_words (word, documents)
+    select word, count(*)::int from (
+      select unnest(tsvector_to_array(to_tsvector('simple', unaccent(title || ' ' || names || ' ' || subtitle || ' ' || body)))) as word
+      from jsonb_to_recordset(${JSON.stringify(rows.filter((row) => !row.is_staff_only))}::jsonb)
+        as x(title text, names text, subtitle text, body text)) words
+    where length(word) between 3 and 40 and word !~ '[0-9]' group by word order by word
+    on conflict (word) do nothing`;
+}
+
+const cuesAtOnce = 500;
+
+export async function insertCues(tx: Tx, cues: readonly SearchCue[]): Promise<void> {
+  for (let at = 0; at < cues.length; at += cuesAtOnce) {
+    const rows = cues.slice(at, at + cuesAtOnce).map((each) => ({
+      ...foundOf(each),
+      second: each.second,
+      text: clean(each.text, maxTitle),
+    }));
+    await run(tx)`
+      insert into search_cues (kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, second, text, tsv)
+      select kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, second, text,
+        to_tsvector(config::regconfig, text) || to_tsvector('simple', unaccent(text))
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(kind text, entity_id text, parent_id text, lang text,
+        config text, types smallint[], is_staff_only boolean, owner_ids uuid[], link text, second int, text text)`;
+  }
+}
+
+const idRow = rowOf({ id: z.string() });
+
+/** What the index has of a kind, in the order of the ids as texts. */
+export async function listIndexed(db: Db, kind: string, after: string): Promise<string[]> {
+  const rows = await readRows(db, idRow)`
+    select entity_id as id from search_documents where kind = ${kind} and entity_id > ${after}
+    order by entity_id limit 1000`;
+  return rows.map(({ id }) => id);
+}
+
+export async function isEmpty(db: Db): Promise<boolean> {
+  return (await run(db)`select from search_documents limit 1`) === 0;
+}
+
+/** Counts the words of everything that is not kept from learners anew. */
+export async function countWords(tx: Tx): Promise<void> {
+  await run(tx)`delete from search_words`;
+  await run(tx)`
+    insert into search_words (word, documents)
+    select word, ndoc from ts_stat($$
+      select to_tsvector('simple', unaccent(title || ' ' || subtitle || ' ' || body))
+      from search_documents where not is_staff_only$$)
+    where length(word) between 3 and 40 and word !~ '[0-9]'`;
+}

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Tx } from '#db/client.ts';
+import { readRows, requireRow, rowOf } from '#db/rows.ts';
+import { allConfigurations } from './search.languages.ts';
+
+const maxWords = 8;
+
+/** The words of what was typed; a number with its decimals is one. */
+export function wordsOf(text: string): string[] {
+  const words =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/\p{Nd}+\.\p{Nd}+|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.slice(0, maxWords);
+}
+
+const queryRow = rowOf({ query: z.string() });
+
+/**
+ * What is looked for, as the text of a tsquery: of every place one of its words, bare or as a stem in any language.
+ * @param places the words that may stand in the place of each word
+ * @param isOpen whether the last word may be unfinished
+ */
+export async function composeQuery(tx: Tx, places: readonly (readonly string[])[], isOpen: boolean): Promise<string> {
+  const rows = places.flatMap((words, place) => words.map((word) => ({ place, word })));
+  const composed = await requireRow(tx, queryRow)`
+    with words as materialized (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(place int, word text)),
+      stopped as (select place, word from words where exists (
+        select from unnest(${arrayOf(allConfigurations)}::regconfig[]) c where length(to_tsvector(c, word)) = 0)),
+      kept as (select * from words where not exists (select from stopped s where s.word = words.word)
+        or not exists (select from words w where w.word not in (select word from stopped))),
+      terms as (
+        select place, string_agg(distinct quote_literal(lexeme)
+          || case when ${isOpen}::boolean and place = ${places.length - 1}::int then ':*' else '' end, ' | ') as term
+        from kept cross join lateral (
+          select unnest(ts_lexize('simple', unaccent(word))) as lexeme
+          union select unnest(tsvector_to_array(to_tsvector(c, word)))
+            from unnest(${arrayOf(allConfigurations)}::regconfig[]) c) l
+        where lexeme <> '' group by place)
+    select coalesce(string_agg('(' || term || ')', ' & ' order by place), '') as query from terms`;
+  return composed.query;
+}
+
+const correctionRow = rowOf({ place: z.int(), words: z.array(z.string()) });
+
+/** Known words that look like those that nobody has written, the three most similar of each; by its place. */
+export async function listCorrections(tx: Tx, words: readonly string[]): Promise<ReadonlyMap<number, string[]>> {
+  const rows = await readRows(tx, correctionRow)`
+    select place, words from (
+      select (n - 1)::int as place, f, array(
+        select word from search_words where word % f
+        order by similarity(word, f) - case when left(word, 1) = left(f, 1) then 0 else 0.1 end desc, documents desc, word
+        limit 3) as words
+      from (select n, unaccent(w) as f from unnest(${arrayOf(words)}::text[]) with ordinality x(w, n)) typed
+      where length(f) > 3 and not exists (
+        select from search_words
+        where word = f or (n = ${words.length}::int and length(f) > 4 and word like f || '%'))) corrected
+    where cardinality(words) > 0`;
+  return new Map(rows.map(({ place, words: found }) => [place, found]));
+}

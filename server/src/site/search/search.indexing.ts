@@ -1,0 +1,98 @@
+import type { SearchKind } from '@candela/contract/site/search';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import {
+  lockSearched,
+  removeSearched,
+  searchJob,
+  searchJobsOf,
+  type Searchable,
+  type SearchSource,
+} from '#site/search-sources.ts';
+import { countWords, insertCues, insertDocuments, isEmpty, listIndexed } from './search-index.queries.ts';
+
+/** Reads everything again: what is new, and what is there but should not be. Once a week, for what nobody told. */
+export const rebuildJob = defineJob({
+  name: 'search.rebuild',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 5, firstDelaySeconds: 30, maxDelaySeconds: 600 },
+  limitSeconds: 1800,
+  repeats: { cron: '17 3 * * 0', timeZone: 'UTC', payload: {} },
+});
+
+export const wordsJob = defineJob({
+  name: 'search.words',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 5, firstDelaySeconds: 30, maxDelaySeconds: 600 },
+  limitSeconds: 1800,
+  repeats: { cron: '47 2 * * *', timeZone: 'UTC', payload: {} },
+});
+
+/** Keeps the index as the sources are. */
+export function createIndexing({ db }: { db: Db }) {
+  const sources = new Map<string, SearchSource>();
+
+  function addSource(source: SearchSource): void {
+    sources.set(source.kind, source);
+  }
+
+  async function index({ payload: { kind, ids, within } }: Job<z.infer<typeof searchJob.payload>>): Promise<void> {
+    const source = sources.get(kind);
+    if (!source) throw new JobRefused(`nothing of the kind ${kind} can be found`);
+    await db.transaction(async (tx) => {
+      await lockSearched(tx, within === undefined ? ids.map((id) => `${kind}:${id}`) : [within]);
+      const { documents, cues = [], parts = [] }: Searchable = await source.load(tx, ids);
+      await removeSearched(tx, kind, ids);
+      await insertDocuments(tx, documents);
+      await insertCues(tx, cues);
+      for (const part of parts) await enqueue(tx, searchJob, searchJobsOf(part.kind, part.ids, part.within));
+    });
+  }
+
+  async function rebuild(): Promise<void> {
+    for (const { kind, listIds } of sources.values()) {
+      if (listIds === null) continue;
+      await queueAll(kind, (after) => listIds(db, after));
+      await queueAll(kind, (after) => listIndexed(db, kind, after ?? ''));
+    }
+  }
+
+  /** @param list the ids after one of them */
+  async function queueAll(kind: SearchKind, list: (after: string | null) => Promise<string[]>): Promise<void> {
+    let ids = await list(null);
+    while (ids.length > 0) {
+      // What people wait for comes first.
+      const jobs = searchJobsOf(kind, ids).map((job) => ({ ...job, priority: -1 }));
+      await enqueue(db, searchJob, jobs);
+      ids = await list(ids.at(-1) ?? null);
+    }
+  }
+
+  async function requestRebuild(): Promise<void> {
+    await enqueue(db, rebuildJob, [{ payload: {}, key: 'all' }]);
+  }
+
+  /** An index that is empty was never made. */
+  async function fillFirst(): Promise<void> {
+    if (await isEmpty(db)) await requestRebuild();
+  }
+
+  async function recountWords(): Promise<void> {
+    await db.transaction((tx) => countWords(tx));
+  }
+
+  /** Of what was found, what is kept from the caller. */
+  async function listKept(tx: Tx, userId: string, kind: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const source = sources.get(kind);
+    return new Set((await source?.listKept?.(tx, userId, ids)) ?? []);
+  }
+
+  return { addSource, index, rebuild, requestRebuild, fillFirst, recountWords, listKept };
+}
