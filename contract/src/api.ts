@@ -3,6 +3,7 @@ import * as attachments from './learning/attachments.ts';
 import * as attendance from './live/attendance.ts';
 import * as candles from './trading/candles.ts';
 import * as charts from './live/charts.ts';
+import * as certificates from './learning/certificates.ts';
 import * as courses from './learning/courses.ts';
 import * as devices from './messaging/devices.ts';
 import * as digests from './messaging/digests.ts';
@@ -41,6 +42,7 @@ const features = {
   attachments,
   attendance,
   candles,
+  certificates,
   charts,
   courses,
   devices,

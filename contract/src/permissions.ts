@@ -58,6 +58,10 @@ export const permissions = {
   'enrolments.own': { roles: everyone },
   'mails.read': { roles: admins },
   'jobs.manage': { roles: admins },
+  'certificates.own': { roles: everyone },
+  'certificates.manage': { roles: admins },
+  'academies.read': { roles: everyone },
+  'academies.manage': { roles: trainers, grant: 'Manage Courses' },
   'announcements.manage': { roles: admins },
   'users.invite': { roles: admins },
 } as const satisfies Record<string, AccessRule | 'public'>;

@@ -90,7 +90,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     composeMail,
     addSearchSource,
   });
-  mountLearning(context, { ...live, addSearchSource });
+  mountLearning(context, { ...live, addSearchSource, getProductName });
   mountTrading(context);
   mountCommunity(context, { addSearchSource });
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));

@@ -1,6 +1,11 @@
 import { registerFiles } from './attachments/attachments.files.ts';
 import { createAttachments } from './attachments/attachments.service.ts';
 import { mountAttachments } from './attachments/attachments.routes.ts';
+import { createBadges } from './certificates/badges.service.ts';
+import { registerCertificateFiles } from './certificates/certificates.files.ts';
+import { mountCertificates } from './certificates/certificates.routes.ts';
+import { createCertificates } from './certificates/certificates.service.ts';
+import { createSigningKeys } from './certificates/signing-keys.ts';
 import { courseNoticeJob, createCourseNotices } from './courses/courses.notices.ts';
 import { courseSearch } from './courses/courses.search.ts';
 import { createCourses } from './courses/courses.service.ts';
@@ -18,22 +23,30 @@ import { registerMedia } from './videos/videos.media.ts';
 import { createVideos, type FindRecordingPlaylist } from './videos/videos.service.ts';
 import { mountVideos } from './videos/videos.routes.ts';
 import type { Context } from '#platform/context.ts';
+import { networkOf } from '#platform/http/origins.ts';
+import { refuseUntil } from '#platform/throttles/bucket.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import type { AddSearchSource } from '#site/search-sources.ts';
 
+/** Of one network. */
+const certificateLookupsPerMinute = 30;
+
 /** Courses, their lessons, videos and attachments, and who takes them. */
 export function mountLearning(
-  { db, app, api, domainEvents, jobs, secret, storage }: Context,
-  {
-    findRecordingPlaylist,
-    addSearchSource,
-  }: { findRecordingPlaylist: FindRecordingPlaylist; addSearchSource: AddSearchSource },
+  context: Context,
+  given: {
+    findRecordingPlaylist: FindRecordingPlaylist;
+    addSearchSource: AddSearchSource;
+    getProductName(): Promise<string>;
+  },
 ) {
+  const { db, app, api, domainEvents, jobs, secret, storage } = context;
+  const { findRecordingPlaylist, addSearchSource } = given;
   const mediaKey = deriveKey(secret, 'media');
   const filesKey = deriveKey(secret, 'files');
   const lessons = createLessons({ db });
   mountCourses(api, createCourses({ db }));
-  mountLessons(api, lessons, createProgress({ db }));
+  mountLessons(api, lessons, createProgress({ db, domainEvents }));
   mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
   mountOffline(api, createOffline({ db }));
   mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess, findRecordingPlaylist }));
@@ -42,5 +55,24 @@ export function mountLearning(
   registerFiles(app, { db, storage, secret: filesKey });
   addSearchSource(courseSearch);
   addSearchSource(createLessonSearch(storage));
+  mountCertification(context, given.getProductName);
   jobs.work(courseNoticeJob, createCourseNotices({ db, domainEvents }).run);
+}
+
+/** Certificates, what is printed of them, and what wallets and verifiers read. */
+function mountCertification(
+  { db, app, api, config, domainEvents, secret, throttles }: Context,
+  getProductName: () => Promise<string>,
+) {
+  const { publicUrl, rateLimit, isDemo } = config;
+  const keys = createSigningKeys({ db, secret: deriveKey(secret, 'signing keys') });
+  const badges = createBadges({ db, keys, publicUrl });
+  const certificates = createCertificates({ db, domainEvents, isDemo, onStatusChange: badges.forgetLists });
+  /** Numbers cannot be tried one after the other, however they are asked for. */
+  const admit = ({ ip }: { ip: string }) => {
+    const limit = rateLimit === 0 ? 0 : certificateLookupsPerMinute;
+    refuseUntil(throttles.take({ key: `certificates ${networkOf(ip)}`, limit, seconds: 60 }));
+  };
+  mountCertificates(api, certificates, admit);
+  registerCertificateFiles(app, { certificates, badges, admit, publicUrl, getProductName });
 }

@@ -25,7 +25,7 @@ interface PagedListProps<T> {
 }
 
 /** A paged list with its waiting, failed and empty states. */
-export function PagedList<T extends { id: number }>({ query, className, empty, render }: PagedListProps<T>) {
+export function PagedList<T extends { id: number | string }>({ query, className, empty, render }: PagedListProps<T>) {
   const { t } = useTranslation();
   const items = query.data?.pages.flatMap(({ data }) => data);
   if (query.isError && !items) return <ErrorState onRetry={() => void query.refetch()} />;

@@ -4,7 +4,9 @@ import { findRow, type LessonRow } from './lessons.queries.ts';
 import { addToStudyDay, lockProgress, updateEnrolment, writeProgress } from './progress.queries.ts';
 import { formatRanges, lengthOf, limit, merge, normalise, parseRanges, subtract } from './watched-ranges.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { issueCertificates } from '#learning/certificate-issuing.ts';
 import { lessonObstacle } from '#learning/access.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { dayIn } from '#platform/time/time-zones.ts';
@@ -21,13 +23,19 @@ interface Report {
   watched: readonly (readonly [number, number])[];
 }
 
-export function createProgress({ db, now = () => new Date() }: { db: Db; now?: () => Date }) {
+interface Deps {
+  db: Db;
+  domainEvents: DomainEvents;
+  now?: () => Date;
+}
+
+export function createProgress({ db, domainEvents, now = () => new Date() }: Deps) {
   /**
    * Merges what was watched. Pieces that are known already add nothing, so a report may arrive twice.
    * @throws AppError lessons.notFound, lessons.wrongType, lessons.notEnrolled, lessons.locked
    */
   function update(caller: SignedInCaller, lessonId: number, report: Report): Promise<ProgressResult> {
-    return db.transaction(async (tx) => {
+    return inTransaction(async (tx) => {
       const lesson = await findOwn(tx, caller, lessonId);
       if (lesson.type !== 'video') throw new AppError('lessons.wrongType');
       const before = await lockProgress(tx, caller.userId, lesson);
@@ -59,7 +67,7 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
    * @throws AppError lessons.notFound, lessons.wrongType, lessons.notEnrolled, lessons.locked
    */
   function open(caller: SignedInCaller, lessonId: number): Promise<ProgressResult> {
-    return db.transaction(async (tx) => {
+    return inTransaction(async (tx) => {
       const lesson = await findOwn(tx, caller, lessonId);
       if (lesson.type !== 'text' && lesson.type !== 'pdf') throw new AppError('lessons.wrongType');
       const before = await lockProgress(tx, caller.userId, lesson);
@@ -85,7 +93,7 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
     wasCompleted: boolean;
   }
 
-  async function store(tx: Tx, caller: SignedInCaller, lesson: LessonRow, state: NewState): Promise<ProgressResult> {
+  async function store(tx: Tx, caller: SignedInCaller, lesson: LessonRow, state: NewState): Promise<Stored> {
     const newlyCompleted = state.isCompleted && !state.wasCompleted ? 1 : 0;
     const completedAt = await writeProgress(tx, caller.userId, lesson.id, { ...state, videoId: lesson.videoId });
     const course = { id: lesson.courseId, lessonCount: lesson.lessonCount };
@@ -96,7 +104,10 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
         completedLessons: newlyCompleted,
       });
     }
-    return {
+    const isCourseDone = newlyCompleted > 0 && enrolment.completedAt !== null;
+    const isCertified =
+      isCourseDone && (await issueCertificates(tx, { userId: caller.userId, courseId: lesson.courseId }));
+    const result = {
       lesson: {
         positionSeconds: Math.floor(state.positionSeconds),
         watchedSeconds: state.watchedSeconds,
@@ -106,6 +117,20 @@ export function createProgress({ db, now = () => new Date() }: { db: Db; now?: (
       totalLessons: lesson.lessonCount,
       courseCompletedAt: toIsoOrNull(enrolment.completedAt),
     };
+    return { result, isCertified };
+  }
+
+  interface Stored {
+    result: ProgressResult;
+    /** A certificate was issued, which the drawer tells of. */
+    isCertified: boolean;
+  }
+
+  /** Tells the drawer after the commit. */
+  async function inTransaction(change: (tx: Tx) => Promise<Stored>): Promise<ProgressResult> {
+    const { result, isCertified } = await db.transaction(change);
+    if (isCertified) domainEvents.emit('notices.posted');
+    return result;
   }
 
   return { update, open };

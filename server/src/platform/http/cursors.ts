@@ -102,6 +102,14 @@ function invalidCursor(): AppError {
   return new AppError('request.invalid', { message: 'Not valid: query.cursor' });
 }
 
+/** Cursor of an (instant, text) order. @throws AppError request.invalid */
+export function decodeInstantTextCursor(cursor: string | undefined): { at: string; text: string } | null {
+  const [at, text] = decodeCursor(cursor, 2) ?? [];
+  if (at === undefined) return null;
+  if (typeof at !== 'string' || !isInstant(at) || typeof text !== 'string') throw invalidCursor();
+  return { at, text };
+}
+
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** Cursor of an (instant, uuid) order. @throws AppError request.invalid */

@@ -16,11 +16,16 @@ export async function serveWeb(
   const html = page
     ?.replace('%API_KEY%', escapeAttribute(given.apiKey))
     .replace('%PUBLIC_URL%', escapeAttribute(given.publicUrl));
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    // Certificates: neither found by search engines, nor kept, nor told to where a link leads.
+    if (/^\/verify(\/|$)/.test(pathOf(request.url))) {
+      reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+    } else reply.header('cache-control', 'no-cache');
+    return reply.type('text/html; charset=utf-8').send(html);
+  };
   if (html !== undefined) {
     // The folder itself is no file: asked for it, the plugin would refuse.
-    app.get('/', (_request, reply) => sendPage(reply));
+    app.get('/', (request, reply) => sendPage(request, reply));
     await app.register(staticFiles, {
       root: given.folder,
       index: false,
@@ -35,7 +40,7 @@ export async function serveWeb(
   }
   app.setNotFoundHandler((request, reply) => {
     if (html === undefined || !isPage(request)) throw new AppError('request.unknownRoute');
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
   // Addresses that no router can be trusted with: what follows two slashes is another host, for one.
   if (html !== undefined) {
@@ -57,7 +62,10 @@ function isPage(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): bo
 /** Whether an address that is read belongs neither to the API nor to a kind of file. */
 export function isElsewhere({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && !/^\/(api|media|files|assets|hls|whip|whep|calendars|mails)(\/|$)/.test(pathOf(url));
+  return (
+    isRead &&
+    !/^\/(api|media|files|assets|hls|whip|whep|calendars|mails|certificates|\.well-known)(\/|$)/.test(pathOf(url))
+  );
 }
 
 /** Whether a path has a backslash, a NUL, a `%` that begins nothing, or begins with two slashes. */

@@ -1,12 +1,13 @@
 import { visibilitySettings, type Branding, type Settings } from '@candela/contract/site/settings';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { defaultCompanyName } from '#site/company-name.ts';
 import { readSettings } from './settings.queries.ts';
 
 /** Every setting with its shape and the value it has until an admin sets it. */
 const settingShapes = {
   'branding.productName': z.string().default('Candela'),
-  'branding.companyName': z.string().default('Candela Learning'),
+  'branding.companyName': z.string().default(defaultCompanyName),
   'branding.footerYear': z.int().default(2025),
   'branding.termsUrl': z.string().default('/terms'),
   'features.Feeds': z.boolean().default(true),

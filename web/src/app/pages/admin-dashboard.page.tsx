@@ -1,6 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { InvitationsCard } from '#features/accounts/invitations/invitations-card.tsx';
+import { CertificatesCard } from '#features/learning/certificates/certificates-card.tsx';
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
@@ -23,6 +24,7 @@ export function AdminDashboardPage() {
           <FailedJobsCard />
         </div>
         <div className={classes.side}>
+          <CertificatesCard />
           <InvitationsCard />
           <LiveUsersCard />
           <section className={classes.later}>

@@ -4,6 +4,7 @@ import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
+import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
 
 const area = createRoute({
@@ -75,6 +76,17 @@ const eventRoute = createRoute({
   component: eventFormPage,
 });
 
+const certificatesRoute = createRoute({
+  getParentRoute,
+  path: '/admin/certificates',
+  staticData: { title: ($) => $.certificates.manage, backUrl: '/admin/dashboard' },
+  validateSearch: validateCertificateFilter,
+  component: lazyRouteComponent(
+    () => import('#features/learning/certificates/certificates-list.page.tsx'),
+    'CertificatesListPage',
+  ),
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/users') }),
@@ -88,6 +100,7 @@ export const adminRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/add') }),
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/$strategyId') }),
   createRoute({ getParentRoute, ...upcoming('/admin/settings') }),
+  certificatesRoute,
   announcementsRoute,
   announcementAddRoute,
   announcementRoute,

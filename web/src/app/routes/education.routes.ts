@@ -65,6 +65,16 @@ const myLearningRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/learning/enrolments/my-learning.page.tsx'), 'MyLearningPage'),
 });
 
+const ownCertificatesRoute = createRoute({
+  getParentRoute,
+  path: '/education/mylearning/certificates',
+  staticData: { title: ($) => $.certificates.mine, backUrl: '/education/mylearning' },
+  component: lazyRouteComponent(
+    () => import('#features/learning/certificates/certificates.page.tsx'),
+    'CertificatesPage',
+  ),
+});
+
 const eventsRoute = createRoute({
   getParentRoute,
   path: '/education/events',
@@ -95,6 +105,7 @@ export const educationRoutes = area.addChildren([
   lessonRoute,
   offlineRoute,
   myLearningRoute,
+  ownCertificatesRoute,
   eventsRoute,
   onliveRoute,
   educatorsRoute,

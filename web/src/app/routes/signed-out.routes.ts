@@ -82,6 +82,23 @@ const unsubscribeRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/unsubscribe.page.tsx'), 'UnsubscribePage'),
 });
 
+const verifyPage = lazyRouteComponent(() => import('#features/learning/certificates/verify.page.tsx'), 'VerifyPage');
+
+/** The register of certificates, for everybody, signed in or not. */
+const verifyRoute = createRoute({
+  getParentRoute,
+  path: '/verify',
+  staticData: { title: ($) => $.certificates.check },
+  component: verifyPage,
+});
+
+const verifyNumberRoute = createRoute({
+  getParentRoute,
+  path: '/verify/$number',
+  staticData: { title: ($) => $.certificates.register },
+  component: verifyPage,
+});
+
 export const signedOutRoutes = area.addChildren([
   loginRoute,
   forgotPasswordRoute,
@@ -89,4 +106,6 @@ export const signedOutRoutes = area.addChildren([
   acceptInvitationRoute,
   termsRoute,
   unsubscribeRoute,
+  verifyRoute,
+  verifyNumberRoute,
 ]);

@@ -44,6 +44,9 @@ export function MyLearningPage() {
             {t(($) => $.learning.states[of])}
           </Link>
         ))}
+        <Link to="/education/mylearning/certificates" className={classes.tab}>
+          {t(($) => $.certificates.mine)}
+        </Link>
       </nav>
       <Enrolments state={current} />
     </div>

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+/** Why a certificate is no longer valid; `replaced`: its holder has a newer one. */
+export const revocationReasons = ['error', 'misconduct', 'request', 'replaced'] as const;
+
+/** What somebody who revokes may choose from. */
+export const chosenRevocationReasons = ['error', 'misconduct', 'request'] as const;
+
+export type RevocationReason = (typeof revocationReasons)[number];
+
+export const certificateStates = ['valid', 'revoked'] as const;
+
+export type CertificateState = (typeof certificateStates)[number];
+
+/** What everybody who knows the number may read, and no more. */
+export const publicCertificateSchema = z.object({
+  /** `CAN-XXXX-XXXX-XXXX`. */
+  number: z.string(),
+  state: z.enum(certificateStates),
+  kind: z.enum(['course', 'academy']),
+  holderName: z.string(),
+  /** Of the course or academy, as it was called on that day. */
+  title: z.string(),
+  trainerName: z.string(),
+  issuerName: z.string(),
+  /** The language that the certificate is written in. */
+  languageCode: z.string(),
+  lessonCount: z.int(),
+  durationSeconds: z.int(),
+  issuedAt: instant,
+  revokedAt: z.nullable(instant),
+  revokedReason: z.nullable(z.enum(revocationReasons)),
+  /** Of demo content: it certifies nothing. */
+  isDemo: z.boolean(),
+});
+
+export type PublicCertificate = z.infer<typeof publicCertificateSchema>;
+
+/** Read without hyphens, in any case, and with the letters that are taken for digits; what is none is not found. */
+const numberParams = z.object({ number: z.string() });
+
+export const verifyCertificate = endpoint({
+  method: 'GET',
+  path: '/certificates/{number}',
+  permission: 'public',
+  summary: 'Whether a certificate is genuine, by its number',
+  description:
+    'Numbers that do not exist, that are malformed and that are withdrawn are answered alike. At most 30 requests a minute and address. ' +
+    'Below the same number without `/api` are its files: `/certificates/{number}.pdf`, `.json` (Open Badges 3.0) and `.png` (the same, in a picture).',
+  params: numberParams,
+  output: publicCertificateSchema,
+  errors: ['certificates.notFound'],
+});
+
+/** What the list of a learner, and of an academy, says. */
+export const ownCertificateSchema = z.object({
+  ...publicCertificateSchema.shape,
+  courseId: z.nullable(z.int()),
+  academyId: z.nullable(z.int()),
+});
+
+export type OwnCertificate = z.infer<typeof ownCertificateSchema>;
+
+export const listOwnCertificates = endpoint({
+  method: 'GET',
+  path: '/certificates/own',
+  permission: 'certificates.own',
+  summary: 'The caller’s certificates, newest first',
+  query: z.object({ ...pageQuery }),
+  output: pageOf(ownCertificateSchema),
+});
+
+export const managedCertificateSchema = z.object({
+  ...ownCertificateSchema.shape,
+  /** Null when the account is gone. */
+  userId: z.nullable(z.uuid()),
+  revokedNote: z.string(),
+  /** Until when a revocation can be taken back; null when it cannot, or there is none. */
+  restorableUntil: z.nullable(instant),
+});
+
+export type ManagedCertificate = z.infer<typeof managedCertificateSchema>;
+
+export const listCertificates = endpoint({
+  method: 'GET',
+  path: '/certificates',
+  permission: 'certificates.manage',
+  summary: 'All certificates, newest first',
+  query: z.object({
+    state: z.optional(z.enum(certificateStates)),
+    /** Part of the holder’s name, the title or the number. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...pageQuery,
+  }),
+  output: pageOf(managedCertificateSchema),
+});
+
+export const revokeCertificate = endpoint({
+  method: 'POST',
+  path: '/certificates/{number}/revocation',
+  permission: 'certificates.manage',
+  summary: 'Revoke a certificate',
+  description:
+    'The public page says so at once, with the reason and the date, and so does the status list that wallets read. It can be taken back for 24 hours.',
+  params: numberParams,
+  body: z.object({
+    reason: z.enum(chosenRevocationReasons),
+    /** For those who manage certificates; never public. */
+    note: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+  }),
+  output: managedCertificateSchema,
+  errors: ['certificates.notFound', 'certificates.revoked'],
+});
+
+export const restoreCertificate = endpoint({
+  method: 'DELETE',
+  path: '/certificates/{number}/revocation',
+  permission: 'certificates.manage',
+  summary: 'Take back a revocation of the last 24 hours',
+  params: numberParams,
+  output: managedCertificateSchema,
+  errors: ['certificates.notFound', 'certificates.final'],
+});
+
+export const replaceCertificate = endpoint({
+  method: 'POST',
+  path: '/certificates/{number}/replacement',
+  permission: 'certificates.manage',
+  summary: 'Issue a certificate anew, with the name that its holder has now; the old one is revoked',
+  description: 'Also for one that was revoked for another reason, once that is final: its holder gets a new number.',
+  params: numberParams,
+  output: managedCertificateSchema,
+  status: 201,
+  errors: ['certificates.notFound', 'certificates.noHolder', 'certificates.replaced'],
+});

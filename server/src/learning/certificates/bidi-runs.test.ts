@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { cutIntoRuns } from './bidi-runs.ts';
+import { loadFaces } from './certificate-fonts.ts';
+import { makeCertificateNumber, readCertificateNumber } from '#learning/certificate-numbers.ts';
+
+const { bold } = await loadFaces();
+const runsOf = (text: string, direction: 'ltr' | 'rtl') =>
+  cutIntoRuns(text, bold, direction).map(({ text: own, face }) => [
+    own,
+    /(arabic|latin-ext|latin)/.exec(face.name)?.[1],
+  ]);
+
+describe('a line in runs', () => {
+  it('goes by who has the letter: Ł is not among the Latin ones', () => {
+    expect(runsOf('Łukasz', 'ltr')).toEqual([
+      ['Ł', 'latin-ext'],
+      ['ukasz', 'latin'],
+    ]);
+  });
+
+  it('stands in the order of the eye, brackets mirrored', () => {
+    const runs = runsOf('إدارة (Level 2)', 'rtl');
+    expect(runs.map(([text]) => text).join('|')).toMatch(/^\(\|?Level 2\|?\)/);
+    expect(runs.at(-1)?.[1]).toBe('arabic');
+    expect(runsOf('María محمد Smith', 'rtl')[0]?.[0]).toBe('Smith');
+    expect(runsOf('María محمد Smith', 'ltr')[0]?.[0]?.trim()).toBe('María');
+  });
+
+  it('draws a vowel with its letter', () => {
+    expect(runsOf('الحُسيني', 'rtl')).toEqual([['الحُسيني', 'arabic']]);
+  });
+});
+
+describe('a number', () => {
+  it('is 60 random bits without letters that look like digits', () => {
+    const made = Array.from({ length: 2000 }, makeCertificateNumber);
+    expect(new Set(made).size).toBe(2000);
+    for (const each of made) expect(readCertificateNumber(each)).toBe(each);
+    expect(new Set(made.join('').replace(/CAN|-/g, '')).size).toBe(32);
+  });
+
+  it('is read with the letters that are taken for digits, and is null when it is none', () => {
+    expect(readCertificateNumber('can oil0 1111 2222')).toBe('CAN-0110-1111-2222');
+    expect(['', 'CAN', 'CAN-0000-0000-000U', 'CAN-0000-0000-00000', '٠'.repeat(12)].map(readCertificateNumber)).toEqual(
+      Array.from({ length: 5 }, () => null),
+    );
+  });
+});

@@ -1,0 +1,127 @@
+import { loadFaces } from './certificate-fonts.ts';
+import { createPaper, type Paper } from './certificate-paper.ts';
+import { certificateText } from './certificate-texts.ts';
+import type { CertificateRow } from './certificates.queries.ts';
+import { fillText } from '#platform/text/fill-text.ts';
+import { toIso } from '#platform/time/instants.ts';
+
+const ink = '#0d1216';
+const soft = '#59636e';
+const brand = '#0b6a66';
+const bright = '#0f7f7a';
+const red = '#c2202d';
+
+/**
+ * Draws a certificate as PDF: one page A4 across, in the language of its holder, with a QR code that leads to where it can be
+ * checked. One that is revoked says so.
+ */
+export async function drawCertificate(
+  row: CertificateRow,
+  { productName, publicUrl }: { productName: string; publicUrl: string },
+): Promise<Buffer> {
+  const text = certificateText(row.languageCode);
+  const paper = createPaper({
+    faces: await loadFaces(),
+    languageCode: text.code,
+    direction: text.direction,
+    title: `${text.heading}: ${row.holderName}`,
+    author: row.issuerName,
+    subject: row.title,
+    createdAt: new Date(toIso(row.issuedAt)),
+  });
+  const isRevoked = row.revokedAt !== null;
+  drawFrame(paper, isRevoked);
+  drawHead(paper, `${text.number} ${row.number}`, productName);
+
+  const { width, line, qrCode } = paper;
+  const accent = isRevoked ? soft : brand;
+  line(text.heading, 176, { size: 17, weight: 'bold', color: accent, tag: 'H1' });
+  line(row.holderName, 232, { size: 42, weight: 'bold', color: ink, tag: 'H2', between: [80, width - 80] });
+  line(text.finished[row.kind], 266, { size: 14, color: soft });
+  line(row.title, 302, { size: 24, weight: 'bold', color: accent, between: [80, width - 80] });
+  const duration = text.duration(row.durationSeconds);
+  line([text.lessons(row.lessonCount), duration].filter((part) => part !== '').join('  ·  '), 332, {
+    size: 13,
+    color: soft,
+  });
+  if (row.isDemo) line(text.demo, 356, { size: 13, weight: 'bold', color: red });
+
+  drawSide(paper, 'start', row.trainerName, text.trainer);
+  drawSide(paper, 'end', text.date(toIso(row.issuedAt)), text.issued);
+  const address = `${publicUrl}/verify/${row.number}`;
+  const side = 84;
+  qrCode(address, (width - side) / 2, 404, side);
+  line(text.scan, 506, { size: 9.5, color: soft });
+  line(address.replace(/^https?:\/\//, ''), 520, { size: 9.5, weight: 'bold', color: ink, direction: 'ltr' });
+  line(row.issuerName, 546, { size: 9.5, color: soft });
+  if (row.revokedAt !== null) {
+    drawBand(paper, fillText(text.revoked, { date: text.date(toIso(row.revokedAt)) }));
+  }
+  return paper.end();
+}
+
+function drawFrame({ doc, width, height, decorate }: Paper, isRevoked: boolean): void {
+  decorate(() => {
+    doc.rect(0, 0, width, height).fill(isRevoked ? '#eceeec' : '#fffffb');
+    const color = isRevoked ? '#b9c0bd' : '#8fcfca';
+    doc
+      .lineWidth(1.4)
+      .strokeColor(color)
+      .roundedRect(26, 26, width - 52, height - 52, 5)
+      .stroke();
+    doc
+      .lineWidth(0.5)
+      .strokeColor(color)
+      .roundedRect(32, 32, width - 64, height - 64, 3)
+      .stroke();
+  });
+}
+
+/** The mark and name of the house where lines begin, the number where they end. */
+function drawHead({ doc, width, direction, decorate, line }: Paper, number: string, productName: string): void {
+  const isRightToLeft = direction === 'rtl';
+  const x = isRightToLeft ? width - 66 - 34 : 66;
+  decorate(() => drawMark(doc, x, 62, 34));
+  const between: [number, number] = isRightToLeft ? [width / 2, x - 12] : [x + 34 + 12, width / 2];
+  line(productName, 86, { size: 20, weight: 'bold', color: ink, align: 'start', between });
+  line(number, 84, {
+    size: 12,
+    color: soft,
+    align: 'end',
+    between: isRightToLeft ? [66, width / 2] : [width / 2, width - 66],
+  });
+}
+
+/** The mark of the product: two candles. */
+function drawMark(doc: Paper['doc'], x: number, y: number, size: number): void {
+  doc
+    .save()
+    .translate(x, y)
+    .scale(size / 32);
+  doc.roundedRect(0, 0, 32, 32, 8.5).fill(bright);
+  doc.roundedRect(7.75, 13, 6.5, 8, 1.8).fill('#8fcfca');
+  doc.lineWidth(2).lineCap('round').strokeColor('#8fcfca');
+  doc.moveTo(11, 9).lineTo(11, 13).moveTo(11, 21).lineTo(11, 24.5).stroke();
+  doc.roundedRect(17.75, 9.5, 6.5, 8.5, 1.8).fill('#ffffff');
+  doc.strokeColor('#ffffff').moveTo(21, 6.5).lineTo(21, 9.5).moveTo(21, 18).lineTo(21, 21.5).stroke();
+  doc.restore();
+}
+
+/** A name or a date over a rule, and what it is below. */
+function drawSide(
+  { doc, width, direction, decorate, line }: Paper,
+  at: 'start' | 'end',
+  value: string,
+  label: string,
+): void {
+  const isLeft = (at === 'start') === (direction === 'ltr');
+  const between: [number, number] = isLeft ? [66, 276] : [width - 276, width - 66];
+  decorate(() => doc.lineWidth(0.8).strokeColor('#b9c6c2').moveTo(between[0], 500).lineTo(between[1], 500).stroke());
+  line(value, 490, { size: 14, weight: 'bold', color: ink, align: at, between });
+  line(label, 517, { size: 11, color: soft, align: at, between });
+}
+
+function drawBand({ doc, width, decorate, line }: Paper, text: string): void {
+  decorate(() => doc.rect(0, 118, width, 30).fill(red));
+  line(text, 138, { size: 14, weight: 'bold', color: '#ffffff' });
+}

@@ -1,0 +1,46 @@
+import { fillText } from '#platform/text/fill-text.ts';
+import { certificateLanguageOf, type CertificateLanguage } from '#learning/certificate-languages.ts';
+import ar from './texts/ar.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+
+const texts: Record<CertificateLanguage, typeof en> = { en, es, ar };
+
+/** What a certificate says in a language, numbers and dates as they are written there. */
+export function certificateText(languageCode: string) {
+  const code = certificateLanguageOf(languageCode);
+  const text = texts[code];
+  // Latin digits in every language: the number of the certificate has them too.
+  const locale = `${code}-u-nu-latn`;
+  const lessons = (count: number) => {
+    const form = new Intl.PluralRules(locale).select(count);
+    const forms: Record<string, string> = text.lessons;
+    return fillText(forms[form] ?? text.lessons.other, { count: new Intl.NumberFormat(locale).format(count) });
+  };
+  return {
+    code,
+    direction: code === 'ar' ? ('rtl' as const) : ('ltr' as const),
+    heading: text.heading,
+    number: text.number,
+    finished: { course: text.finishedCourse, academy: text.finishedAcademy },
+    trainer: text.trainer,
+    issued: text.issued,
+    scan: text.scan,
+    revoked: text.revoked,
+    demo: text.demo,
+    lessons,
+    criteria: (count: number) => fillText(text.criteria, { lessons: lessons(count) }),
+    /** "12 h", "3 h 20 min", "45 min"; nothing below a minute. */
+    duration: (seconds: number) => {
+      const minutes = Math.round(seconds / 60);
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+      const units = [
+        ...(hours > 0 ? [fillText(text.hours, { count: String(hours) })] : []),
+        ...(rest > 0 ? [fillText(text.minutes, { count: String(rest) })] : []),
+      ];
+      return units.join(' ');
+    },
+    date: (iso: string) =>
+      new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso)),
+  };
+}

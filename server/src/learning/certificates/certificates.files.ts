@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Badges } from './badges.service.ts';
+import { bakeBadge } from './badge-picture.ts';
+import { drawCertificate } from './certificate-pdf.ts';
+import { hide, type Admit } from './certificates.routes.ts';
+import type { Certificates } from './certificates.service.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+interface Deps {
+  certificates: Certificates;
+  badges: Badges;
+  admit: Admit;
+  publicUrl: string;
+  getProductName(): Promise<string>;
+}
+
+/**
+ * `GET /certificates/{number}.pdf`, `.json` and `.png`, `/certificates/status/{list}` and `/.well-known/did.json`: what people
+ * print, and what wallets and verifiers read, which know no API key. Who knows the number may have them.
+ */
+export function registerCertificateFiles(app: FastifyInstance, deps: Deps): void {
+  const { certificates, badges, admit, publicUrl } = deps;
+
+  app.get<{ Params: { file: string } }>('/certificates/:file', async (request, reply) => {
+    hide(reply);
+    admit(request);
+    const [, number = '', kind] = /^(.+)\.(pdf|json|png)$/.exec(request.params.file) ?? [];
+    const row = await certificates.find(number);
+    const name = `certificate-${row.number}.${kind}`;
+    if (kind === 'pdf') {
+      const productName = await deps.getProductName();
+      const pdf = await drawCertificate(row, { productName, publicUrl });
+      return reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`).send(pdf);
+    }
+    const credential = await badges.get(row);
+    reply.header('content-disposition', `attachment; filename="${name}"`);
+    if (kind === 'png')
+      return openToAll(reply)
+        .type('image/png')
+        .send(await bakeBadge(credential));
+    return openToAll(reply).type('application/vc+ld+json').send(JSON.stringify(credential));
+  });
+
+  app.get<{ Params: { list: string } }>('/certificates/status/:list', async ({ params }, reply) => {
+    if (!/^[1-9]\d{0,3}$/.test(params.list)) throw new AppError('certificates.notFound');
+    const list = await badges.getStatusList(Number(params.list));
+    return openToAll(reply)
+      .type('application/vc+ld+json')
+      .header('cache-control', 'public, max-age=60')
+      .send(JSON.stringify(list));
+  });
+
+  app.get('/.well-known/did.json', async (_request, reply) =>
+    openToAll(reply)
+      .type('application/did+json')
+      .header('cache-control', 'public, max-age=300')
+      .send(JSON.stringify(await badges.getDidDocument())),
+  );
+}
+
+/** Verifiers are pages of other sites too. */
+function openToAll(reply: FastifyReply): FastifyReply {
+  return reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+}

@@ -1,0 +1,37 @@
+import {
+  listCertificates,
+  listOwnCertificates,
+  replaceCertificate,
+  restoreCertificate,
+  revokeCertificate,
+  verifyCertificate,
+} from '@candela/contract/learning/certificates';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { presentPublic } from './certificates.present.ts';
+import type { Certificates } from './certificates.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+/** Counts a look-up of a number. @throws AppError request.tooMany */
+export type Admit = (request: FastifyRequest) => void;
+
+export function mountCertificates(api: Api, certificates: Certificates, admit: Admit): void {
+  api.route(listOwnCertificates, ({ query }, { caller }) =>
+    certificates.listOwn(caller, { limit: query.limit, cursor: query.cursor }),
+  );
+  api.route(listCertificates, ({ query }) =>
+    certificates.list({ state: query.state, search: query.search ?? '' }, { limit: query.limit, cursor: query.cursor }),
+  );
+  api.route(verifyCertificate, async ({ params }, { request, reply }) => {
+    hide(reply);
+    admit(request);
+    return presentPublic(await certificates.find(params.number));
+  });
+  api.route(revokeCertificate, ({ params, body }, { caller }) => certificates.revoke(caller, params.number, body));
+  api.route(restoreCertificate, ({ params }) => certificates.restore(params.number));
+  api.route(replaceCertificate, ({ params }, { caller }) => certificates.replace(caller, params.number));
+}
+
+/** What is known by its number is not found by search engines, not kept, and not told to other sites. */
+export function hide(reply: FastifyReply): void {
+  reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
+}

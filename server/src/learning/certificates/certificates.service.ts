@@ -1,0 +1,121 @@
+import type {
+  CertificateState,
+  ManagedCertificate,
+  OwnCertificate,
+  RevocationReason,
+} from '@candela/contract/learning/certificates';
+import type { Page } from '@candela/contract/paging';
+import type { Db, Tx } from '#db/client.ts';
+import { presentManaged, presentOwn, restorableUntil } from './certificates.present.ts';
+import {
+  clearRevocation,
+  findRow,
+  listOwnRows,
+  listRows,
+  markReplaced,
+  markRevoked,
+  type CertificateRow,
+} from './certificates.queries.ts';
+import { issueAgain } from '#learning/certificate-issuing.ts';
+import { readCertificateNumber } from '#learning/certificate-numbers.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+
+interface Deps {
+  db: Db;
+  domainEvents: DomainEvents;
+  /** Whether certificates of demo content are shown; otherwise they are withdrawn. */
+  isDemo: boolean;
+  /** One was revoked, or is valid again. */
+  onStatusChange(): void;
+}
+
+interface PageRequest {
+  limit: number;
+  cursor: string | undefined;
+}
+
+export type Certificates = ReturnType<typeof createCertificates>;
+
+export function createCertificates({ db, domainEvents, isDemo, onStatusChange }: Deps) {
+  /** @throws AppError certificates.notFound: unknown, malformed or withdrawn */
+  async function find(given: string): Promise<CertificateRow> {
+    const number = readCertificateNumber(given);
+    const row = number === null ? null : await findRow(db, number, { isDemo });
+    if (!row) throw new AppError('certificates.notFound');
+    return row;
+  }
+
+  async function findLocked(tx: Tx, given: string): Promise<CertificateRow> {
+    const number = readCertificateNumber(given);
+    const row = number === null ? null : await findRow(tx, number, { isDemo, isLocked: true });
+    if (!row) throw new AppError('certificates.notFound');
+    return row;
+  }
+
+  async function listOwn(caller: SignedInCaller, { limit, cursor }: PageRequest): Promise<Page<OwnCertificate>> {
+    const rows = await listOwnRows(db, caller.userId, { limit, after: pageAfter(cursor) }, isDemo);
+    return toPage(rows, limit, presentOwn, (row) => [row.issuedAt, row.number]);
+  }
+
+  async function list(
+    filter: { state: CertificateState | undefined; search: string },
+    { limit, cursor }: PageRequest,
+  ): Promise<Page<ManagedCertificate>> {
+    const rows = await listRows(db, filter, { limit, after: pageAfter(cursor) }, isDemo);
+    return toPage(rows, limit, presentManaged, (row) => [row.issuedAt, row.number]);
+  }
+
+  /** @throws AppError certificates.notFound, certificates.revoked */
+  async function revoke(
+    caller: SignedInCaller,
+    given: string,
+    { reason, note }: { reason: RevocationReason; note: string },
+  ): Promise<ManagedCertificate> {
+    const revoked = await db.transaction(async (tx) => {
+      const row = await findLocked(tx, given);
+      if (row.revokedAt !== null) throw new AppError('certificates.revoked');
+      await markRevoked(tx, row.number, { reason, note, by: caller.userId });
+      return presentManaged(await findLocked(tx, row.number));
+    });
+    onStatusChange();
+    return revoked;
+  }
+
+  /** @throws AppError certificates.notFound, certificates.final */
+  async function restore(given: string): Promise<ManagedCertificate> {
+    const restored = await db.transaction(async (tx) => {
+      const row = await findLocked(tx, given);
+      if (restorableUntil(row, Date.now()) === null) throw new AppError('certificates.final');
+      await clearRevocation(tx, row.number);
+      return presentManaged(await findLocked(tx, row.number));
+    });
+    onStatusChange();
+    return restored;
+  }
+
+  /** @throws AppError certificates.notFound, certificates.replaced, certificates.noHolder */
+  async function replace(caller: SignedInCaller, given: string): Promise<ManagedCertificate> {
+    const issued = await db.transaction(async (tx) => {
+      const { number, userId, courseId, academyId, revokedReason } = await findLocked(tx, given);
+      if (revokedReason === 'replaced') throw new AppError('certificates.replaced');
+      if (userId === null || (courseId === null && academyId === null)) throw new AppError('certificates.noHolder');
+      await markReplaced(tx, number, caller.userId);
+      const newer = await issueAgain(tx, { userId, courseId, academyId });
+      if (newer === null) throw new AppError('certificates.replaced');
+      return presentManaged(await findLocked(tx, newer));
+    });
+    onStatusChange();
+    domainEvents.emit('notices.posted');
+    return issued;
+  }
+
+  return { find, listOwn, list, revoke, restore, replace };
+}
+
+function pageAfter(cursor: string | undefined): { at: string; number: string } | null {
+  const after = decodeInstantTextCursor(cursor);
+  return after && { at: after.at, number: after.text };
+}

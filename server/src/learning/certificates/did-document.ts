@@ -1,0 +1,23 @@
+import { toMultibase } from './multibase.ts';
+
+/** The name of an installation as an issuer: `did:web` of its host, resolved at `/.well-known/did.json`. */
+export function didOf(publicUrl: string): string {
+  return `did:web:${encodeURIComponent(new URL(publicUrl).host)}`;
+}
+
+/** Tells a verifier which keys sign for us (https://w3c-ccg.github.io/did-method-web/). */
+export function didDocument(did: string, keys: { id: string; publicKey: Uint8Array }[]) {
+  const methods = keys.map(({ id, publicKey }) => ({
+    id: `${did}#${id}`,
+    type: 'Multikey',
+    controller: did,
+    // 0xed 0x01: an Ed25519 public key follows.
+    publicKeyMultibase: toMultibase(Buffer.concat([Buffer.from([0xed, 0x01]), publicKey])),
+  }));
+  return {
+    '@context': ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1'],
+    id: did,
+    verificationMethod: methods,
+    assertionMethod: methods.map(({ id }) => id),
+  };
+}
