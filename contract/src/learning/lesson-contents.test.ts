@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findMissing, lessonContentSchema, type LessonContent } from './lesson-contents.ts';
+import { emptyQuiz } from './quizzes.ts';
 import { emptyRichText, type RichText } from './rich-text.ts';
 
 const words: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Why' }] }] };
@@ -13,6 +14,7 @@ describe('what a lesson lacks', () => {
     ['a PDF without its document', { ...common, type: 'pdf', document: null }, ['document']],
     ['a PDF', { ...common, type: 'pdf', document: file }, []],
     ['a film', { ...common, type: 'video', videoId: null, embed: null, requiredPercent: 90 }, ['video']],
+    ['a quiz without questions', { ...common, type: 'quiz', quiz: emptyQuiz() }, ['quiz']],
     ['a live session', { ...common, type: 'live', eventId: null }, ['event']],
     ['a page of another host', { ...common, type: 'embed', embed: null }, ['embed']],
   ])('is named: %s', (_name, content, missing) => {

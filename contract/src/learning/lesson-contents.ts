@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findMissingInQuiz, quizContentSchema } from './quizzes.ts';
 import { embedProviders, isEmbedRef, isEmptyRichText, nodesOf, richTextSchema } from './rich-text.ts';
 
 /** What a lesson says and how it is taken, in one value: it is saved, compared, frozen and restored as a whole. */
@@ -40,6 +41,7 @@ export const lessonContentSchema = z.discriminatedUnion('type', [
     /** Watched share that completes it. */
     requiredPercent: z.int().check(z.minimum(50), z.maximum(100)),
   }),
+  z.object({ ...common, type: z.literal('quiz'), quiz: quizContentSchema }),
   z.object({
     ...common,
     type: z.literal('live'),
@@ -64,6 +66,7 @@ export function findMissing(content: LessonContent): MissingInLesson[] {
   if (content.type === 'text' && isEmptyRichText(content.body)) missing.push('body');
   if (content.type === 'pdf' && !content.document) missing.push('document');
   if (content.type === 'video' && !content.videoId && !content.embed) missing.push('video');
+  if (content.type === 'quiz' && findMissingInQuiz(content.quiz).length > 0) missing.push('quiz');
   if (content.type === 'live' && content.eventId === null) missing.push('event');
   if (content.type === 'embed' && !content.embed) missing.push('embed');
   if ([...nodesOf(content.body)].some(({ type, attrs }) => hasPicture.has(type) && attrs?.['alt'] === '')) {
