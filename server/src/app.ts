@@ -1,7 +1,6 @@
 import { api as contract } from '@candela/contract/api';
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { mountAccounts } from '#accounts/accounts.ts';
 import { mountCommunity } from '#community/community.ts';
@@ -18,7 +17,7 @@ import { createApi } from '#platform/http/api.ts';
 import { toAppError } from '#platform/http/errors.ts';
 import { addressOfClient } from '#platform/http/origins.ts';
 import { throttleRequests } from '#platform/http/request-throttle.ts';
-import { permissionsPolicy, securityHeaders } from '#platform/http/security-headers.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
 import { unreadableRequests } from '#platform/http/unreadable-requests.ts';
 import { serveWeb } from '#platform/http/web-files.ts';
 import { createCallers } from '#platform/identity/callers.ts';
@@ -119,11 +118,14 @@ async function registerPlugins(
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body);
   });
-  await app.register(helmet, securityHeaders(config.publicUrl, mediaOrigins));
+  const headers = securityHeaders(config.publicUrl, mediaOrigins);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
   await app.register(cookies);
   spareApiDocs(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
-  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', permissionsPolicy));
   throttleRequests(app, throttles, config.rateLimit);
   app.addHook('onSend', async (request, reply) => {
     if (!request.url.startsWith('/api') || request.url.startsWith('/api/docs')) return;
