@@ -14,6 +14,7 @@ const server = {
   // Some start whole servers, on machines that do other things meanwhile; none of them proves anything by its time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  isolate: false,
 };
 
 const onDatabase = (name: string) => ({
