@@ -88,7 +88,7 @@ const lists = [
   ['courses of a language', learner, () => 'courses?languageCode=ar'],
 ];
 
-/** Milliseconds that each connection of the server has kept a processor busy (Linux: 100 ticks a second). */
+/** Milliseconds that each connection of the server has run on a processor (Linux counts them in nanoseconds). */
 async function busy() {
   const { rows } = await client.query(
     "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
@@ -96,8 +96,7 @@ async function busy() {
   return new Map(
     rows.flatMap(({ pid }) => {
       try {
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
-        return [[pid, (Number(fields[11]) + Number(fields[12])) * 10]];
+        return [[pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6]];
       } catch {
         // The pool has closed it in between.
         return [];
