@@ -15,6 +15,7 @@ const keepableRow = rowOf({
   isFreePreview: z.boolean(),
   isEnrolled: z.boolean(),
   hasOpenEarlier: z.boolean(),
+  wasOpened: z.boolean(),
 });
 
 export type KeepableRow = z.infer<typeof keepableRow>;
@@ -33,7 +34,8 @@ export async function listKeepable(db: Db, userId: string, courseIds: number[]):
         c.subscription_type_ids as "subscriptionTypeIds", c.progression, l.is_free_preview as "isFreePreview",
         e.user_id is not null as "isEnrolled",
         coalesce(bool_or(p.completed_at is null) over (partition by l.course_id order by l.position
-          rows between unbounded preceding and 1 preceding), false) as "hasOpenEarlier"
+          rows between unbounded preceding and 1 preceding), false) as "hasOpenEarlier",
+        p.user_id is not null as "wasOpened"
       from lessons l join courses c on c.id = l.course_id and c.status = 'published'
         left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
         left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
