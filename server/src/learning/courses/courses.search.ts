@@ -60,7 +60,7 @@ async function listCourses(db: Db | Tx, ids: readonly string[]): Promise<z.infer
       coalesce((select string_agg(u.first_name || ' ' || u.last_name, ', ' order by t.position)
         from course_trainers t join users u on u.id = t.user_id where t.course_id = c.id), '') as "trainerNames",
       array(select user_id from course_trainers where course_id = c.id) as "trainerIds",
-      coalesce((select string_agg(title, '. ' order by position) from sections where course_id = c.id), '') as "sectionTitles",
-      array(select id from lessons where course_id = c.id order by position) as "lessonIds"
+      coalesce((select string_agg(title, '. ' order by position) from sections where course_id = c.id and removed_at is null), '') as "sectionTitles",
+      array(select id from lessons where course_id = c.id and removed_at is null order by position) as "lessonIds"
     from courses c where c.id = any(${arrayOf(ids)}::int[]) and c.status = 'published'`;
 }

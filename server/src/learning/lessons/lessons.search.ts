@@ -86,5 +86,5 @@ async function listLessons(db: Db | Tx, ids: readonly string[]): Promise<LessonR
       l.video_id as "videoId",
       array(select language_code from video_captions where video_id = l.video_id order by 1) as "captionCodes"
     from lessons l join courses c on c.id = l.course_id and c.status = 'published'
-    where l.id = any(${arrayOf(ids)}::int[])`;
+    where l.id = any(${arrayOf(ids)}::int[]) and l.removed_at is null`;
 }

@@ -41,7 +41,7 @@ export async function listKeepable(db: Db, userId: string, courseIds: number[]):
         left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
         left join lateral (select sum(a.size) as bytes, string_agg(a.id || a.checksum || a.name, ',' order by a.id) as checksums
           from attachments a where a.lesson_id = l.id) f on true
-      where l.course_id in (${ids})
+      where l.course_id in (${ids}) and l.removed_at is null
       order by l.course_id, l.position) every_lesson
     where type in ('text', 'pdf') or (type = 'video' and bytes > 0)`;
 }
