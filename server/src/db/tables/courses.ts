@@ -36,6 +36,11 @@ export const courses = pgTable(
     /** Who takes it, and who of them has finished it: kept by a trigger of `enrolments`. */
     learnerCount: integer('learner_count').notNull().default(0),
     completedCount: integer('completed_count').notNull().default(0),
+    /** Courses to be finished before one enrols. */
+    prerequisiteIds: integer('prerequisite_ids').array().notNull().default([]),
+    /** Kept with the ratings in the same transaction. */
+    ratingCount: integer('rating_count').notNull().default(0),
+    ratingSum: integer('rating_sum').notNull().default(0),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -24,6 +24,9 @@ export const lessons = pgTable(
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     /** Watched share that completes a video, 50 to 100. */
     requiredPercent: smallint('required_percent').notNull().default(90),
+    /** Opens at this instant, and so many days after the learner has enrolled; null: with the course. */
+    opensAt: instant('opens_at'),
+    opensAfterDays: smallint('opens_after_days'),
     videoId: uuid('video_id').references(() => videos.id),
     /** What it was made of when it was published last; null until its course is edited. */
     contentId: integer('content_id').references(() => lessonContents.id),
