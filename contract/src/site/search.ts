@@ -7,6 +7,11 @@ export const searchKinds = ['course', 'lesson', 'academy', 'educator', 'event', 
 
 export type SearchKind = (typeof searchKinds)[number];
 
+/** What a search can keep to: things of a kind, or what is said in videos. */
+export const searchGroups = [...searchKinds, 'passage'] as const;
+
+export type SearchGroup = (typeof searchGroups)[number];
+
 /** Fewer letters find nothing. */
 export const minSearchLength = 2;
 
@@ -79,7 +84,7 @@ export const search = endpoint({
     text: z.string().check(z.trim(), z.minLength(minSearchLength), z.maxLength(100)),
     depth: z._default(z.enum(['titles', 'all']), 'all'),
     /** Of this kind alone; thirty then. */
-    kind: z.optional(z.enum(searchKinds)),
+    kind: z.optional(z.enum(searchGroups)),
     /** In this language alone. */
     languageCode: z.optional(z.string().check(z.maxLength(12))),
   }),

@@ -1,4 +1,4 @@
-import { searchKinds, searchMarks, type SearchKind } from '@candela/contract/site/search';
+import { searchKinds, searchMarks, type SearchGroup } from '@candela/contract/site/search';
 import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
@@ -12,8 +12,8 @@ import { configurationColumn } from './search.languages.ts';
 /** What is asked, and by whom. */
 export interface Asked {
   caller: SignedInCaller;
-  /** Null: of all kinds. */
-  kind: SearchKind | null;
+  /** Null: everything. */
+  group: SearchGroup | null;
   languageCode: string | null;
 }
 
@@ -30,7 +30,7 @@ export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
 }
 
 /** Whether the caller may find a row. */
-function isVisible({ caller, kind, languageCode }: Asked): SQL {
+function isVisible({ caller, group, languageCode }: Asked): SQL {
   const conditions: SQL[] = [];
   if (!can(caller, 'menus.admin')) {
     const types = isStaff(caller)
@@ -38,7 +38,7 @@ function isVisible({ caller, kind, languageCode }: Asked): SQL {
       : sql`(types = '{}' or types && ${arrayOf(caller.subscriptionTypeIds)}::smallint[])`;
     conditions.push(sql`((not is_staff_only and ${types}) or ${caller.userId}::uuid = any(owner_ids))`);
   }
-  if (kind !== null) conditions.push(sql`kind = ${kind}`);
+  if (group !== null && group !== 'passage') conditions.push(sql`kind = ${group}`);
   if (languageCode !== null) conditions.push(sql`lang = ${languageCode}`);
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
@@ -67,7 +67,7 @@ export async function listTitleHits(tx: Tx, asked: Asked, query: string, typed: 
           + case when starts_with(lower(title), ${typed}) then 1 else 0 end as score
         from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
           where title_tsv @@ q and ${isVisible(asked)} limit ${caps.titles}) capped) scored) ranked
-    where rank <= ${asked.kind === null ? hitsEach : hitsOfKind}::int
+    where rank <= ${asked.group === null ? hitsEach : hitsOfKind}::int
     order by score desc, id limit ${hitsOfAll}`;
 }
 
@@ -81,7 +81,7 @@ export async function listTextHits(tx: Tx, asked: Asked, query: string): Promise
         select id, kind, entity_id, ts_rank_cd('{.1,.2,.6,1}', tsv, q, 1)::float8 * (${weight}) as score
         from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
           where tsv @@ q and ${isVisible(asked)} limit ${caps.texts}) capped) scored) ranked
-    where rank <= ${asked.kind === null ? hitsEach : hitsOfKind}::int
+    where rank <= ${asked.group === null ? hitsEach : hitsOfKind}::int
     order by score desc, id limit ${hitsOfAll}`;
 }
 

@@ -16,8 +16,11 @@ const { publish } = recordedSessions(server);
 
 type User = Awaited<ReturnType<typeof buildUser>>;
 
-const find = async (who: User, text: string, more: { kind?: 'course'; languageCode?: string; depth?: 'titles' } = {}) =>
-  bodyOf(await call(search, { query: { text, ...more } }, who.token));
+const find = async (
+  who: User,
+  text: string,
+  more: { kind?: 'course' | 'passage'; languageCode?: string; depth?: 'titles' } = {},
+) => bodyOf(await call(search, { query: { text, ...more } }, who.token));
 const kindsOf = ({ hits }: SearchResult) => hits.map(({ kind, id }) => `${kind}:${id}`);
 const unmarked = (text: string) => text.replace(/[\uE000\uE001]/g, '');
 
@@ -162,6 +165,8 @@ describe('what is said', () => {
       before: { second: 10, text: 'The body closed inside.' },
       after: { second: 12, text: 'Adjust the size.' },
     });
+    const only = await find(subscriber, 'stop', { kind: 'passage' });
+    expect([only.hits.length, only.passages.length]).toEqual([0, 1]);
     const [stop] = (await find(subscriber, 'stop')).passages;
     expect([stop?.second, ...(stop?.alsoAt ?? [])].toSorted()).toEqual([11, 13]);
   });

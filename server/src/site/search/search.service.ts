@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind, SearchPassage, SearchResult } from '@candela/contract/site/search';
+import type { SearchGroup, SearchHit, SearchKind, SearchPassage, SearchResult } from '@candela/contract/site/search';
 import pg from 'pg';
 import type { Db, Tx } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -25,7 +25,7 @@ interface Deps {
 interface Search {
   text: string;
   depth: 'titles' | 'all';
-  kind?: SearchKind | undefined;
+  kind?: SearchGroup | undefined;
   languageCode?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ const enoughHits = 10;
 /** With fewer, words that nobody has written are corrected. */
 const fewHits = 3;
 const passagesOfAll = 5;
-const passagesOfKind = 30;
+const passagesOfGroup = 30;
 const canceledStatement = '57014';
 
 /** One search over everything that can be found. */
@@ -51,7 +51,7 @@ export function createSearch({ db, listKept }: Deps) {
   async function search(caller: SignedInCaller, { text, depth, kind, languageCode }: Search): Promise<SearchResult> {
     const words = wordsOf(text);
     if (words.length === 0) return { hits: [], passages: [], counts: [], passageCount: 0, correctedTo: null };
-    const asked: Asked = { caller, kind: kind ?? null, languageCode: languageCode ?? null };
+    const asked: Asked = { caller, group: kind ?? null, languageCode: languageCode ?? null };
     try {
       return await db.transaction(async (tx) => {
         await limitTime(tx, maxMilliseconds);
@@ -125,6 +125,10 @@ async function find(
 ): Promise<Found> {
   const query = await composeQuery(tx, places, isOpen);
   if (query === '') return { query, hits: [], counts: new Map(), passages: [] };
+  if (asked.group === 'passage') {
+    const passages = await listPassages(tx, asked, query, passagesOfGroup);
+    return { query, hits: [], counts: new Map(), passages };
+  }
   const titles = await listTitleHits(tx, asked, query, typed);
   const isMore = depth === 'all' && titles.length < enoughHits;
   const texts = isMore ? await listTextHits(tx, asked, query) : [];
@@ -132,8 +136,8 @@ async function find(
   const hits = [...titles, ...texts.filter(({ id }) => !known.has(id))];
   const counts = new Map<SearchKind, number>();
   for (const { kind, kindCount } of hits) counts.set(kind, Math.max(counts.get(kind) ?? 0, kindCount));
-  const passages =
-    depth === 'all' ? await listPassages(tx, asked, query, asked.kind === null ? passagesOfAll : passagesOfKind) : [];
+  const hasPassages = depth === 'all' && asked.group === null;
+  const passages = hasPassages ? await listPassages(tx, asked, query, passagesOfAll) : [];
   return { query, hits, counts, passages };
 }
 

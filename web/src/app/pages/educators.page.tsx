@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { BellPlus, BellRing, Radio, Search, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,7 +22,14 @@ import classes from './educators.module.css';
 export function EducatorsPage() {
   const { t } = useTranslation();
   const live = useQuery(liveListQuery).data?.data ?? [];
-  const [search, setSearch] = useState('');
+  const { search: asked = '' } = useSearch({ strict: false });
+  const [search, setSearch] = useState(asked);
+  // Whoever searches for another trainer from here stays on the page.
+  const [shownFor, setShownFor] = useState(asked);
+  if (shownFor !== asked) {
+    setShownFor(asked);
+    setSearch(asked);
+  }
   const [words] = useDebouncedValue(search.trim(), 250);
   const educators = useInfiniteQuery(educatorsQuery(words));
   const { data: shown, isError } = educators;

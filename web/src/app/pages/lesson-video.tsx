@@ -1,5 +1,6 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { NextLesson } from '#app/pages/next-lesson.tsx';
 import { readKept } from '#features/learning/lessons/kept-progress.ts';
 import { useProgressResult } from '#features/learning/lessons/lessons.api.ts';
@@ -11,10 +12,14 @@ import { useSession } from '#platform/session/session.ts';
 export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: string }) {
   const profile = useSession((state) => state.profile);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
+  const { t: asked } = useSearch({ strict: false });
   // Where the learner was when the page was opened; what this device could not send yet is newer than the answer.
   const [startAt] = useState(
-    () => readKept(profile?.id ?? '', lesson.id)?.positionSeconds ?? lesson.progress?.positionSeconds ?? 0,
+    () => asked ?? readKept(profile?.id ?? '', lesson.id)?.positionSeconds ?? lesson.progress?.positionSeconds ?? 0,
   );
+  useEffect(() => {
+    if (video && asked !== undefined && video.readyState > HTMLMediaElement.HAVE_NOTHING) video.currentTime = asked;
+  }, [video, asked]);
   const applyResult = useProgressResult(lesson.id);
   useWatchReporter({
     video,

@@ -3,7 +3,7 @@ import type { RecordingDetail } from '@candela/contract/live/recordings';
 import type { Live } from '@candela/contract/live/streams';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartStage } from '#app/pages/chart-stage.tsx';
@@ -83,10 +83,16 @@ function ReadyReplay({ recording, videoId, about }: { recording: RecordingDetail
   const { data: captionsUrl } = useQuery(captionTrackQuery(recording.eventId));
   // The player may still be on its way when somebody chooses where to begin.
   const [wanted, setWanted] = useState<{ seconds: number } | null>(null);
+  // Addresses count in what is published; hosts see everything.
+  const { t: asked } = useSearch({ strict: false });
+  const begin = recording.isHost ? recording.trimStart : 0;
   const seek = (to: number) => setWanted({ seconds: to });
   useEffect(() => {
     if (video && wanted) seekIn(video, wanted.seconds);
   }, [video, wanted]);
+  useEffect(() => {
+    if (video && asked !== undefined) seekIn(video, begin + asked);
+  }, [video, asked, begin]);
   return (
     <div className={classes.main}>
       <div className={classes.stage}>

@@ -2,8 +2,10 @@ import { viewModes } from '@candela/contract/roles';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy, visibleBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
+import { validateSecond } from '#app/second-in-address.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
+import { validateText } from '#platform/api/search-text.ts';
 import { validateCalendarSearch } from '#features/live/events/event-search.ts';
 import { validateLearningState } from '#features/learning/enrolments/learning-state.ts';
 
@@ -47,6 +49,7 @@ const lessonRoute = createRoute({
   getParentRoute,
   path: '/education/courses/$courseId/lessons/$lessonId',
   staticData: { title: ($) => $.core.pages.lesson, fallbackUrl: '/education/courses/$courseId', mobile: true },
+  validateSearch: validateSecond,
   component: lazyRouteComponent(() => import('#app/pages/lesson.page.tsx'), 'LessonPage'),
 });
 
@@ -94,6 +97,7 @@ const educatorsRoute = createRoute({
   getParentRoute,
   path: '/education/educators',
   staticData: { title: ($) => $.core.menu.educators, backUrl: 'none' },
+  validateSearch: validateText,
   component: lazyRouteComponent(() => import('#app/pages/educators.page.tsx'), 'EducatorsPage'),
 });
 

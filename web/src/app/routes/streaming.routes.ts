@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { validateSecond } from '#app/second-in-address.ts';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 
@@ -37,6 +38,7 @@ const roomRoute = createRoute({
   getParentRoute,
   path: '/streaming/$meetingId/$eventId',
   staticData: { title: ($) => $.live.title },
+  validateSearch: validateSecond,
   component: roomPage,
 });
 

@@ -8,6 +8,7 @@ import { AccountMenu } from '#app/shell/account-menu.tsx';
 import { LanguageZonePicker } from '#app/shell/language-zone-picker.tsx';
 import { NotificationBell } from '#app/shell/notification-bell.tsx';
 import { PageTitle } from '#app/shell/page-title.tsx';
+import { SearchButton } from '#app/shell/search-button.tsx';
 import { SchemeToggle } from '#app/shell/scheme-toggle.tsx';
 import { usePageData } from '#platform/api/route-data.ts';
 import { liveListQuery } from '#features/live/streams/streams.api.ts';
@@ -52,6 +53,7 @@ export function Header({ user, isMenuOpen, onMenuToggle, onNotifications }: Head
       </Link>
       <PageTitle />
       <div className={classes.tools}>
+        <SearchButton user={user} />
         <ActionIcon
           renderRoot={(props) => <Link to="/education/onlive" {...props} />}
           className={classes.live}

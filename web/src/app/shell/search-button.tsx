@@ -1,0 +1,48 @@
+import type { Profile } from '@candela/contract/accounts/profiles';
+import { useHotkeys } from '@mantine/hooks';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { menusOf } from '#app/shell/menus.ts';
+import { useSettings } from '#platform/reference/settings.ts';
+import classes from './search-button.module.css';
+
+const SearchDialog = lazy(async () => {
+  const { SearchDialog: Dialog } = await import('#features/site/search/search-dialog.tsx');
+  return { default: Dialog };
+});
+
+/** Opens the search over everything, as Ctrl+K does; the dialog is loaded when it is wanted. */
+export function SearchButton({ user }: { user: Profile }) {
+  const { t } = useTranslation();
+  const settings = useSettings();
+  const [isOpen, setOpen] = useState(false);
+  // From within a field as well: there is nothing else that Ctrl+K does.
+  useHotkeys([['mod+K', () => setOpen(true)]], []);
+  const places = menusOf(user, settings).flatMap(({ label, items }) =>
+    items
+      .filter(({ isExternal, isDisabled }) => !isExternal && !isDisabled)
+      .map((item) => ({ name: t(item.label), area: t(label), link: item.route })),
+  );
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        aria-label={t(($) => $.search.title)}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Search size={18} aria-hidden />
+        <span>{t(($) => $.search.title)}</span>
+        <kbd aria-hidden>Ctrl K</kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SearchDialog userId={user.id} places={places} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

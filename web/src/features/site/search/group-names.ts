@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  AudioLines,
+  BookOpen,
+  CalendarDays,
+  Compass,
+  FileText,
+  GraduationCap,
+  History,
+  Presentation,
+  Radio,
+} from 'lucide-react';
+import type { TextKey } from '#platform/languages/i18n.ts';
+import type { OptionGroup } from './search-options.ts';
+
+/** What the groups of the search are called, and what stands beside their options. */
+export const groupNames: Record<OptionGroup['name'], { name: TextKey; icon: LucideIcon }> = {
+  course: { name: ($) => $.search.groups.course, icon: BookOpen },
+  lesson: { name: ($) => $.search.groups.lesson, icon: FileText },
+  academy: { name: ($) => $.search.groups.academy, icon: GraduationCap },
+  educator: { name: ($) => $.search.groups.educator, icon: Presentation },
+  event: { name: ($) => $.search.groups.event, icon: CalendarDays },
+  recording: { name: ($) => $.search.groups.recording, icon: Radio },
+  passage: { name: ($) => $.search.groups.passage, icon: AudioLines },
+  place: { name: ($) => $.search.groups.place, icon: Compass },
+  recent: { name: ($) => $.search.groups.recent, icon: History },
+};

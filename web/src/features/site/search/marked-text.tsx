@@ -1,0 +1,25 @@
+import { searchMarks } from '@candela/contract/site/search';
+
+/** A text of the search, with what was found standing out. */
+export function MarkedText({ text }: { text: string }) {
+  const [first = '', ...rest] = text.split(searchMarks.start);
+  return (
+    <>
+      {first}
+      {rest.map((part, index) => {
+        const [marked = '', plain = ''] = part.split(searchMarks.end);
+        return (
+          // The parts of a text have no other name than their place.
+          <span key={index}>
+            <mark>{marked}</mark>
+            {plain}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+export function unmarked(text: string): string {
+  return text.replaceAll(searchMarks.start, '').replaceAll(searchMarks.end, '');
+}

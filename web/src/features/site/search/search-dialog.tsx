@@ -1,0 +1,131 @@
+import type { SearchGroup } from '@candela/contract/site/search';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SearchBar } from './search-bar.tsx';
+import { SearchFoot } from './search-foot.tsx';
+import { SearchGroups } from './search-groups.tsx';
+import { SearchList } from './search-list.tsx';
+import { countsOf, groupsAtRest, groupsFound, type Place, type SearchOption } from './search-options.ts';
+import { SearchPreview } from './search-preview.tsx';
+import { SearchState } from './search-state.tsx';
+import { readRecent, withRecent, writeRecent } from './recent-searches.ts';
+import { useSearch } from './use-search.ts';
+import { useSearchKeys } from './use-search-keys.ts';
+import classes from './search-dialog.module.css';
+
+interface SearchDialogProps {
+  userId: string;
+  /** Where one can go by name. */
+  places: readonly Place[];
+  onClose: () => void;
+}
+
+/** The search over everything: a dialog of the browser, which keeps the focus inside and gives it back. */
+export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const listId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [group, setGroup] = useState<SearchGroup | null>(null);
+  const [languageCode, setLanguageCode] = useState<string | null>(null);
+  const [recent, setRecent] = useState(() => readRecent(userId));
+  const [activeKey, setActiveKey] = useState<string | null>(null);
+  const found = useSearch({ text, group, languageCode });
+  const overall = useSearch({ text, group: null, languageCode });
+  const groups = found.result
+    ? groupsFound(found.result, { text: text.trim(), places, group })
+    : text.trim() === ''
+      ? groupsAtRest(recent, places)
+      : [];
+  const options = groups.flatMap((each) => each.options);
+  const active = options.find(({ key }) => key === activeKey) ?? options[0] ?? null;
+  const counts = overall.result ? countsOf(overall.result) : [];
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  const type = (typed: string) => {
+    setText(typed);
+    setActiveKey(null);
+    if (typed.trim() === '') setGroup(null);
+  };
+  const look = (at: SearchGroup | null) => {
+    setGroup(at);
+    setActiveKey(null);
+  };
+  const keep = (list: string[]) => {
+    setRecent(list);
+    writeRecent(userId, list);
+  };
+  const follow = (link: string, isNewTab: boolean) => {
+    if (text.trim() !== '') keep(withRecent(recent, text));
+    if (isNewTab) return void window.open(link, '_blank', 'noopener');
+    onClose();
+    void navigate({ href: link });
+  };
+  const choose = (option: SearchOption, isNewTab: boolean) => {
+    if (option.is === 'recent') type(option.text);
+    else follow(option.link, isNewTab);
+  };
+  const onKeyDown = useSearchKeys({
+    options,
+    active,
+    groups: [null, ...counts.map((each) => each.group)],
+    group,
+    onActive: setActiveKey,
+    onGroup: look,
+    onChoose: choose,
+  });
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={t(($) => $.search.title)}
+      onClose={onClose}
+      // The dialog itself is hit only beside its content: on the backdrop.
+      onPointerDown={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={classes.content}>
+        <SearchBar
+          text={text}
+          listId={listId}
+          activeId={active && `${listId}-${options.indexOf(active)}`}
+          isOpen={options.length > 0}
+          onType={type}
+          onKeyDown={onKeyDown}
+          onClose={onClose}
+        />
+        {counts.length > 0 && <SearchGroups counts={counts} group={group} onGroup={look} />}
+        <div className={classes.middle}>
+          <div className={classes.found} data-old={(found.result !== null && !found.isCurrent) || undefined}>
+            <SearchState
+              found={found}
+              text={text.trim()}
+              isFiltered={group !== null || languageCode !== null}
+              onWiden={() => {
+                look(null);
+                setLanguageCode(null);
+              }}
+            />
+            <SearchList
+              id={listId}
+              groups={groups}
+              active={active}
+              isWhole={group !== null}
+              onActive={setActiveKey}
+              onChoose={choose}
+              onGroup={look}
+              onForget={() => keep([])}
+            />
+          </div>
+          <SearchPreview option={active} onFollow={follow} />
+        </div>
+        <SearchFoot languageCode={languageCode} onLanguage={setLanguageCode} />
+      </div>
+    </dialog>
+  );
+}

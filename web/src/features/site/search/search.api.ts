@@ -1,0 +1,34 @@
+import { search, type SearchGroup } from '@candela/contract/site/search';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+export interface Wanted {
+  text: string;
+  depth: 'titles' | 'all';
+  /** Null: everything. */
+  group: SearchGroup | null;
+  /** Null: in every language. */
+  languageCode: string | null;
+}
+
+/** What was found a minute ago is still a good answer. */
+export const searchQuery = ({ text, depth, group, languageCode }: Wanted) =>
+  queryOptions({
+    queryKey: ['search', text, depth, group, languageCode],
+    queryFn: ({ signal }) =>
+      call(
+        search,
+        {
+          query: {
+            text,
+            depth,
+            ...(group !== null && { kind: group }),
+            ...(languageCode !== null && { languageCode }),
+          },
+        },
+        { signal },
+      ),
+    staleTime: 60_000,
+    gcTime: 120_000,
+    retry: 1,
+  });
