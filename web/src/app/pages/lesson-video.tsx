@@ -8,6 +8,11 @@ import { useWatchReporter } from '#features/learning/lessons/use-watch-reporter.
 import { VideoPlayer } from '#features/learning/videos/video-player.tsx';
 import { useSession } from '#platform/session/session.ts';
 
+/** One that is not loaded yet begins there by itself. */
+function goTo(video: HTMLVideoElement, second: number): void {
+  if (video.readyState > HTMLMediaElement.HAVE_NOTHING) video.currentTime = second;
+}
+
 /** The video of a lesson: the player, and the report of what was watched of it. */
 export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: string }) {
   const profile = useSession((state) => state.profile);
@@ -18,7 +23,7 @@ export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: stri
     () => asked ?? readKept(profile?.id ?? '', lesson.id)?.positionSeconds ?? lesson.progress?.positionSeconds ?? 0,
   );
   useEffect(() => {
-    if (video && asked !== undefined && video.readyState > HTMLMediaElement.HAVE_NOTHING) video.currentTime = asked;
+    if (video && asked !== undefined) goTo(video, asked);
   }, [video, asked]);
   const applyResult = useProgressResult(lesson.id);
   useWatchReporter({

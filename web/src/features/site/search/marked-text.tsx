@@ -19,7 +19,3 @@ export function MarkedText({ text }: { text: string }) {
     </>
   );
 }
-
-export function unmarked(text: string): string {
-  return text.replaceAll(searchMarks.start, '').replaceAll(searchMarks.end, '');
-}

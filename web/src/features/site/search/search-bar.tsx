@@ -27,8 +27,6 @@ export function SearchBar({ text, listId, activeId, isOpen, onType, onKeyDown, o
         role="combobox"
         inputMode="search"
         enterKeyHint="go"
-        // The dialog was opened to type.
-        autoFocus
         autoComplete="off"
         spellCheck={false}
         maxLength={100}

@@ -9,7 +9,7 @@ import { SearchList } from './search-list.tsx';
 import { countsOf, groupsAtRest, groupsFound, type Place, type SearchOption } from './search-options.ts';
 import { SearchPreview } from './search-preview.tsx';
 import { SearchState } from './search-state.tsx';
-import { readRecent, withRecent, writeRecent } from './recent-searches.ts';
+import { useRecent } from './use-recent.ts';
 import { useSearch } from './use-search.ts';
 import { useSearchKeys } from './use-search-keys.ts';
 import classes from './search-dialog.module.css';
@@ -30,7 +30,7 @@ export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
   const [text, setText] = useState('');
   const [group, setGroup] = useState<SearchGroup | null>(null);
   const [languageCode, setLanguageCode] = useState<string | null>(null);
-  const [recent, setRecent] = useState(() => readRecent(userId));
+  const { recent, add, forget } = useRecent(userId);
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const found = useSearch({ text, group, languageCode });
   const overall = useSearch({ text, group: null, languageCode });
@@ -45,6 +45,7 @@ export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
+    dialog.current?.querySelector('input')?.focus();
   }, []);
 
   const type = (typed: string) => {
@@ -56,12 +57,8 @@ export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
     setGroup(at);
     setActiveKey(null);
   };
-  const keep = (list: string[]) => {
-    setRecent(list);
-    writeRecent(userId, list);
-  };
   const follow = (link: string, isNewTab: boolean) => {
-    if (text.trim() !== '') keep(withRecent(recent, text));
+    add(text);
     if (isNewTab) return void window.open(link, '_blank', 'noopener');
     onClose();
     void navigate({ href: link });
@@ -119,7 +116,7 @@ export function SearchDialog({ userId, places, onClose }: SearchDialogProps) {
               onActive={setActiveKey}
               onChoose={choose}
               onGroup={look}
-              onForget={() => keep([])}
+              onForget={forget}
             />
           </div>
           <SearchPreview option={active} onFollow={follow} />

@@ -24,9 +24,11 @@ export function SearchList({ id, groups, active, isWhole, onActive, onChoose, on
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const all = groups.flatMap(({ options }) => options);
+  const activeKey = active?.key;
   useEffect(() => {
+    if (activeKey === undefined) return;
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active?.key]);
+  }, [activeKey]);
   return (
     <div ref={list} id={id} role="listbox" aria-label={t(($) => $.search.results)} className={classes.list}>
       {groups.map(({ name, options, total }) => (

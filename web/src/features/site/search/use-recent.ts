@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { readRecent, withRecent, writeRecent } from './recent-searches.ts';
+
+/** What was searched for on this device before. */
+export function useRecent(userId: string) {
+  const [recent, setRecent] = useState(() => readRecent(userId));
+  const keep = (list: string[]) => {
+    setRecent(list);
+    writeRecent(userId, list);
+  };
+  return {
+    recent,
+    add: (text: string) => keep(withRecent(recent, text)),
+    forget: () => keep([]),
+  };
+}
