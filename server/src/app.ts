@@ -14,7 +14,7 @@ import type { Context } from '#platform/context.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { mountApiDocs, spareApiDocs } from '#platform/http/api-docs.ts';
 import { createApi } from '#platform/http/api.ts';
-import { toAppError } from '#platform/http/errors.ts';
+import { errorBodyFor, toAppError } from '#platform/http/errors.ts';
 import { addressOfClient } from '#platform/http/origins.ts';
 import { throttleRequests } from '#platform/http/request-throttle.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
@@ -116,7 +116,10 @@ async function registerPlugins(
     const failure = toAppError(error);
     if (failure.status >= 500) request.log.error({ err: error }, failure.code);
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
-    return reply.code(failure.status).type('application/json; charset=utf-8').send(failure.body);
+    return reply
+      .code(failure.status)
+      .type('application/json; charset=utf-8')
+      .send(errorBodyFor(request.method, failure));
   });
   const headers = securityHeaders(config.publicUrl, mediaOrigins);
   app.addHook('onRequest', (_request, reply, done) => {

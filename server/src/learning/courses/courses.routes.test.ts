@@ -66,7 +66,7 @@ describe('the preview', () => {
     for (const id of [2_000_000_000, draft.id]) {
       const answer = await call(getCourse, { params: { id } }, token);
       expect(answer.status).toBe(404);
-      expect(answer.body).toMatchObject({ title: 'errors.courses.notFound.title', isToShow: true });
+      expect(answer.body).toMatchObject({ title: 'errors.courses.notFound.title', isToShow: false });
     }
   });
 

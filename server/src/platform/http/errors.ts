@@ -27,6 +27,15 @@ export class AppError extends Error {
   }
 }
 
+/**
+ * What is answered to a request. The page that reads something which is not there says so in its place, so that clients
+ * need not say it a second time.
+ */
+export function errorBodyFor(method: string, { code, status, body }: AppError): ErrorBody {
+  const isSaidByPage = method === 'GET' && (status === 404 || code === 'request.invalid');
+  return isSaidByPage ? { ...body, isToShow: false } : body;
+}
+
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
