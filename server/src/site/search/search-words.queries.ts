@@ -43,17 +43,29 @@ export async function composeQuery(tx: Tx, places: readonly (readonly string[])[
   return composed.query;
 }
 
+/** A word with each two neighbouring letters swapped, which trigrams of short words do not find. */
+function swapsOf(word: string): string[] {
+  const letters = [...word.normalize('NFD').replace(/\p{M}/gu, '')];
+  return letters.slice(1).map((letter, at) => {
+    const swapped = [...letters];
+    swapped.splice(at, 2, letter, letters[at] ?? '');
+    return swapped.join('');
+  });
+}
+
 const correctionRow = rowOf({ place: z.int(), words: z.array(z.string()) });
 
 /** Known words that look like those that nobody has written, the three most similar of each; by its place. */
 export async function listCorrections(tx: Tx, words: readonly string[]): Promise<ReadonlyMap<number, string[]>> {
+  const typed = words.map((w, at) => ({ w, n: at + 1, swaps: swapsOf(w) }));
   const rows = await readRows(tx, correctionRow)`
     select place, words from (
-      select (n - 1)::int as place, f, array(
-        select word from search_words where word % f
-        order by similarity(word, f) - case when left(word, 1) = left(f, 1) then 0 else 0.1 end desc, documents desc, word
+      select n - 1 as place, f, array(
+        select word from search_words where word % f or word = any(swaps)
+        order by word = any(swaps) desc, similarity(word, f) - case when left(word, 1) = left(f, 1) then 0 else 0.1 end desc, documents desc, word
         limit 3) as words
-      from (select n, unaccent(w) as f from unnest(${arrayOf(words)}::text[]) with ordinality x(w, n)) typed
+      from (select n, unaccent(w) as f, swaps
+        from jsonb_to_recordset(${JSON.stringify(typed)}::jsonb) as x(w text, n int, swaps text[])) typed
       where length(f) > 3 and not exists (
         select from search_words
         where word = f or (n = ${words.length}::int and length(f) > 4 and word like f || '%'))) corrected

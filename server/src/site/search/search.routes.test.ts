@@ -118,6 +118,7 @@ describe('a search', () => {
     expect(kindsOf(mistaken)).toContain(wanted);
     expect(mistaken.correctedTo).toBe('operacion');
     expect((await find(learner, 'operacion')).correctedTo).toBeNull();
+    expect((await find(subscriber, 'wikcs bodies')).correctedTo).toBe('wicks bodies');
     expect((await find(learner, 'zzzzqqq')).hits).toEqual([]);
   });
 

@@ -1,9 +1,15 @@
+import { searchMarks, type SearchHit } from '@candela/contract/site/search';
 import { CandleCover } from '#ui/candle-cover.tsx';
 import { useFormat } from '#platform/time/time.ts';
 import { groupNames } from './group-names.ts';
 import { MarkedText } from './marked-text.tsx';
 import type { OptionGroup, SearchOption } from './search-options.ts';
 import classes from './search-list.module.css';
+
+/** Where the words were found, or else what it belongs to. */
+function belowOf({ excerpt, subtitle }: SearchHit): string {
+  return excerpt.includes(searchMarks.start) || subtitle === '' ? excerpt : subtitle;
+}
 
 /** What one option says. */
 export function OptionText({ option, group }: { option: SearchOption; group: OptionGroup['name'] }) {
@@ -28,7 +34,7 @@ export function OptionText({ option, group }: { option: SearchOption; group: Opt
   }
   const [title, below] =
     option.is === 'hit'
-      ? [option.hit.title, option.hit.excerpt || option.hit.subtitle]
+      ? [option.hit.title, belowOf(option.hit)]
       : option.is === 'place'
         ? [option.place.name, option.place.area]
         : [option.text, ''];

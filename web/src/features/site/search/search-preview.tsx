@@ -4,7 +4,6 @@ import { ArrowRight, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { CandleCover } from '#ui/candle-cover.tsx';
-import { groupNames } from './group-names.ts';
 import { MarkedText } from './marked-text.tsx';
 import type { SearchOption } from './search-options.ts';
 import classes from './search-preview.module.css';
@@ -71,7 +70,6 @@ function PassagePreview({ passage, onFollow }: { passage: SearchPassage; onFollo
 function HitPreview({ hit, onFollow }: { hit: SearchHit; onFollow: Follow }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { name } = groupNames[hit.kind];
   return (
     <aside className={classes.preview} aria-label={t(($) => $.search.preview)}>
       {hit.kind !== 'educator' && (
@@ -79,7 +77,6 @@ function HitPreview({ hit, onFollow }: { hit: SearchHit; onFollow: Follow }) {
           <CandleCover seed={Number(hit.id)} />
         </div>
       )}
-      <p className={classes.kind}>{t(name)}</p>
       <h3 dir="auto" lang={hit.languageCode}>
         <MarkedText text={hit.title} />
       </h3>
