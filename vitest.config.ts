@@ -27,6 +27,21 @@ const onDatabase = (name: string) => ({
   },
 });
 
+const journeys = (name: string, include: string) => ({
+  test: {
+    name,
+    root: './e2e',
+    include: [include],
+    globalSetup: ['./global-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
+    fileParallelism: false,
+    // Real browsers on a machine that does other things meanwhile: a second try, which is named and counted.
+    retry: process.env['CI'] ? 1 : 0,
+  },
+});
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -57,20 +72,9 @@ export default defineConfig({
       { test: { ...server, name: 'server', include: serverTests.filter((file) => !needsDatabase(file)) } },
       onDatabase('server-pglite'),
       onDatabase('server-postgres'),
-      {
-        test: {
-          name: 'e2e',
-          root: './e2e',
-          include: ['*.test.ts'],
-          globalSetup: ['./global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 10_000 } },
-          fileParallelism: false,
-          // Real media in real browsers on a machine that does other things meanwhile: a second try, which is named and counted.
-          retry: process.env['CI'] ? 1 : 0,
-        },
-      },
+      journeys('e2e', '*.test.ts'),
+      // Real media between real browsers: nothing else runs beside them.
+      journeys('e2e-live', 'live/*.test.ts'),
       // By `npm run test:browsers`, which says which browsers there are.
       {
         test: {

@@ -1,7 +1,7 @@
 // How soon a viewer sees the first picture, and how old it is, in Chromium: a painted time is read from what arrives.
 // node bench/live-latency.mjs [joins] [H264|VP8]
 import { chromium } from 'playwright-core';
-import { installLive } from '../e2e/live-page.ts';
+import { installLive } from '../e2e/live/live-page.ts';
 import { startProduct } from '../e2e/product.ts';
 import { pause } from './processes.mjs';
 

@@ -29,30 +29,39 @@ if (postgres) projects.push('server-postgres');
 else leaveOut('server-postgres', 'no PostgreSQL 15 or newer, and it cannot be installed here');
 if (!redis) leaveOut('two nodes over Redis', 'no Redis server, and it cannot be installed here');
 if (!findStrace()) leaveOut('the trace of commits to the disk', 'no strace, or it may not trace here');
-if (chromium) projects.push('e2e');
-else leaveOut('e2e', 'no Chromium; set CHROMIUM_PATH');
+if (!chromium) leaveOut('browser journeys', 'no Chromium; set CHROMIUM_PATH');
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const only = process.argv.slice(2);
-// Not spawnSync: the log of PostgreSQL has to be read meanwhile, or it stands still when the pipe is full.
-const run = spawn(
-  node,
-  ['--disable-warning=ExperimentalWarning', vitest, 'run', ...projects.flatMap((name) => ['--project', name]), ...only],
-  {
+const env = {
+  ...process.env,
+  TEST_POSTGRES_URL: postgres?.url ?? '',
+  TEST_REDIS_URL: redis?.url ?? '',
+  CHROMIUM_PATH: chromium ?? '',
+};
+
+/** Runs the tests of some projects. Not spawnSync: the log of PostgreSQL has to be read meanwhile, or it stands still when the pipe is full. */
+async function runTests(names, { isShown }) {
+  const options = [...names.flatMap((name) => ['--project', name]), ...(only.length > 0 ? ['--passWithNoTests'] : [])];
+  const run = spawn(node, ['--disable-warning=ExperimentalWarning', vitest, 'run', ...options, ...only], {
     cwd: root,
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      TEST_POSTGRES_URL: postgres?.url ?? '',
-      TEST_REDIS_URL: redis?.url ?? '',
-      CHROMIUM_PATH: chromium ?? '',
-    },
-  },
-);
-const [status] = await once(run, 'exit');
+    stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: isShown ? env : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
+  });
+  const output = [];
+  for (const stream of [run.stdout, run.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+  const [status] = await once(run, 'close');
+  if (status !== 0) failed.push(`tests of ${names.join(', ')}`);
+  return Buffer.concat(output);
+}
+
+// The journeys wait for pages half of the time: they run beside the suites, and what they print follows.
+const journeys = chromium ? runTests(['e2e'], { isShown: false }) : Buffer.of();
+await runTests(projects, { isShown: true });
+process.stdout.write(await journeys);
+if (chromium) await runTests(['e2e-live'], { isShown: true });
 await postgres?.stop();
 await redis?.stop();
-if (status !== 0) failed.push('tests');
 
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

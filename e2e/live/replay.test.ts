@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
-import { callApi, planLiveEvent, signInByApi } from './api.ts';
-import { signIn, useBrowser, visit, type Page } from './browser.ts';
-import { listForeignFiles } from './kept-files.ts';
+import { callApi, planLiveEvent, signInByApi } from '../api.ts';
+import { signIn, useBrowser, visit, type Page } from '../browser.ts';
+import { listForeignFiles } from '../kept-files.ts';
 
 useBrowser();
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { signIn, useBrowser, visit, type Page } from '../browser.ts';
 import { devices, goLive, plan } from './studio-room.ts';
 
 useBrowser();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callProductAt, planLiveEvent } from './api.ts';
-import { signIn, useBrowser, visit, type Page } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import { callProductAt, planLiveEvent } from '../api.ts';
+import { signIn, useBrowser, visit, type Page } from '../browser.ts';
+import { startProduct, type Product } from '../product.ts';
 
 useBrowser();
 

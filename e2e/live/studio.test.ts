@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
-import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { signIn, useBrowser, visit, type Page } from '../browser.ts';
 import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
 import { devices, goLive, plan } from './studio-room.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from './browser.ts';
+import type { Page } from '../browser.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { expect, inject, it } from 'vitest';
-import { callApi, planLiveEvent, signInByApi } from './api.ts';
-import { useBrowser, visit, type Page } from './browser.ts';
+import { callApi, planLiveEvent, signInByApi } from '../api.ts';
+import { useBrowser, visit, type Page } from '../browser.ts';
 
 useBrowser();
 
-const hlsScript = resolve(import.meta.dirname, '../node_modules/hls.js/dist/hls.min.js');
+const hlsScript = resolve(import.meta.dirname, '../../node_modules/hls.js/dist/hls.min.js');
 const url = inject('url');
 
 /** Sends a moving picture and the beeps of the browser's microphone by WHIP, as OBS would, until the page is left. */

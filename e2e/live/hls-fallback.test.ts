@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { planLiveEvent } from './api.ts';
-import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { planLiveEvent } from '../api.ts';
+import { signIn, useBrowser, visit, type Page } from '../browser.ts';
 import { devices, goLive } from './studio-room.ts';
 
 useBrowser();

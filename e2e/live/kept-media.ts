@@ -1,4 +1,4 @@
-import type { Page } from './browser.ts';
+import type { Page } from '../browser.ts';
 
 /** Keeps what the page opens, to look into it: connections, tracks, and what the browser would recognise. */
 export function watchMedia(): void {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { planLiveEvent, playGrantOf, publishGrantOf } from './api.ts';
-import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { planLiveEvent, playGrantOf, publishGrantOf } from '../api.ts';
+import { signIn, useBrowser, visit, type Page } from '../browser.ts';
 import { installLive, type VideoStats } from './live-page.ts';
 import { startLossyRelay } from './lossy-relay.ts';
 import { loadWhipClients } from './whip-clients.ts';

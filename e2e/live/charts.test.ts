@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { planLiveEvent } from './api.ts';
-import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { planLiveEvent } from '../api.ts';
+import { signIn, useBrowser, visit, type Page } from '../browser.ts';
 
 useBrowser();
 

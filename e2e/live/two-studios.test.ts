@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signIn, useBrowser, visit } from './browser.ts';
+import { signIn, useBrowser, visit } from '../browser.ts';
 import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
 import { devices, goLive, plan } from './studio-room.ts';
 

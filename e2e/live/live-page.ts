@@ -1,4 +1,4 @@
-import type { MediaAddress } from './api.ts';
+import type { MediaAddress } from '../api.ts';
 
 export interface MediaOptions {
   codec?: 'H264' | 'VP8';

@@ -1,5 +1,5 @@
-import { planLiveEvent } from './api.ts';
-import { signIn, type Page } from './browser.ts';
+import { planLiveEvent } from '../api.ts';
+import { signIn, type Page } from '../browser.ts';
 
 /** What a studio may use. */
 export const devices = { permissions: ['camera', 'microphone'] };
