@@ -4,6 +4,7 @@ import * as attendance from './live/attendance.ts';
 import * as candles from './trading/candles.ts';
 import * as charts from './live/charts.ts';
 import * as certificates from './learning/certificates.ts';
+import * as contentTranslations from './learning/content-translations.ts';
 import * as courses from './learning/courses.ts';
 import * as devices from './messaging/devices.ts';
 import * as digests from './messaging/digests.ts';
@@ -44,6 +45,7 @@ const features = {
   candles,
   certificates,
   charts,
+  contentTranslations,
   courses,
   devices,
   digests,

@@ -31,7 +31,18 @@ export const lessonSchema = z.object({
   id: z.int(),
   courseId: z.int(),
   courseTitle: z.string(),
+  /** Of the title and, as far as it is there in it, of the text. */
   languageCode: z.string(),
+  /** There when it is read in another language than it was written in. */
+  translation: z.optional(
+    z.object({
+      sourceLanguageCode: z.string(),
+      /** Whether something in it was translated before its source changed. */
+      isStale: z.boolean(),
+      /** Whether something in it is shown in the language of the source. */
+      isPartial: z.boolean(),
+    }),
+  ),
   sectionTitle: z.string(),
   title: z.string(),
   type: z.enum(lessonTypes),

@@ -7,6 +7,8 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isIncluded } from '#accounts/access.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { personJson } from '#accounts/access.ts';
+import type { Db } from '#db/client.ts';
+import { translateTexts, type SourceText } from './translated-texts.ts';
 
 /** A course as lists show it, read in one query with its trainers and the caller's enrolment (aliases `c` and `e`). */
 export const courseCardRow = rowOf({
@@ -38,6 +40,30 @@ export const courseCardColumns = sql.raw(`
   (select coalesce(json_agg(${personJson} order by ct.position), '[]')
     from course_trainers ct join users u on u.id = ct.user_id where ct.course_id = c.id) as trainers,
   e.enrolled_at as "enrolledAt", e.completed_lessons as "completedLessons", e.completed_at as "completedAt"`);
+
+/** Cards with title and summary in the reader's language, where they are there in it. */
+export async function translateCards<T extends CourseCardRow>(db: Db, languageCode: string, rows: T[]): Promise<T[]> {
+  const texts = await translateTexts(
+    db,
+    languageCode,
+    rows.flatMap((row) => {
+      const common: Omit<SourceText, 'field' | 'source'> = {
+        kind: 'course',
+        itemId: row.id,
+        languageCode: row.languageCode,
+      };
+      return [
+        { ...common, field: 'title', source: row.title },
+        { ...common, field: 'summary', source: row.summary },
+      ];
+    }),
+  );
+  return rows.map((row, at) => ({
+    ...row,
+    title: texts[2 * at] ?? row.title,
+    summary: texts[2 * at + 1] ?? row.summary,
+  }));
+}
 
 export function presentCourseCard(caller: SignedInCaller, row: CourseCardRow): CourseCard {
   return {

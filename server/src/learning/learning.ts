@@ -17,6 +17,9 @@ import { createLessonSearch } from './lessons/lessons.search.ts';
 import { createLessons } from './lessons/lessons.service.ts';
 import { createProgress } from './lessons/progress.service.ts';
 import { mountLessons } from './lessons/lessons.routes.ts';
+import { createContentTranslations } from './content-translations/content-translations.service.ts';
+import { createTranslationFiles } from './content-translations/translation-files.service.ts';
+import { mountContentTranslations } from './content-translations/content-translations.routes.ts';
 import { createOffline } from './offline/offline.service.ts';
 import { mountOffline } from './offline/offline.routes.ts';
 import { registerMedia } from './videos/videos.media.ts';
@@ -48,6 +51,7 @@ export function mountLearning(
   mountCourses(api, createCourses({ db }));
   mountLessons(api, lessons, createProgress({ db, domainEvents }));
   mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
+  mountContentTranslations(api, createContentTranslations({ db }), createTranslationFiles({ db }));
   mountOffline(api, createOffline({ db }));
   mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess, findRecordingPlaylist }));
   registerMedia(app, { storage, secret: mediaKey });

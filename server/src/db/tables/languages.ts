@@ -9,6 +9,8 @@ export const languages = pgTable(
     nativeName: text('native_name').notNull(),
     direction: text('direction', { enum: ['ltr', 'rtl'] }).notNull(),
     position: smallint('position').notNull(),
+    /** The language that content is shown in where it is not there in this one; then that one’s, and last the source. */
+    fallbackCode: text('fallback_code'),
   },
   (t) => [uniqueIndex('languages_code').on(t.code)],
 );

@@ -4,7 +4,8 @@ import type { Db } from '#db/client.ts';
 import { presentPreview } from './courses.present.ts';
 import { findRow, listOutline, listRows, type CourseFilter } from './courses.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { presentCourseCard } from '#learning/course-cards.ts';
+import { presentCourseCard, translateCards } from '#learning/course-cards.ts';
+import { translatePreview } from './translated-preview.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 
@@ -19,7 +20,7 @@ export function createCourses({ db }: { db: Db }) {
       after: decodeInstantCursor(page.cursor),
     });
     return toPage(
-      rows,
+      await translateCards(db, caller.languageCode, rows),
       page.limit,
       (row) => presentCourseCard(caller, row),
       (row) => [row.publishedAt, row.id],
@@ -30,7 +31,8 @@ export function createCourses({ db }: { db: Db }) {
   async function get(caller: SignedInCaller, id: number): Promise<CoursePreview> {
     const row = await findRow(db, caller.userId, id);
     if (!row) throw new AppError('courses.notFound');
-    return presentPreview(caller, row, await listOutline(db, caller.userId, id));
+    const outline = await listOutline(db, caller.userId, id);
+    return presentPreview(caller, ...(await translatePreview(db, caller.languageCode, row, outline)));
   }
 
   return { list, get };

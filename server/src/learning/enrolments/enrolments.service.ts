@@ -3,7 +3,8 @@ import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { findCourse, listRows, markLeft, upsertEnrolment, type EnrolmentRow } from './enrolments.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { presentCourseCard } from '#learning/course-cards.ts';
+import { presentCourseCard, translateCards } from '#learning/course-cards.ts';
+import { translateTexts } from '#learning/translated-texts.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { isIncluded } from '#accounts/access.ts';
 import { toIso } from '#platform/time/instants.ts';
@@ -24,7 +25,10 @@ export function createEnrolments({ db }: { db: Db }) {
       lastActivityAt: toIso(row.lastActivityAt),
       nextLesson: row.nextLesson,
     });
-    return toPage(rows, page.limit, present, (row) => [row.lastActivityAt, row.id]);
+    return toPage(await translateEnrolments(db, caller.languageCode, rows), page.limit, present, (row) => [
+      row.lastActivityAt,
+      row.id,
+    ]);
   }
 
   /** @throws AppError courses.notFound, courses.notIncluded */
@@ -42,4 +46,24 @@ export function createEnrolments({ db }: { db: Db }) {
   }
 
   return { list, create, remove };
+}
+
+/** With the titles of courses, and of the lessons to go on with, in the reader's language. */
+async function translateEnrolments(db: Db, languageCode: string, rows: EnrolmentRow[]): Promise<EnrolmentRow[]> {
+  const cards = await translateCards(db, languageCode, rows);
+  const texts = await translateTexts(
+    db,
+    languageCode,
+    rows.map(({ nextLesson, languageCode: own }) => ({
+      kind: 'lesson',
+      itemId: nextLesson?.id ?? 0,
+      field: 'title',
+      source: nextLesson?.title ?? '',
+      languageCode: own,
+    })),
+  );
+  return cards.map((row, at) => ({
+    ...row,
+    nextLesson: row.nextLesson && { ...row.nextLesson, title: texts[at] ?? row.nextLesson.title },
+  }));
 }

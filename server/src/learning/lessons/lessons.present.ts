@@ -1,13 +1,15 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import type { LessonRow } from './lessons.queries.ts';
+import type { LessonTranslation } from '#learning/translated-lesson.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 
-export function presentLesson(row: LessonRow): Lesson {
+export function presentLesson(row: LessonRow & { translation: LessonTranslation | null }): Lesson {
   return {
     id: row.id,
     courseId: row.courseId,
     courseTitle: row.courseTitle,
     languageCode: row.languageCode,
+    ...(row.translation && { translation: row.translation }),
     sectionTitle: row.sectionTitle,
     title: row.title,
     type: row.type,

@@ -4,6 +4,7 @@ import { presentLesson } from './lessons.present.ts';
 import { findRow, type LessonRow } from './lessons.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { lessonObstacle } from '#learning/access.ts';
+import { translateLesson } from '#learning/translated-lesson.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 export function createLessons({ db }: { db: Db }) {
@@ -17,7 +18,7 @@ export function createLessons({ db }: { db: Db }) {
   }
 
   async function get(caller: SignedInCaller, id: number): Promise<Lesson> {
-    return presentLesson(await getOpen(caller, id));
+    return presentLesson(await translateLesson(db, caller.languageCode, await getOpen(caller, id)));
   }
 
   /** Whether the caller may see what belongs to a lesson, and whether progress is kept for them. */

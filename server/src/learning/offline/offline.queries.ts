@@ -2,6 +2,7 @@ import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 
 const keepableRow = rowOf({
@@ -21,7 +22,11 @@ const keepableRow = rowOf({
 export type KeepableRow = z.infer<typeof keepableRow>;
 
 /** Lessons of published courses that are more than a film, in their order, with what decides whether they are open. */
-export async function listKeepable(db: Db, userId: string, courseIds: number[]): Promise<KeepableRow[]> {
+export async function listKeepable(
+  db: Db,
+  { userId, languageCode }: SignedInCaller,
+  courseIds: number[],
+): Promise<KeepableRow[]> {
   const ids = sql.join(
     courseIds.map((id) => sql`${id}::int`),
     sql`, `,
@@ -29,14 +34,15 @@ export async function listKeepable(db: Db, userId: string, courseIds: number[]):
   return readRows(db, keepableRow)`
     select * from (
       select l.course_id as "courseId", l.id, l.type,
-        md5(concat_ws(chr(31), l.title, l.type, l.body, f.checksums)) as revision,
+        md5(concat_ws(chr(31), l.title, l.type, l.body, f.checksums, ${languageCode}::text,
+          (select max(t.changed_at) from translations t where t.kind = 'lesson' and t.item_id = l.id))) as revision,
         octet_length(l.body) + coalesce(f.bytes, 0)::int as bytes,
         c.subscription_type_ids as "subscriptionTypeIds", c.progression, l.is_free_preview as "isFreePreview",
         e.user_id is not null as "isEnrolled",
         coalesce(bool_or(p.completed_at is null) over (partition by l.course_id order by l.position
           rows between unbounded preceding and 1 preceding), false) as "hasOpenEarlier",
         p.user_id is not null as "wasOpened"
-      from lessons l join courses c on c.id = l.course_id and c.status = 'published'
+      from lessons l join courses c on c.id = l.course_id and c.status = 'published' and l.removed_at is null
         left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
         left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
         left join lateral (select sum(a.size) as bytes, string_agg(a.id || a.checksum || a.name, ',' order by a.id) as checksums

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
+import { endpoint } from '#endpoint.ts';
+import { contentId, instant } from '#fields.ts';
+
+/** What texts belong to. */
+export const translatedKinds = ['course', 'section', 'lesson'] as const;
+export type TranslatedKind = (typeof translatedKinds)[number];
+
+/** How a passage stands in a language: its translation is of this source, of an older one, unconfirmed, or not there. */
+export const translationStates = ['current', 'stale', 'draft', 'missing'] as const;
+export type TranslationState = (typeof translationStates)[number];
+
+/** What a passage is to its readers. */
+export const passageTypes = ['title', 'summary', 'heading', 'text', 'code', 'alternative', 'caption'] as const;
+
+export const maxTranslationLength = 20_000;
+/** Of a file for translators, in characters. */
+export const maxXliffLength = 900_000;
+
+export const translationCountsSchema = z.object({
+  current: z.int(),
+  stale: z.int(),
+  draft: z.int(),
+  missing: z.int(),
+});
+
+export type TranslationCounts = z.infer<typeof translationCountsSchema>;
+
+const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/));
+
+export const translationOverviewSchema = z.object({
+  courseId: z.int(),
+  title: z.string(),
+  /** Language of the source. */
+  languageCode: z.string(),
+  /** Languages that content may be in, other than the source's. */
+  languages: z.array(z.object({ code: z.string(), nativeName: z.string(), direction: z.enum(['ltr', 'rtl']) })),
+  counts: translationCountsSchema,
+  items: z.array(
+    z.object({
+      kind: z.enum(translatedKinds),
+      id: z.int(),
+      title: z.string(),
+      /** The section of a lesson. */
+      sectionTitle: z.nullable(z.string()),
+      counts: translationCountsSchema,
+    }),
+  ),
+});
+
+export type TranslationOverview = z.infer<typeof translationOverviewSchema>;
+
+const courseLanguageParams = z.object({ id: contentId, languageCode });
+
+export const getTranslations = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/translations/{languageCode}',
+  permission: 'courses.create',
+  summary: 'How far a course is translated into a language: the draft where there is one, else what learners see',
+  params: courseLanguageParams,
+  output: translationOverviewSchema,
+  errors: ['courses.notFound', 'translations.unknownLanguage'],
+});
+
+export const passageSchema = z.object({
+  /** Within its item: `title`, or `body.` and the id of the block. */
+  field: z.string(),
+  type: z.enum(passageTypes),
+  /** With numbers in place of marks, links and formulas: `<1>below</1>`, `<2/>`. */
+  source: z.string(),
+  sourceHash: z.string(),
+  /** Of the newest translation, whatever its state. */
+  target: z.nullable(z.string()),
+  /** The source that it was made of, where that was another one. */
+  formerSource: z.nullable(z.string()),
+  state: z.enum(translationStates),
+  changedBy: z.nullable(personSchema),
+  changedAt: z.nullable(instant),
+});
+
+export type Passage = z.infer<typeof passageSchema>;
+
+export const listPassages = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/translations/{languageCode}/passages',
+  permission: 'courses.create',
+  summary: 'The passages of one lesson, section or course page beside their translations',
+  params: courseLanguageParams,
+  query: z.object({ kind: z.enum(translatedKinds), itemId: z.coerce.number().check(z.int(), z.minimum(1)) }),
+  output: z.object({ data: z.array(passageSchema) }),
+  errors: ['courses.notFound', 'translations.unknownLanguage', 'translations.notFound'],
+});
+
+export const savePassage = endpoint({
+  method: 'PUT',
+  path: '/courses/{id}/translations/{languageCode}/passages',
+  permission: 'courses.create',
+  summary: 'Save the translation of a passage; the same words under the new hash say that they are still right',
+  description:
+    '409 `translations.sourceChanged` when the source is no longer the one of the hash; 409 `translations.conflict` when somebody has saved another text than `previous` meanwhile. Nothing is overwritten then.',
+  params: courseLanguageParams,
+  body: z.object({
+    kind: z.enum(translatedKinds),
+    itemId: z.int().check(z.minimum(1)),
+    field: z.string().check(z.minLength(1), z.maxLength(60)),
+    sourceHash: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
+    /** Empty removes it. */
+    target: z.string().check(z.maxLength(maxTranslationLength)),
+    /** The text that was there when it was read; null: none. */
+    previous: z.nullable(z.string().check(z.maxLength(maxTranslationLength))),
+    isConfirmed: z.boolean(),
+  }),
+  output: passageSchema,
+  errors: [
+    'courses.notFound',
+    'translations.unknownLanguage',
+    'translations.notFound',
+    'translations.sourceChanged',
+    'translations.conflict',
+    'translations.wrongCodes',
+  ],
+});
+
+export const exportTranslations = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/translations/{languageCode}/file',
+  permission: 'courses.create',
+  summary:
+    'The course for translators, as XLIFF 2.0: a unit for each passage, with the translation where it is current',
+  params: courseLanguageParams,
+  output: z.object({ name: z.string(), content: z.string() }),
+  errors: ['courses.notFound', 'translations.unknownLanguage'],
+});
+
+/** What keeps a unit of a file from being taken. */
+export const unitProblems = ['unknownUnit', 'wrongCodes', 'tooLong', 'repeated'] as const;
+
+export const importResultSchema = z.object({
+  /** Units whose translation is new or another one than before. */
+  changed: z.int(),
+  /** Of these, how many are of a source that has changed since the file was made. */
+  stale: z.int(),
+  /** Units that say what is there already. */
+  same: z.int(),
+  /** Units without a translation. */
+  empty: z.int(),
+  problems: z.array(
+    z.object({ unit: z.string(), problem: z.enum(unitProblems), /** The words of the source. */ source: z.string() }),
+  ),
+});
+
+export type ImportResult = z.infer<typeof importResultSchema>;
+
+export const importTranslations = endpoint({
+  method: 'POST',
+  path: '/courses/{id}/translations/{languageCode}/file',
+  permission: 'courses.create',
+  summary: 'Take translations from an XLIFF 2.0 file; a trial says what would come of it and changes nothing',
+  description:
+    'Units with problems are left out and named; the others are taken together or, if that fails, not at all.',
+  params: courseLanguageParams,
+  body: z.object({ content: z.string().check(z.minLength(1), z.maxLength(maxXliffLength)), isTrial: z.boolean() }),
+  output: importResultSchema,
+  errors: [
+    'courses.notFound',
+    'translations.unknownLanguage',
+    'translations.unreadableFile',
+    'translations.otherLanguage',
+    'translations.otherCourse',
+  ],
+});

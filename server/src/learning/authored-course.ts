@@ -1,0 +1,139 @@
+import type { RichText } from '@candela/contract/learning/rich-text';
+import { roleIds } from '@candela/contract/roles';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, readRows, rowOf } from '#db/rows.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+const richText = z.custom<RichText>((value) => typeof value === 'object' && value !== null && 'content' in value);
+
+/** What a lesson says; what else its type brings stays as it is stored. */
+const storedContent = z.looseObject({ title: z.string(), body: richText });
+const storedMeta = z.looseObject({ title: z.string(), summary: z.string(), description: richText });
+
+export type StoredContent = z.infer<typeof storedContent>;
+export type StoredMeta = z.infer<typeof storedMeta>;
+
+/** A course as its authors have it: the draft where there is one, else what learners see. */
+export interface AuthoredCourse {
+  id: number;
+  slug: string;
+  languageCode: string;
+  title: string;
+  summary: string;
+  /** Null while it has never been edited: then it has no more than its texts. */
+  meta: StoredMeta | null;
+  sections: { id: number; title: string; lessons: AuthoredLesson[] }[];
+}
+
+export interface AuthoredLesson {
+  id: number;
+  title: string;
+  type: string;
+  /** Null while it has never been edited. */
+  content: StoredContent | null;
+}
+
+const courseRow = rowOf({
+  id: z.int(),
+  slug: z.string(),
+  languageCode: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  meta: z.unknown(),
+  /** Of the draft. */
+  outline: z.unknown(),
+});
+
+const storedOutline = z.array(
+  z.looseObject({
+    id: z.int(),
+    title: z.string(),
+    state: z.string(),
+    lessons: z.array(z.looseObject({ id: z.int(), state: z.string() })),
+  }),
+);
+
+const lessonRow = rowOf({
+  id: z.int(),
+  /** Null for a lesson that is in the draft only. */
+  sectionId: z.int().nullable(),
+  sectionTitle: z.string().nullable(),
+  title: z.string(),
+  type: z.string(),
+  content: z.unknown(),
+  isLive: z.boolean(),
+});
+
+/** Whether somebody may look after every course. */
+function isAdmin(caller: SignedInCaller): boolean {
+  return caller.roleIds.some((role) => role === roleIds.admin || role === roleIds.superAdmin);
+}
+
+/** The course, or null when there is none or it is not the caller's: trainers have their own, admins all. */
+export async function readAuthoredCourse(
+  db: Db | Tx,
+  caller: SignedInCaller,
+  courseId: number,
+): Promise<AuthoredCourse | null> {
+  const course = await readRow(db, courseRow)`
+    select c.id, c.slug, coalesce(d.meta->>'languageCode', c.language_code) as "languageCode",
+      coalesce(d.meta->>'title', c.title) as title, coalesce(d.meta->>'summary', c.summary) as summary,
+      coalesce(d.meta, v.meta) as meta, d.outline
+    from courses c left join course_drafts d on d.course_id = c.id
+      left join course_versions v on v.course_id = c.id and v.number = c.live_version
+    where c.id = ${courseId} and (${isAdmin(caller)} or exists (
+      select 1 from course_trainers t where t.course_id = c.id and t.user_id = ${caller.userId}))`;
+  if (!course) return null;
+  const { meta, outline, ...rest } = course;
+  const rows = await listLessons(db, courseId);
+  return {
+    ...rest,
+    meta: storedMeta.safeParse(meta).data ?? null,
+    sections: outline === null ? liveSections(rows) : draftSections(storedOutline.parse(outline), rows),
+  };
+}
+
+type LessonRow = z.infer<typeof lessonRow>;
+
+/** Every lesson with what it says: in the draft, else as it was published. */
+function listLessons(db: Db | Tx, courseId: number): Promise<LessonRow[]> {
+  return readRows(db, lessonRow)`
+    select coalesce(l.id, d.lesson_id) as id, l.section_id as "sectionId", s.title as "sectionTitle",
+      coalesce(d.title, l.title) as title, coalesce(d.type, l.type) as type, coalesce(d.content, x.content) as content,
+      l.id is not null and l.removed_at is null as "isLive"
+    from (select * from lessons where course_id = ${courseId}) l
+      left join sections s on s.id = l.section_id
+      left join lesson_contents x on x.id = l.content_id
+      full join (select * from draft_lessons where course_id = ${courseId}) d on d.lesson_id = l.id
+    order by l.position nulls last, id`;
+}
+
+function authoredLesson({ id, title, type, content }: LessonRow): AuthoredLesson {
+  return { id, title, type, content: storedContent.safeParse(content).data ?? null };
+}
+
+function liveSections(rows: readonly LessonRow[]): AuthoredCourse['sections'] {
+  const sections: AuthoredCourse['sections'] = [];
+  for (const row of rows) {
+    if (!row.isLive || row.sectionId === null) continue;
+    let section = sections.find(({ id }) => id === row.sectionId);
+    if (!section) sections.push((section = { id: row.sectionId, title: row.sectionTitle ?? '', lessons: [] }));
+    section.lessons.push(authoredLesson(row));
+  }
+  return sections;
+}
+
+function draftSections(outline: z.infer<typeof storedOutline>, rows: readonly LessonRow[]): AuthoredCourse['sections'] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return outline
+    .filter(({ state }) => state === 'active')
+    .map(({ id, title, lessons }) => ({
+      id,
+      title,
+      lessons: lessons.flatMap((item) => {
+        const row = item.state === 'active' ? byId.get(item.id) : undefined;
+        return row ? [authoredLesson(row)] : [];
+      }),
+    }));
+}

@@ -1,0 +1,205 @@
+import {
+  exportTranslations,
+  getTranslations,
+  importTranslations,
+  listPassages,
+  savePassage,
+  type Passage,
+} from '@candela/contract/learning/content-translations';
+import { getCourse, listCourses } from '@candela/contract/learning/courses';
+import { getLesson } from '@candela/contract/learning/lessons';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { buildSession } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { db, call } = await startTestServer();
+
+const bold = [{ type: 'bold' }];
+const paragraph = (id: string, ...content: object[]) => ({ type: 'paragraph', attrs: { id }, content });
+const text = (words: string, marks?: object[]) => ({ type: 'text', text: words, ...(marks && { marks }) });
+const content = {
+  title: 'Placing the stop',
+  type: 'text',
+  body: {
+    type: 'doc',
+    content: [
+      paragraph('first-1', text('Put it '), text('below', bold), text(' the low.')),
+      {
+        type: 'bulletList',
+        attrs: { id: 'list-1' },
+        content: [{ type: 'listItem', content: [paragraph('item-1', text('Add the spread.'))] }],
+      },
+    ],
+  },
+};
+
+let course: Awaited<ReturnType<typeof buildCourse>>;
+let lessonId = 0;
+let trainer = '';
+let reader = '';
+
+async function readerOf(languageId: number): Promise<string> {
+  return (await buildUser(db, { roleId: 2, languageId })).token;
+}
+
+beforeAll(async () => {
+  course = await buildCourse(db, {
+    title: 'Reading the open',
+    lessons: [{ title: content.title, isFreePreview: true, body: '<p>Old</p>' }],
+  });
+  lessonId = course.lessonIds[0] ?? 0;
+  trainer = await buildSession(db, course.trainer.id);
+  await db.execute(sql`
+    with c as (insert into lesson_contents (course_id, lesson_id, hash, content, title, type, duration_seconds, is_free_preview, missing)
+      values (${course.id}, ${lessonId}, 'x', ${JSON.stringify(content)}::jsonb, ${content.title}, 'text', 60, true, '{}') returning id)
+    update lessons set content_id = c.id from c where lessons.id = ${lessonId}`);
+  await db.execute(sql`update languages set fallback_code = 'es' where code = 'ar'`);
+  const ids = await db.execute(sql`select id from languages where code = 'ar'`);
+  reader = await readerOf(Number(ids.rows[0]?.['id']));
+});
+
+const params = (languageCode = 'ar') => ({ id: course.id, languageCode });
+const passages = async (languageCode = 'ar') =>
+  bodyOf(
+    await call(listPassages, { params: params(languageCode), query: { kind: 'lesson', itemId: lessonId } }, trainer),
+  ).data;
+const save = (passage: Passage, target: string, changes: object = {}, languageCode = 'ar') =>
+  call(
+    savePassage,
+    {
+      params: params(languageCode),
+      body: {
+        kind: 'lesson',
+        itemId: lessonId,
+        field: passage.field,
+        sourceHash: passage.sourceHash,
+        target,
+        previous: passage.target,
+        isConfirmed: true,
+        ...changes,
+      },
+    },
+    trainer,
+  );
+
+it('is for the trainers of the course and for admins', async () => {
+  const learner = await buildUser(db);
+  const stranger = await buildUser(db, { roleId: 2 });
+  const admin = await buildUser(db, { roleId: 1 });
+  const read = (token?: string) => call(getTranslations, { params: params() }, token);
+  expect((await read()).status).toBe(401);
+  expect((await read(learner.token)).status).toBe(403);
+  expect((await read(stranger.token)).status).toBe(404);
+  expect((await read(admin.token)).status).toBe(200);
+  expect((await call(getTranslations, { params: params('en') }, trainer)).status).toBe(404);
+  expect((await call(getTranslations, { params: params('AR!') }, trainer)).status).toBe(400);
+  const [first] = await passages();
+  if (!first) throw new Error('no passage');
+  expect((await save(first, 'x', { sourceHash: 'no hash' })).status).toBe(400);
+  expect((await save(first, 'x', { field: 'body.gone' })).status).toBe(404);
+  expect((await save(first, 'x', { itemId: 999_999 })).status).toBe(404);
+});
+
+it('lists the passages of a lesson with numbers for their marks, and counts them', async () => {
+  const list = await passages();
+  expect(list.map(({ field, type, source, state }) => [field, type, source, state])).toEqual([
+    ['title', 'title', 'Placing the stop', 'missing'],
+    ['body.first-1', 'text', 'Put it <1>below</1> the low.', 'missing'],
+    ['body.item-1', 'text', 'Add the spread.', 'missing'],
+  ]);
+  const overview = bodyOf(await call(getTranslations, { params: params() }, trainer));
+  expect(overview.counts).toEqual({ current: 0, stale: 0, draft: 0, missing: 6 });
+  expect(overview.languages.map(({ code }) => code)).not.toContain('en');
+});
+
+it('shows readers what is confirmed in their language, the fallback of it after that, and the source where there is none', async () => {
+  const [title, first, item] = await passages();
+  if (!title || !first || !item) throw new Error('no passages');
+  await save(title, 'وضع أمر الوقف');
+  await save(first, 'ضعه <1>تحت</1> القاع.');
+  await save(item, 'مسودة', { isConfirmed: false });
+  await save(item, 'Suma el spread.', {}, 'es');
+  const lesson = bodyOf(await call(getLesson, { params: { id: lessonId } }, reader));
+  expect(lesson.title).toBe('وضع أمر الوقف');
+  expect(lesson.body).toContain('ضعه <strong>تحت</strong> القاع.');
+  expect(lesson.body).toContain('Suma el spread.');
+  expect(lesson.languageCode).toBe('ar');
+  expect(lesson.translation).toEqual({ sourceLanguageCode: 'en', isStale: false, isPartial: false });
+  const preview = bodyOf(await call(getCourse, { params: { id: course.id } }, reader));
+  expect(preview.sections[0]?.lessons[0]?.title).toBe('وضع أمر الوقف');
+  expect(preview.title).toBe('Reading the open');
+  expect(bodyOf(await call(getLesson, { params: { id: lessonId } }, trainer)).translation).toBeUndefined();
+});
+
+it('is stale when the source changes, current again when it changes back, and still right when somebody says so', async () => {
+  const say = (words: string) =>
+    db.execute(
+      sql`update lesson_contents set content = jsonb_set(content, '{body,content,0,content,2,text}', to_jsonb(${words}::text)) where lesson_id = ${lessonId}`,
+    );
+  await say(' the low of the wick.');
+  const stale = (await passages()).find(({ field }) => field === 'body.first-1');
+  expect(stale).toMatchObject({
+    state: 'stale',
+    target: 'ضعه <1>تحت</1> القاع.',
+    formerSource: 'Put it <1>below</1> the low.',
+  });
+  const lesson = bodyOf(await call(getLesson, { params: { id: lessonId } }, reader));
+  expect(lesson.body).toContain('القاع');
+  expect(lesson.translation?.isStale).toBe(true);
+  await say(' the low.');
+  expect((await passages())[1]?.state).toBe('current');
+  await say(' the low of the wick.');
+  if (!stale) throw new Error('no passage');
+  const still = bodyOf(await save(stale, stale.target ?? ''));
+  expect(still).toMatchObject({ state: 'current', formerSource: null });
+  await say(' the low.');
+  expect((await save(still, 'x <1>y</1>')).body).toMatchObject({ title: 'errors.translations.sourceChanged.title' });
+});
+
+it('overwrites nobody, and takes no text whose numbers are not those of the source', async () => {
+  const [, first] = await passages();
+  if (!first) throw new Error('no passage');
+  expect((await save(first, 'x')).body).toMatchObject({ title: 'errors.translations.wrongCodes.title' });
+  const both = await Promise.all(['one <1>a</1>', 'two <1>b</1>'].map((words) => save(first, words)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.find(({ ok }) => !ok)?.body).toMatchObject({ title: 'errors.translations.conflict.title' });
+});
+
+it('goes out as a file and comes back: a trial says what would change, problems are named and leave the rest alone', async () => {
+  const { name, content: file } = bodyOf(await call(exportTranslations, { params: params() }, trainer));
+  expect(name).toMatch(/\.en-ar\.xlf$/);
+  const bring = (given: string, isTrial: boolean, languageCode = 'ar') =>
+    call(importTranslations, { params: params(languageCode), body: { content: given, isTrial } }, trainer);
+  expect(bodyOf(await bring(file, true))).toMatchObject({ changed: 0, problems: [] });
+  const unit = (id: string, source: string, target: string) =>
+    `<unit id="${id}"><segment><source>${source}</source><target>${target}</target></segment></unit>`;
+  const own = file
+    .replace(
+      '</file>',
+      [
+        unit(`course.${course.id}.summary.gone`, 'x', 'y'),
+        unit(`lesson.${lessonId}.title`, 'Placing the stop', 'مرتين'),
+        '</file>',
+      ].join(''),
+    )
+    .replace('<source>Reading the open</source>', '<source>Reading the open</source><target>قراءة الافتتاح</target>');
+  const trial = bodyOf(await bring(own, true));
+  expect(trial).toMatchObject({ changed: 2, stale: 0 });
+  expect(trial.problems.map(({ problem }) => problem)).toEqual(['unknownUnit', 'repeated']);
+  expect(bodyOf(await call(getCourse, { params: { id: course.id } }, reader)).title).toBe('Reading the open');
+  expect(bodyOf(await bring(own, false)).changed).toBe(2);
+  expect(bodyOf(await call(getCourse, { params: { id: course.id } }, reader)).title).toBe('قراءة الافتتاح');
+  const list = bodyOf(await call(listCourses, { query: { limit: 50 } }, reader)).data;
+  expect(list.find(({ id }) => id === course.id)?.title).toBe('قراءة الافتتاح');
+  const errors = {
+    'translations.unreadableFile': await bring('<!DOCTYPE x><xliff/>', false),
+    'translations.otherLanguage': await bring(own, false, 'es'),
+    'translations.otherCourse': await bring(own.replaceAll(/unit id="/g, 'unit id="x'), false),
+  };
+  for (const [code, answer] of Object.entries(errors)) {
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ title: `errors.${code}.title` });
+  }
+});

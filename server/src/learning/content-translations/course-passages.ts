@@ -1,0 +1,39 @@
+import type { TranslatedKind } from '@candela/contract/learning/content-translations';
+import type { AuthoredCourse } from '#learning/authored-course.ts';
+import { passagesOf, type SourcePassage } from '#learning/passages.ts';
+
+/** What is translated together: the page of the course, a section, a lesson. */
+export interface PassageItem {
+  kind: TranslatedKind;
+  id: number;
+  title: string;
+  sectionTitle: string | null;
+  passages: SourcePassage[];
+}
+
+const titleOf = (source: string): SourcePassage => ({ field: 'title', type: 'title', source });
+
+/** Everything of a course that is translated, in the order in which learners meet it. */
+export function courseItems(course: AuthoredCourse): PassageItem[] {
+  const page: SourcePassage[] = [titleOf(course.title)];
+  if (course.summary !== '') page.push({ field: 'summary', type: 'summary', source: course.summary });
+  if (course.meta) page.push(...passagesOf(course.meta.description, 'description'));
+  const items: PassageItem[] = [
+    { kind: 'course', id: course.id, title: course.title, sectionTitle: null, passages: page },
+  ];
+  for (const section of course.sections) {
+    const { id, title } = section;
+    items.push({ kind: 'section', id, title, sectionTitle: null, passages: [titleOf(title)] });
+    for (const lesson of section.lessons) {
+      const body = lesson.content ? passagesOf(lesson.content.body, 'body') : [];
+      const passages = [titleOf(lesson.title), ...body];
+      items.push({ kind: 'lesson', id: lesson.id, title: lesson.title, sectionTitle: title, passages });
+    }
+  }
+  return items;
+}
+
+/** Names a passage within its course; also the id of its unit in files for translators. */
+export function passageKey(item: { kind: TranslatedKind; id: number }, field: string): string {
+  return `${item.kind}.${item.id}.${field}`;
+}

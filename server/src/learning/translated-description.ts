@@ -1,0 +1,40 @@
+import type { RichText } from '@candela/contract/learning/rich-text';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { readRow, rowOf } from '#db/rows.ts';
+import { passagesOf, withTranslations } from './passages.ts';
+import { richTextHtml } from './rich-text-html.ts';
+import { findTranslations } from './translated-texts.ts';
+
+const metaRow = rowOf({ meta: z.unknown() });
+const storedMeta = z.object({
+  description: z.custom<RichText>((value) => typeof value === 'object' && value !== null),
+});
+
+/** What a course says of itself as HTML, in the reader's language where that is there. */
+export async function translateDescription(
+  db: Db,
+  languageCode: string,
+  course: { id: number; languageCode: string; description: string },
+): Promise<string> {
+  const row = await readRow(db, metaRow)`
+    select v.meta from courses c join course_versions v on v.course_id = c.id and v.number = c.live_version
+    where c.id = ${course.id}`;
+  const document = storedMeta.safeParse(row?.meta).data?.description;
+  if (!document) return course.description;
+  const passages = passagesOf(document, 'description');
+  const found = await findTranslations(
+    db,
+    languageCode,
+    passages.map(({ field, source }) => ({
+      kind: 'course',
+      itemId: course.id,
+      field,
+      source,
+      languageCode: course.languageCode,
+    })),
+  );
+  if (found.every((text) => text === null)) return course.description;
+  const words = new Map(passages.map(({ field }, at) => [field, found[at]?.text ?? null]));
+  return richTextHtml(withTranslations(document, 'description', (field) => words.get(field) ?? null));
+}
