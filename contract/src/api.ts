@@ -28,6 +28,7 @@ import * as offline from './learning/offline.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as plans from './accounts/plans.ts';
 import * as profiles from './accounts/profiles.ts';
+import * as quizAttempts from './learning/quiz-attempts.ts';
 import * as reactions from './live/reactions.ts';
 import * as recordings from './live/recordings.ts';
 import * as rooms from './live/rooms.ts';
@@ -68,6 +69,7 @@ const features = {
   passwords,
   plans,
   profiles,
+  quizAttempts,
   reactions,
   recordings,
   rooms,

@@ -89,8 +89,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     composeMail,
     addSearchSource,
   });
-  mountLearning(context, { ...live, addSearchSource, getProductName });
-  mountTrading(context);
+  const { listCandles } = mountTrading(context);
+  mountLearning(context, { ...live, addSearchSource, getProductName, listCandles });
   mountCommunity(context, { addSearchSource });
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));

@@ -30,6 +30,8 @@ export const courseCardSchema = z.object({
   durationSeconds: z.int(),
   publishedAt: instant,
   isDemo: z.boolean(),
+  /** What those think who have finished at least half; null before the first. */
+  rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
   /** Whether the caller's subscriptions open the course. */
   isIncluded: z.boolean(),
   progress: z.nullable(courseProgressSchema),
@@ -64,6 +66,10 @@ export const outlineLessonSchema = z.object({
   isCompleted: z.boolean(),
   /** Whether the caller may open it now. */
   isOpen: z.boolean(),
+  /** When it opens, while that is to come. */
+  opensAt: z.nullable(instant),
+  /** Changed since the caller has completed it. */
+  isChanged: z.boolean(),
 });
 
 export type OutlineLesson = z.infer<typeof outlineLessonSchema>;
@@ -76,6 +82,8 @@ export const coursePreviewSchema = z.object({
   methods: z.array(z.string()),
   concepts: z.array(z.string()),
   progression: z.enum(['free', 'sequential']),
+  /** Courses to be finished before one enrols in this one. */
+  prerequisites: z.array(z.object({ id: z.int(), title: z.string(), isCompleted: z.boolean() })),
   subscriptionTypeIds: z.array(z.int()),
   sections: z.array(z.object({ id: z.int(), title: z.string(), lessons: z.array(outlineLessonSchema) })),
   /** Lesson to go on with: the first one not completed, null when not enrolled. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
+import { embedProviders } from './rich-text.ts';
 import { idParams, instant } from '#fields.ts';
 
 export const lessonTypes = ['video', 'text', 'pdf', 'quiz', 'live', 'embed'] as const;
@@ -24,6 +25,21 @@ export const lessonProgressSchema = z.object({
 });
 
 export type LessonProgress = z.infer<typeof lessonProgressSchema>;
+
+export const lessonEventSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  startsAt: instant,
+  durationMinutes: z.int(),
+  meetingId: z.uuid(),
+  status: z.enum(['scheduled', 'live', 'ended', 'cancelled']),
+  /** Whether the caller was in the room while it was live. */
+  hasAttended: z.boolean(),
+  /** Whether its recording is published. */
+  isRecorded: z.boolean(),
+});
+
+export type LessonEvent = z.infer<typeof lessonEventSchema>;
 
 const lessonLinkSchema = z.object({ id: z.int(), title: z.string() });
 
@@ -53,6 +69,12 @@ export const lessonSchema = z.object({
   /** Completion rule of a video, 50 to 100. */
   requiredPercent: z.int(),
   videoId: z.nullable(z.uuid()),
+  /** A page of another host. */
+  embed: z.nullable(z.object({ provider: z.enum(embedProviders), ref: z.string() })),
+  /** The live session of a live lesson; null while it has none. */
+  event: z.nullable(lessonEventSchema),
+  /** Changed since the caller has completed it. */
+  isChanged: z.boolean(),
   /** The document of a PDF lesson. */
   document: z.nullable(attachmentSchema),
   attachments: z.array(attachmentSchema),
@@ -71,7 +93,7 @@ export const getLesson = endpoint({
   summary: 'A lesson with its text, files and the caller’s progress',
   params: idParams,
   output: lessonSchema,
-  errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'courses.notIncluded'],
+  errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'lessons.notYetOpen', 'courses.notIncluded'],
 });
 
 export const progressBody = z.object({
@@ -107,15 +129,22 @@ export const updateProgress = endpoint({
   params: idParams,
   body: progressBody,
   output: progressResultSchema,
-  errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'lessons.wrongType'],
+  errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'lessons.notYetOpen', 'lessons.wrongType'],
 });
 
 export const openLesson = endpoint({
   method: 'POST',
   path: '/lessons/{id}/opening',
   permission: 'enrolments.own',
-  summary: 'Complete a text or PDF lesson: it was read to its end, or marked as complete',
+  summary: 'Complete a lesson that was read to its end or marked as complete, opened at its host, or attended live',
   params: idParams,
   output: progressResultSchema,
-  errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'lessons.wrongType'],
+  errors: [
+    'lessons.notFound',
+    'lessons.notEnrolled',
+    'lessons.locked',
+    'lessons.notYetOpen',
+    'lessons.wrongType',
+    'lessons.notAttended',
+  ],
 });

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@candela/contract/errors';
+import { sql } from 'drizzle-orm';
 import { isIncluded, isStaff } from '#accounts/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -11,6 +12,8 @@ export interface LessonGate {
   hasOpenEarlier: boolean;
   /** What was once opened stays open, wherever it is moved. */
   wasOpened: boolean;
+  /** Whether its day has not come yet. */
+  isToCome: boolean;
 }
 
 /** Why the caller may not open a lesson, or null. */
@@ -18,6 +21,13 @@ export function lessonObstacle(caller: SignedInCaller, gate: LessonGate): ErrorC
   if (gate.isFreePreview || isStaff(caller)) return null;
   if (!isIncluded(caller, gate.subscriptionTypeIds)) return 'courses.notIncluded';
   if (!gate.isEnrolled) return 'lessons.notEnrolled';
-  if (gate.progression === 'sequential' && gate.hasOpenEarlier && !gate.wasOpened) return 'lessons.locked';
+  if (gate.wasOpened) return null;
+  if (gate.isToCome) return 'lessons.notYetOpen';
+  if (gate.progression === 'sequential' && gate.hasOpenEarlier) return 'lessons.locked';
   return null;
 }
+
+/** When the lesson `l` opens for who has enrolled by `e`; null: with the course. */
+export const opensAtRow = sql.raw(
+  'greatest(l.opens_at, e.enrolled_at + make_interval(days => l.opens_after_days::int))',
+);

@@ -24,6 +24,8 @@ export const courseCardRow = rowOf({
   durationSeconds: z.int(),
   publishedAt: instantText,
   isDemo: z.boolean(),
+  ratingCount: z.int(),
+  ratingSum: z.int(),
   subscriptionTypeIds: z.array(z.int()),
   trainers: z.array(personSchema),
   enrolledAt: instantText.nullable(),
@@ -36,7 +38,8 @@ export type CourseCardRow = z.infer<typeof courseCardRow>;
 export const courseCardColumns = sql.raw(`
   c.id, c.slug, c.title, c.summary, c.language_code as "languageCode", c.level, c.type, c.cover_path as "coverPath",
   c.lesson_count as "lessonCount", c.duration_seconds as "durationSeconds", c.published_at as "publishedAt",
-  c.is_demo as "isDemo", c.subscription_type_ids as "subscriptionTypeIds",
+  c.is_demo as "isDemo",
+  c.rating_count as "ratingCount", c.rating_sum as "ratingSum", c.subscription_type_ids as "subscriptionTypeIds",
   (select coalesce(json_agg(${personJson} order by ct.position), '[]')
     from course_trainers ct join users u on u.id = ct.user_id where ct.course_id = c.id) as trainers,
   e.enrolled_at as "enrolledAt", e.completed_lessons as "completedLessons", e.completed_at as "completedAt"`);
@@ -80,6 +83,7 @@ export function presentCourseCard(caller: SignedInCaller, row: CourseCardRow): C
     durationSeconds: row.durationSeconds,
     publishedAt: toIso(row.publishedAt),
     isDemo: row.isDemo,
+    rating: row.ratingCount > 0 ? { average: row.ratingSum / row.ratingCount, count: row.ratingCount } : null,
     isIncluded: isIncluded(caller, row.subscriptionTypeIds),
     progress:
       row.enrolledAt === null

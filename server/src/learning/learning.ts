@@ -22,6 +22,9 @@ import { createTranslationFiles } from './content-translations/translation-files
 import { mountContentTranslations } from './content-translations/content-translations.routes.ts';
 import { createOffline } from './offline/offline.service.ts';
 import { mountOffline } from './offline/offline.routes.ts';
+import type { ListCandles } from './quizzes/quiz-charts.ts';
+import { createQuizzes } from './quizzes/quizzes.service.ts';
+import { mountQuizzes } from './quizzes/quizzes.routes.ts';
 import { registerMedia } from './videos/videos.media.ts';
 import { createVideos, type FindRecordingPlaylist } from './videos/videos.service.ts';
 import { mountVideos } from './videos/videos.routes.ts';
@@ -40,6 +43,7 @@ export function mountLearning(
   given: {
     findRecordingPlaylist: FindRecordingPlaylist;
     addSearchSource: AddSearchSource;
+    listCandles: ListCandles;
     getProductName(): Promise<string>;
   },
 ) {
@@ -53,6 +57,7 @@ export function mountLearning(
   mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
   mountContentTranslations(api, createContentTranslations({ db }), createTranslationFiles({ db }));
   mountOffline(api, createOffline({ db }));
+  mountQuizzes(api, createQuizzes({ db, domainEvents, listCandles: given.listCandles }));
   mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess, findRecordingPlaylist }));
   registerMedia(app, { storage, secret: mediaKey });
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));

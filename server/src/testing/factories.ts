@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { defaultGrants } from '@candela/contract/permissions';
 import type { RoleId } from '@candela/contract/roles';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { courses, courseTrainers, sections } from '#db/tables/courses.ts';
+import { lessonContents } from '#db/tables/drafts.ts';
 import { eventHosts, events } from '#db/tables/events.ts';
 import { feeds } from '#db/tables/feeds.ts';
 import { ideas } from '#db/tables/ideas.ts';
@@ -183,4 +186,28 @@ export async function buildEvent(db: Db, given: Partial<typeof events.$inferInse
   const id = event?.id ?? 0;
   await db.insert(eventHosts).values({ eventId: id, userId: host.id, position: 0 });
   return { id, host };
+}
+
+/** Gives a lesson the content that publishing would give it. */
+export async function buildLessonContent(
+  db: Db,
+  place: { courseId: number; lessonId: number },
+  content: LessonContent,
+): Promise<number> {
+  const [row] = await db
+    .insert(lessonContents)
+    .values({
+      ...place,
+      hash: randomUUID(),
+      content,
+      title: content.title,
+      type: content.type,
+      durationSeconds: content.durationSeconds,
+      isFreePreview: content.isFreePreview,
+      missing: [],
+    })
+    .returning({ id: lessonContents.id });
+  const contentId = row?.id ?? 0;
+  await db.update(lessons).set({ contentId }).where(eq(lessons.id, place.lessonId));
+  return contentId;
 }

@@ -7,6 +7,8 @@ import type { Context } from '#platform/context.ts';
 
 /** Prices and trade ideas. */
 export function mountTrading({ db, api, config, domainEvents }: Context) {
-  mountCandles(api, createCandles({ providers: config.isDemo ? [createDemoMarket()] : [] }));
+  const candles = createCandles({ providers: config.isDemo ? [createDemoMarket()] : [] });
+  mountCandles(api, candles);
   mountIdeas(api, createIdeas({ db, domainEvents }));
+  return { listCandles: candles.list };
 }

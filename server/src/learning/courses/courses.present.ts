@@ -2,6 +2,7 @@ import type { CoursePreview } from '@candela/contract/learning/courses';
 import type { findRow, OutlineRow } from './courses.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { presentCourseCard } from '#learning/course-cards.ts';
+import { toIsoOrNull } from '#platform/time/instants.ts';
 import { lessonObstacle } from '#learning/access.ts';
 
 type PreviewRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
@@ -9,7 +10,7 @@ type PreviewRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 export function presentPreview(caller: SignedInCaller, row: PreviewRow, outline: OutlineRow[]): CoursePreview {
   const sections: CoursePreview['sections'] = [];
   let hasOpenEarlier = false;
-  for (const { wasOpened, ...lesson } of outline) {
+  for (const { wasOpened, isToCome, opensAt, ...lesson } of outline) {
     let section = sections.at(-1);
     if (section?.id !== lesson.sectionId) {
       section = { id: lesson.sectionId, title: lesson.sectionTitle, lessons: [] };
@@ -22,8 +23,9 @@ export function presentPreview(caller: SignedInCaller, row: PreviewRow, outline:
       progression: row.progression,
       hasOpenEarlier,
       wasOpened,
+      isToCome,
     });
-    section.lessons.push({ ...lesson, isOpen: obstacle === null });
+    section.lessons.push({ ...lesson, isOpen: obstacle === null, opensAt: isToCome ? toIsoOrNull(opensAt) : null });
     hasOpenEarlier ||= !lesson.isCompleted;
   }
   return {
@@ -33,6 +35,7 @@ export function presentPreview(caller: SignedInCaller, row: PreviewRow, outline:
     methods: row.methods,
     concepts: row.concepts,
     progression: row.progression,
+    prerequisites: row.prerequisites,
     subscriptionTypeIds: row.subscriptionTypeIds,
     sections,
     nextLessonId: row.enrolledAt === null ? null : (outline.find((lesson) => !lesson.isCompleted)?.id ?? null),

@@ -3,7 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
-import { readRow, readRows, rowOf } from '#db/rows.ts';
+import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
+import { opensAtRow } from '#learning/access.ts';
 import { courseCardColumns, courseCardRow, type CourseCardRow } from '#learning/course-cards.ts';
 
 export interface CourseFilter {
@@ -44,13 +45,18 @@ const previewRow = courseCardRow.extend({
   methods: z.array(z.string()),
   concepts: z.array(z.string()),
   progression: z.enum(['free', 'sequential']),
+  prerequisites: z.array(z.object({ id: z.int(), title: z.string(), isCompleted: z.boolean() })),
 });
 
 type PreviewRow = z.infer<typeof previewRow>;
 
 export async function findRow(db: Db, userId: string, id: number): Promise<PreviewRow | null> {
   return readRow(db, previewRow)`
-    select ${courseCardColumns}, c.description, c.styles, c.methods, c.concepts, c.progression
+    select ${courseCardColumns}, c.description, c.styles, c.methods, c.concepts, c.progression,
+      (select coalesce(json_agg(json_build_object('id', x.id, 'title', x.title,
+          'isCompleted', xe.completed_at is not null) order by x.title), '[]')
+        from courses x left join enrolments xe on xe.course_id = x.id and xe.user_id = ${userId}
+        where x.id = any(c.prerequisite_ids) and x.status = 'published') as prerequisites
     from courses c left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
     where c.id = ${id} and c.status = 'published'`;
 }
@@ -65,6 +71,9 @@ const outlineRow = rowOf({
   isFreePreview: z.boolean(),
   isCompleted: z.boolean(),
   wasOpened: z.boolean(),
+  opensAt: instantText.nullable(),
+  isToCome: z.boolean(),
+  isChanged: z.boolean(),
 });
 
 export type OutlineRow = z.infer<typeof outlineRow>;
@@ -74,8 +83,11 @@ export async function listOutline(db: Db, userId: string, courseId: number): Pro
   return readRows(db, outlineRow)`
     select s.id as "sectionId", s.title as "sectionTitle", l.id, l.title, l.type,
       l.duration_seconds as "durationSeconds", l.is_free_preview as "isFreePreview",
-      p.completed_at is not null as "isCompleted", p.user_id is not null as "wasOpened"
+      p.completed_at is not null as "isCompleted", p.user_id is not null as "wasOpened",
+      ${opensAtRow} as "opensAt", coalesce(${opensAtRow} > now(), false) as "isToCome",
+      coalesce(l.content_changed_at > p.completed_at, false) as "isChanged"
     from lessons l join sections s on s.id = l.section_id
+      left join enrolments e on e.course_id = l.course_id and e.user_id = ${userId} and e.left_at is null
       left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
     where l.course_id = ${courseId} and l.removed_at is null order by l.position`;
 }

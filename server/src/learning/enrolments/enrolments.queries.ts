@@ -47,11 +47,15 @@ export async function listRows(
     limit ${page.limit + 1}`;
 }
 
-const subscriptionTypeIdsRow = rowOf({ subscriptionTypeIds: z.array(z.int()) });
+const enrollableRow = rowOf({ subscriptionTypeIds: z.array(z.int()), hasOpenPrerequisites: z.boolean() });
 
-export async function findCourse(db: Db, id: number) {
-  return readRow(db, subscriptionTypeIdsRow)`
-    select subscription_type_ids as "subscriptionTypeIds" from courses where id = ${id} and status = 'published'`;
+/** A course with what decides whether the learner may enrol; a prerequisite that is not published any more keeps nobody out. */
+export async function findCourse(db: Db, userId: string, id: number) {
+  return readRow(db, enrollableRow)`
+    select c.subscription_type_ids as "subscriptionTypeIds",
+      exists (select from courses x left join enrolments xe on xe.course_id = x.id and xe.user_id = ${userId}
+        where x.id = any(c.prerequisite_ids) and x.status = 'published' and xe.completed_at is null) as "hasOpenPrerequisites"
+    from courses c where c.id = ${id} and c.status = 'published'`;
 }
 
 const enrolledAtRow = rowOf({ enrolledAt: instantText, nextLessonId: z.int().nullable() });

@@ -6,7 +6,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { presentCourseCard, translateCards } from '#learning/course-cards.ts';
 import { translateTexts } from '#learning/translated-texts.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
-import { isIncluded } from '#accounts/access.ts';
+import { isIncluded, isStaff } from '#accounts/access.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { AppError } from '#platform/http/errors.ts';
 
@@ -31,11 +31,12 @@ export function createEnrolments({ db }: { db: Db }) {
     ]);
   }
 
-  /** @throws AppError courses.notFound, courses.notIncluded */
+  /** @throws AppError courses.notFound, courses.notIncluded, courses.prerequisites */
   async function create(caller: SignedInCaller, courseId: number) {
-    const course = await findCourse(db, courseId);
+    const course = await findCourse(db, caller.userId, courseId);
     if (!course) throw new AppError('courses.notFound');
     if (!isIncluded(caller, course.subscriptionTypeIds)) throw new AppError('courses.notIncluded');
+    if (course.hasOpenPrerequisites && !isStaff(caller)) throw new AppError('courses.prerequisites');
     const row = await upsertEnrolment(db, caller.userId, courseId);
     return { courseId, enrolledAt: toIso(row.enrolledAt), nextLessonId: row.nextLessonId };
   }

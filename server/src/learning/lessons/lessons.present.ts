@@ -1,5 +1,5 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
-import type { LessonRow } from './lessons.queries.ts';
+import type { LessonRow } from '#learning/lesson-rows.ts';
 import type { LessonTranslation } from '#learning/translated-lesson.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 
@@ -18,6 +18,9 @@ export function presentLesson(row: LessonRow & { translation: LessonTranslation 
     isFreePreview: row.isFreePreview,
     requiredPercent: row.requiredPercent,
     videoId: row.videoId,
+    embed: row.embed,
+    event: row.event && { ...row.event, startsAt: new Date(row.event.startsAt).toISOString() },
+    isChanged: row.isChanged,
     document: row.attachments.find((attachment) => attachment.isDocument) ?? null,
     attachments: row.attachments.filter((attachment) => !attachment.isDocument),
     isEnrolled: row.isEnrolled,

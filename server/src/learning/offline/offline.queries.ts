@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readRows, rowOf } from '#db/rows.ts';
+import { opensAtRow } from '#learning/access.ts';
 
 const keepableRow = rowOf({
   courseId: z.int(),
@@ -17,6 +18,7 @@ const keepableRow = rowOf({
   isEnrolled: z.boolean(),
   hasOpenEarlier: z.boolean(),
   wasOpened: z.boolean(),
+  isToCome: z.boolean(),
 });
 
 export type KeepableRow = z.infer<typeof keepableRow>;
@@ -41,7 +43,8 @@ export async function listKeepable(
         e.user_id is not null as "isEnrolled",
         coalesce(bool_or(p.completed_at is null) over (partition by l.course_id order by l.position
           rows between unbounded preceding and 1 preceding), false) as "hasOpenEarlier",
-        p.user_id is not null as "wasOpened"
+        p.user_id is not null as "wasOpened",
+        coalesce(${opensAtRow} > now(), false) as "isToCome"
       from lessons l join courses c on c.id = l.course_id and c.status = 'published' and l.removed_at is null
         left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
         left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}

@@ -1,0 +1,72 @@
+import type { ProgressResult } from '@candela/contract/learning/lessons';
+import type { Db, Tx } from '#db/client.ts';
+import { issueCertificates } from '#learning/certificate-issuing.ts';
+import type { LessonRow } from '#learning/lesson-rows.ts';
+import { addToStudyDay, updateEnrolment, writeProgress } from '#learning/progress-rows.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { dayIn } from '#platform/time/time-zones.ts';
+
+/** What a learner has reached in a lesson, after `lockProgress` in the same transaction. */
+interface ReachedState {
+  positionSeconds: number;
+  /** As text of an int4multirange. */
+  watched: string;
+  watchedSeconds: number;
+  /** What of it is new. */
+  addedSeconds: number;
+  slackSeconds: number;
+  isCompleted: boolean;
+  wasCompleted: boolean;
+}
+
+export interface Recorded {
+  result: ProgressResult;
+  /** A certificate was issued, which the drawer tells of. */
+  isCertified: boolean;
+}
+
+/** Writes progress and all that follows from it: the course, the day, certificates. Completion counts once. */
+export async function recordProgress(
+  tx: Tx,
+  caller: SignedInCaller,
+  lesson: LessonRow,
+  state: ReachedState,
+  now: Date,
+): Promise<Recorded> {
+  const newlyCompleted = state.isCompleted && !state.wasCompleted ? 1 : 0;
+  const completedAt = await writeProgress(tx, caller.userId, lesson.id, { ...state, videoId: lesson.videoId });
+  const course = { id: lesson.courseId, lessonCount: lesson.lessonCount };
+  const enrolment = await updateEnrolment(tx, caller.userId, course, newlyCompleted);
+  if (state.addedSeconds > 0 || newlyCompleted) {
+    await addToStudyDay(tx, caller.userId, dayIn(caller.timeZone ?? 'UTC', now), {
+      watchedSeconds: state.addedSeconds,
+      completedLessons: newlyCompleted,
+    });
+  }
+  const isCourseDone = newlyCompleted > 0 && enrolment.completedAt !== null;
+  const isCertified =
+    isCourseDone && (await issueCertificates(tx, { userId: caller.userId, courseId: lesson.courseId }));
+  const result = {
+    lesson: {
+      positionSeconds: Math.floor(state.positionSeconds),
+      watchedSeconds: state.watchedSeconds,
+      completedAt: completedAt === null ? null : toIso(completedAt),
+    },
+    completedLessons: enrolment.completedLessons,
+    totalLessons: lesson.lessonCount,
+    courseCompletedAt: toIsoOrNull(enrolment.completedAt),
+  };
+  return { result, isCertified };
+}
+
+/** A transaction that may issue certificates: the drawer hears of them after the commit. */
+export async function recordInTransaction<T extends { isCertified: boolean }>(
+  { db, domainEvents }: { db: Db; domainEvents: DomainEvents },
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const recorded = await db.transaction(change);
+  if (recorded.isCertified) domainEvents.emit('notices.posted');
+  return recorded;
+}

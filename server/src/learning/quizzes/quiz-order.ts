@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** The order of items in one attempt: the same for the same seed, whatever else is added or taken away. */
+export function orderBySeed<T extends { id: string }>(items: readonly T[], seed: number): T[] {
+  const keyOf = ({ id }: T) => createHash('sha256').update(`${seed}/${id}`).digest('hex');
+  const keyed = items.map((item) => ({ item, key: keyOf(item) }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item);
+}

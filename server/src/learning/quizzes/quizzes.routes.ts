@@ -1,0 +1,23 @@
+import {
+  beginQuizAttempt,
+  checkQuizAnswer,
+  getQuiz,
+  getQuizAttempt,
+  saveQuizAnswer,
+  submitQuizAttempt,
+} from '@candela/contract/learning/quiz-attempts';
+import type { createQuizzes } from './quizzes.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+export function mountQuizzes(api: Api, quizzes: ReturnType<typeof createQuizzes>): void {
+  api.route(getQuiz, ({ params }, { caller }) => quizzes.get(caller, params.id));
+  api.route(beginQuizAttempt, ({ params }, { caller }) => quizzes.begin(caller, params.id));
+  api.route(getQuizAttempt, ({ params }, { caller }) => quizzes.getAttempt(caller, params.id));
+  api.route(saveQuizAnswer, ({ params: { id, questionId }, body }, { caller }) =>
+    quizzes.save(caller, id, questionId, body.answer),
+  );
+  api.route(checkQuizAnswer, ({ params: { id, questionId }, body }, { caller }) =>
+    quizzes.check(caller, id, questionId, body.answer),
+  );
+  api.route(submitQuizAttempt, ({ params }, { caller }) => quizzes.submit(caller, params.id));
+}

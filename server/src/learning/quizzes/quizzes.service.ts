@@ -1,0 +1,185 @@
+import { randomInt } from 'node:crypto';
+import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
+import type { QuestionResult, QuizAttempt, QuizOverview } from '@candela/contract/learning/quiz-attempts';
+import { grade, isAnswerTo, isPassed } from '@candela/contract/learning/quiz-grades';
+import type { ProgressResult } from '@candela/contract/learning/lessons';
+import type { QuizContent, QuizQuestion } from '@candela/contract/learning/quizzes';
+import type { Db, Tx } from '#db/client.ts';
+import { readAllBars, readBars, type ListCandles, type QuestionBars } from './quiz-charts.ts';
+import { barTimesOf, maxPointsOf, presentAttempt, presentAttemptState, presentResult } from './quizzes.present.ts';
+import {
+  findAttempt,
+  findQuiz,
+  insertAttempt,
+  listAttempts,
+  lockAttempt,
+  writeAnswer,
+  writeSubmission,
+  type AttemptRow,
+} from './quizzes.queries.ts';
+import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
+import { recordInTransaction, recordProgress } from '#learning/progress-recording.ts';
+import { lockProgress } from '#learning/progress-rows.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+interface Deps {
+  db: Db;
+  domainEvents: DomainEvents;
+  listCandles: ListCandles;
+  now?: () => Date;
+}
+
+export function createQuizzes({ db, domainEvents, listCandles, now = () => new Date() }: Deps) {
+  /** @throws AppError of `findOpenLesson`; lessons.wrongType */
+  async function get(caller: SignedInCaller, lessonId: number): Promise<QuizOverview> {
+    const quiz = await requireQuiz(db, await findOpenLesson(db, caller, lessonId));
+    const attempts = await listAttempts(db, caller.userId, lessonId);
+    return {
+      questionCount: quiz.questions.length,
+      maxPoints: maxPointsOf(quiz),
+      passPercent: quiz.passPercent,
+      feedback: quiz.feedback,
+      maxAttempts: quiz.maxAttempts,
+      attemptsLeft: quiz.maxAttempts === null ? null : Math.max(0, quiz.maxAttempts - (attempts[0]?.number ?? 0)),
+      openAttemptId: attempts.find(({ submittedAt }) => submittedAt === null)?.id ?? null,
+      attempts: attempts.map((attempt) => presentAttemptState(attempt, quiz)),
+    };
+  }
+
+  /** @throws AppError of `findOwnLesson`; lessons.wrongType, quizzes.noAttemptsLeft */
+  async function begin(caller: SignedInCaller, lessonId: number): Promise<QuizAttempt> {
+    const attempt = await db.transaction(async (tx) => {
+      const lesson = await findOwnLesson(tx, caller, lessonId);
+      const quiz = await requireQuiz(tx, lesson);
+      // Two devices take turns here: the second one goes on with the attempt of the first.
+      await lockProgress(tx, caller.userId, lesson);
+      const [last] = await listAttempts(tx, caller.userId, lessonId);
+      if (last?.submittedAt === null) return last;
+      const number = (last?.number ?? 0) + 1;
+      if (quiz.maxAttempts !== null && number > quiz.maxAttempts) throw new AppError('quizzes.noAttemptsLeft');
+      const seed = randomInt(1, 2 ** 31);
+      return insertAttempt(tx, { userId: caller.userId, lessonId, contentId: lesson.contentId ?? 0, number, seed });
+    });
+    return present(attempt);
+  }
+
+  /** @throws AppError quizzes.notFound */
+  async function getAttempt(caller: SignedInCaller, id: string): Promise<QuizAttempt> {
+    const attempt = await findAttempt(db, caller.userId, id);
+    if (!attempt) throw new AppError('quizzes.notFound');
+    return present(attempt);
+  }
+
+  /** @throws AppError quizzes.notFound, quizzes.wrongAnswer, quizzes.submitted, quizzes.checked */
+  async function save(caller: SignedInCaller, id: string, questionId: string, answer: QuizAnswer): Promise<void> {
+    await findQuestion(db, caller, { id, questionId, answer });
+    const given = { attemptId: id, questionId, answer, isChecked: false };
+    if (await writeAnswer(db, caller.userId, given)) return;
+    const attempt = await findAttempt(db, caller.userId, id);
+    throw new AppError(attempt?.submittedAt === null ? 'quizzes.checked' : 'quizzes.submitted');
+  }
+
+  /** @throws AppError quizzes.notFound, quizzes.wrongAnswer, quizzes.submitted, quizzes.feedbackAtEnd, candles.notConnected */
+  async function check(
+    caller: SignedInCaller,
+    id: string,
+    questionId: string,
+    answer: QuizAnswer,
+  ): Promise<QuestionResult> {
+    const { question, quiz } = await findQuestion(db, caller, { id, questionId, answer });
+    if (quiz.feedback !== 'question') throw new AppError('quizzes.feedbackAtEnd');
+    const bars = question.type === 'chart' ? await readBars(listCandles, question) : null;
+    const standing = await db.transaction(async (tx) => {
+      const attempt = await lockAttempt(tx, caller.userId, id);
+      if (attempt?.checkedIds.includes(questionId)) return attempt.answers[questionId] ?? answer;
+      if (attempt?.submittedAt !== null) throw new AppError('quizzes.submitted');
+      await writeAnswer(tx, caller.userId, { attemptId: id, questionId, answer, isChecked: true });
+      return answer;
+    });
+    return presentResult(question, standing, bars);
+  }
+
+  /** @throws AppError of `findOwnLesson`; quizzes.notFound, candles.notConnected, candles.unknownSymbol */
+  async function submit(
+    caller: SignedInCaller,
+    id: string,
+  ): Promise<{ attempt: QuizAttempt; progress: ProgressResult }> {
+    const { lessonId, contentId } = (await findAttempt(db, caller.userId, id)) ?? missing();
+    const quiz = (await findQuiz(db, contentId)) ?? missing();
+    const bars = await readAllBars(listCandles, quiz);
+    requireBars(quiz, bars);
+    const { attempt, result } = await recordInTransaction({ db, domainEvents }, async (tx) => {
+      const lesson = await findOwnLesson(tx, caller, lessonId);
+      // First, as beginning does.
+      const before = await lockProgress(tx, caller.userId, lesson);
+      const open = (await lockAttempt(tx, caller.userId, id)) ?? missing();
+      const closed = open.submittedAt === null ? await close(tx, open, quiz, bars) : open;
+      const state = {
+        ...before,
+        addedSeconds: 0,
+        isCompleted: closed.isPassed === true,
+        wasCompleted: before.completedAt !== null,
+      };
+      return { attempt: closed, ...(await recordProgress(tx, caller, lesson, state, now())) };
+    });
+    return { attempt: presentAttempt(attempt, quiz, bars), progress: result };
+  }
+
+  async function present(attempt: AttemptRow): Promise<QuizAttempt> {
+    const quiz = (await findQuiz(db, attempt.contentId)) ?? missing();
+    return presentAttempt(attempt, quiz, await readAllBars(listCandles, quiz));
+  }
+
+  return { get, begin, getAttempt, save, check, submit };
+}
+
+/** Grades all answers of an attempt, once. */
+function close(
+  tx: Tx,
+  attempt: AttemptRow,
+  quiz: QuizContent,
+  bars: ReadonlyMap<string, QuestionBars | null>,
+): Promise<AttemptRow> {
+  const results = quiz.questions.map((question) => {
+    const answer = attempt.answers[question.id] ?? null;
+    const graded = grade(question, answer, barTimesOf(bars.get(question.id)));
+    return { questionId: question.id, isAnswered: answer !== null, ...graded };
+  });
+  const points = results.reduce((sum, result) => sum + result.points, 0);
+  const maxPoints = maxPointsOf(quiz);
+  const score = { points, maxPoints, isPassed: isPassed(points, maxPoints, quiz.passPercent) };
+  return writeSubmission(tx, attempt, score, results);
+}
+
+async function requireQuiz(db: Db | Tx, lesson: LessonRow): Promise<QuizContent> {
+  const quiz = lesson.type === 'quiz' ? await findQuiz(db, lesson.contentId) : null;
+  if (!quiz) throw new AppError('lessons.wrongType');
+  return quiz;
+}
+
+async function findQuestion(
+  db: Db,
+  caller: SignedInCaller,
+  { id, questionId, answer }: { id: string; questionId: string; answer: QuizAnswer },
+): Promise<{ quiz: QuizContent; question: QuizQuestion }> {
+  const attempt = (await findAttempt(db, caller.userId, id)) ?? missing();
+  const quiz = (await findQuiz(db, attempt.contentId)) ?? missing();
+  const question = quiz.questions.find((each) => each.id === questionId) ?? missing();
+  if (!isAnswerTo(question, answer)) throw new AppError('quizzes.wrongAnswer');
+  return { quiz, question };
+}
+
+/** Without its bars, an answer by time would count as wrong. */
+function requireBars(quiz: QuizContent, bars: ReadonlyMap<string, QuestionBars | null>): void {
+  const needsBars = (question: QuizQuestion) =>
+    question.type === 'chart' && question.targets.some(({ at }) => at !== null);
+  if (quiz.questions.some((question) => needsBars(question) && !bars.get(question.id))) {
+    throw new AppError('candles.notConnected');
+  }
+}
+
+function missing(): never {
+  throw new AppError('quizzes.notFound');
+}
