@@ -39,8 +39,11 @@ export const courseCardSchema = z.object({
 
 export type CourseCard = z.infer<typeof courseCardSchema>;
 
+export const courseOrders = ['newest', 'title'] as const;
+
 export const courseListQuery = z.object({
   ...pageQuery,
+  sort: z.optional(z.enum(courseOrders)),
   /** Words of title or summary. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   languageCode: z.optional(z.string().check(z.maxLength(12))),
@@ -52,7 +55,7 @@ export const listCourses = endpoint({
   method: 'GET',
   path: '/courses',
   permission: 'courses.read',
-  summary: 'My courses: every published course, newest first, with the caller’s progress',
+  summary: 'My courses: every published course, newest first or by title, with the caller’s progress',
   query: courseListQuery,
   output: pageOf(courseCardSchema),
 });

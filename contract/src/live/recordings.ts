@@ -57,12 +57,19 @@ export const recordingDetailSchema = z.extend(recordingSchema, {
 
 export type RecordingDetail = z.infer<typeof recordingDetailSchema>;
 
+export const recordingOrders = ['newest', 'oldest'] as const;
+
 export const listRecordings = endpoint({
   method: 'GET',
   path: '/recordings',
   permission: 'events.read',
-  summary: 'Published recordings that the caller may watch, the newest first; of hosts also their own unpublished ones',
-  query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))), ...pageQuery }),
+  summary:
+    'Published recordings that the caller may watch, the newest first or last; of hosts also their own unpublished ones',
+  query: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    sort: z.optional(z.enum(recordingOrders)),
+    ...pageQuery,
+  }),
   output: pageOf(recordingSchema),
 });
 

@@ -57,6 +57,9 @@ export const courses = pgTable(
       .on(t.level, t.publishedAt.desc(), t.id.desc())
       .where(sql`status = 'published'`),
     index('courses_updated').on(t.updatedAt.desc(), t.id.desc()),
+    index('courses_published_title')
+      .on(sql`lower(${t.title})`, t.id)
+      .where(sql`status = 'published'`),
     index('courses_words').using('gin', sql`(${t.title} || ' ' || ${t.summary}) gin_trgm_ops`),
   ],
 );

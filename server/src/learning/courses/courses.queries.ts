@@ -1,3 +1,4 @@
+import type { courseOrders } from '@candela/contract/learning/courses';
 import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
@@ -14,12 +15,15 @@ export interface CourseFilter {
   style: string | undefined;
 }
 
+/** Where a page by date ended, and one by title. */
+export type ListKeys = { at: string; id: number } | { text: string; id: number };
+
 /** One row more than `limit`, to know whether there is another page. */
 export async function listRows(
   db: Db,
   userId: string,
   filter: CourseFilter,
-  page: { limit: number; after: { at: string; id: number } | null },
+  page: { limit: number; sort: (typeof courseOrders)[number]; after: ListKeys | null },
 ): Promise<CourseCardRow[]> {
   const conditions: SQL[] = [sql`c.status = 'published'`];
   if (filter.search) {
@@ -28,14 +32,19 @@ export async function listRows(
   if (filter.languageCode) conditions.push(sql`c.language_code = ${filter.languageCode}`);
   if (filter.level) conditions.push(sql`c.level = ${filter.level}`);
   if (filter.style) conditions.push(sql`${filter.style} = any(c.styles)`);
-  if (page.after) {
-    conditions.push(sql`(c.published_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`);
+  const { after } = page;
+  if (after) {
+    conditions.push(
+      'at' in after
+        ? sql`(c.published_at, c.id) < (${after.at}::timestamptz, ${after.id}::int)`
+        : sql`(lower(c.title), c.id) > (lower(${after.text}), ${after.id}::int)`,
+    );
   }
   return readRows(db, courseCardRow)`
     select ${courseCardColumns}
     from courses c left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
     where ${sql.join(conditions, sql` and `)}
-    order by c.published_at desc nulls last, c.id desc nulls last
+    order by ${page.sort === 'title' ? sql`lower(c.title), c.id` : sql`c.published_at desc nulls last, c.id desc nulls last`}
     limit ${page.limit + 1}`;
 }
 

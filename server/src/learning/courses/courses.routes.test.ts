@@ -33,6 +33,23 @@ describe('the course list', () => {
     expect(seen).toEqual(ids.toReversed());
   });
 
+  it('pages by title, whatever the case of its letters', async () => {
+    const { token } = await buildUser(db);
+    for (const title of ['beta', 'Alpha', 'Gamma', 'alpha', 'ALPHA'])
+      await buildCourse(db, { title, languageCode: 'fr' });
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: 2, cursor, languageCode: 'fr', sort: 'title' as const };
+      const page = bodyOf(await call(listCourses, { query }, token));
+      seen.push(...page.data.map(({ title }) => title));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['Alpha', 'alpha', 'ALPHA', 'beta', 'Gamma']);
+    const byDate = Buffer.from(JSON.stringify([1, 1])).toString('base64url');
+    expect((await call(listCourses, { query: { sort: 'title', cursor: byDate } }, token)).status).toBe(400);
+  });
+
   it('finds by words, taking % and _ for what they are', async () => {
     const { token } = await buildUser(db);
     const course = await buildCourse(db, { title: 'Risk at 100%_sure' });

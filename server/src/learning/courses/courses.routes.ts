@@ -7,7 +7,7 @@ export function mountCourses(api: Api, courses: ReturnType<typeof createCourses>
     courses.list(
       caller,
       { search: query.search, languageCode: query.languageCode, level: query.level, style: query.style },
-      { limit: query.limit, cursor: query.cursor },
+      { limit: query.limit, sort: query.sort, cursor: query.cursor },
     ),
   );
   api.route(getCourse, ({ params }, { caller }) => courses.get(caller, params.id));

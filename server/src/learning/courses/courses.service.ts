@@ -1,4 +1,4 @@
-import type { CourseCard, CoursePreview } from '@candela/contract/learning/courses';
+import type { CourseCard, courseOrders, CoursePreview } from '@candela/contract/learning/courses';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { presentPreview } from './courses.present.ts';
@@ -6,24 +6,25 @@ import { findRow, listOutline, listRows, type CourseFilter } from './courses.que
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { presentCourseCard, translateCards } from '#learning/course-cards.ts';
 import { translatePreview } from './translated-preview.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeInstantCursor, decodeTitleCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 export function createCourses({ db }: { db: Db }) {
   async function list(
     caller: SignedInCaller,
     filter: CourseFilter,
-    page: { limit: number; cursor: string | undefined },
+    page: { limit: number; sort?: (typeof courseOrders)[number] | undefined; cursor: string | undefined },
   ): Promise<Page<CourseCard>> {
-    const rows = await listRows(db, caller.userId, filter, {
-      limit: page.limit,
-      after: decodeInstantCursor(page.cursor),
-    });
+    const { limit, sort = 'newest', cursor } = page;
+    const after = sort === 'title' ? decodeTitleCursor(cursor) : decodeInstantCursor(cursor);
+    const rows = await listRows(db, caller.userId, filter, { limit, sort, after });
+    // The order is that of the texts as they were written.
+    const titles = new Map(rows.map(({ id, title }) => [id, title]));
     return toPage(
       await translateCards(db, caller.languageCode, rows),
-      page.limit,
+      limit,
       (row) => presentCourseCard(caller, row),
-      (row) => [row.publishedAt, row.id],
+      (row) => [sort === 'title' ? (titles.get(row.id) ?? '') : row.publishedAt, row.id],
     );
   }
 

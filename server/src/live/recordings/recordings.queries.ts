@@ -59,18 +59,22 @@ export async function findRowOfVideo(db: Db, userId: string, videoId: string): P
 export async function listRows(
   db: Db,
   caller: SignedInCaller,
-  page: { limit: number; after: { at: string; id: number } | null; search: string },
+  page: { limit: number; after: { at: string; id: number } | null; search: string; isOldestFirst: boolean },
 ): Promise<RecordingRow[]> {
   const { userId } = caller;
   const more = page.after
-    ? sql`and (r.published_at, r.event_id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
+    ? sql`and (r.published_at, r.event_id) ${page.isOldestFirst ? sql`>` : sql`<`} (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
   const found = page.search === '' ? sql`` : sql`and r.title ilike ${containing(page.search)}`;
   return readRows(db, recordingRow)`
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
     where r.published_at is not null and r.state = 'ready' and ${mayComeToRow(caller)}
       ${found} ${more}
-    order by r.published_at desc nulls last, r.event_id desc nulls last limit ${page.limit + 1}`;
+    order by ${
+      page.isOldestFirst
+        ? sql`r.published_at nulls first, r.event_id nulls first`
+        : sql`r.published_at desc nulls last, r.event_id desc nulls last`
+    } limit ${page.limit + 1}`;
 }
 
 /** A host's own that wait to be published, the newest first; nobody has many. */

@@ -248,6 +248,9 @@ describe('a recording', () => {
       cursor = page.nextCursor;
     }
     expect(found).toEqual(ids.toSorted((a, b) => b - a));
+    const oldest = await read({ search: word, sort: 'oldest' });
+    const following = await read({ search: word, sort: 'oldest', cursor: oldest.nextCursor });
+    expect([...oldest.data, ...following.data].map(({ eventId }) => eventId)).toEqual(found.toReversed().slice(0, 4));
     expect((await read({ search: `${word} 3%` })).data).toHaveLength(1);
     expect((await read({ search: '_' })).data.filter(({ title }) => title.includes(word))).toEqual([]);
     expect((await call(listRecordings, { query: { limit: 2, cursor: 'nonsense' } }, own.token)).status).toBe(400);

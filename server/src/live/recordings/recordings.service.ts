@@ -1,5 +1,5 @@
 import type { Page } from '@candela/contract/paging';
-import type { Recording, RecordingDetail } from '@candela/contract/live/recordings';
+import type { Recording, RecordingDetail, recordingOrders } from '@candela/contract/live/recordings';
 import type { Db } from '#db/client.ts';
 import { findManaged, findOpen, manages, mayWatch } from './recordings.access.ts';
 import { readStored, storePublished } from './recordings.files.ts';
@@ -37,11 +37,21 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
   /** A host's unpublished ones come first, with the first page. */
   async function list(
     caller: SignedInCaller,
-    query: { limit: number; cursor?: string | undefined; search?: string | undefined },
+    query: {
+      limit: number;
+      cursor?: string | undefined;
+      search?: string | undefined;
+      sort?: (typeof recordingOrders)[number] | undefined;
+    },
   ): Promise<Page<Recording>> {
     const after = decodeInstantCursor(query.cursor);
     const search = query.search ?? '';
-    const rows = await listRows(db, caller, { limit: query.limit, after, search });
+    const rows = await listRows(db, caller, {
+      limit: query.limit,
+      after,
+      search,
+      isOldestFirst: query.sort === 'oldest',
+    });
     const page = toPage(rows, query.limit, present, (row) => [row.publishedText ?? '', row.eventId]);
     const own = after || search !== '' ? [] : await listUnpublished(db, caller.userId);
     return { ...page, data: [...own.map(present), ...page.data] };

@@ -60,6 +60,15 @@ export function decodeInstantCursor(
   return { at, id: readId(id, maxId) };
 }
 
+/** Cursor of a (title, id) order. */
+export function decodeTitleCursor(cursor: string | undefined): { text: string; id: number } | null {
+  const keys = decodeCursor(cursor, 2);
+  if (!keys) return null;
+  const [text, id] = keys;
+  if (typeof text !== 'string') throw invalidCursor();
+  return { text, id: readId(id, maxIntegerId) };
+}
+
 /** Cursor of a (count, id) order; the id is a `bigint`. */
 export function decodeCountCursor(cursor: string | undefined): { count: number; id: number } | null {
   const keys = decodeCursor(cursor, 2);

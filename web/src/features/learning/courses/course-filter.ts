@@ -1,6 +1,7 @@
+import { courseOrders } from '@candela/contract/learning/courses';
 import type { CourseFilter } from './courses.api.ts';
 
-const names = ['search', 'languageCode', 'level', 'style'] as const satisfies (keyof CourseFilter)[];
+const names = ['search', 'languageCode', 'level', 'style', 'sort'] as const satisfies (keyof CourseFilter)[];
 
 /** Reads the filter from an address; everything else in it is dropped. */
 export function validateCourseFilter(search: Record<string, unknown>): CourseFilter {
@@ -8,6 +9,7 @@ export function validateCourseFilter(search: Record<string, unknown>): CourseFil
     names.flatMap((name) => {
       // A number that stands in an address is read as one.
       const value = typeof search[name] === 'number' ? String(search[name]) : search[name];
+      if (name === 'sort' && !courseOrders.some((order) => order === value)) return [];
       return typeof value === 'string' && value !== '' ? [[name, value.slice(0, 100)]] : [];
     }),
   );

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
+import { courseOrders } from '@candela/contract/learning/courses';
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
@@ -71,6 +72,12 @@ export function CourseFilters({ filter, onChange }: CourseFiltersProps) {
           { value: '', label: t(($) => $.courses.list.anyStyle) },
           ...(lookups?.tradingStyles ?? []).map((code) => ({ value: code, label: label('tradingStyles', code) })),
         ]}
+      />
+      <NativeSelect
+        aria-label={t(($) => $.lists.sort)}
+        value={filter.sort ?? 'newest'}
+        onChange={choose('sort')}
+        data={courseOrders.map((value) => ({ value, label: t(($) => $.lists[value]) }))}
       />
     </search>
   );

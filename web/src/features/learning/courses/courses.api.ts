@@ -1,4 +1,4 @@
-import { getCourse, listCourses, type CoursePreview } from '@candela/contract/learning/courses';
+import { getCourse, listCourses, type courseOrders, type CoursePreview } from '@candela/contract/learning/courses';
 import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
@@ -10,6 +10,7 @@ export interface CourseFilter {
   languageCode?: string | undefined;
   level?: string | undefined;
   style?: string | undefined;
+  sort?: (typeof courseOrders)[number] | undefined;
 }
 
 const courseKeys = {

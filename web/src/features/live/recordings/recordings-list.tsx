@@ -1,4 +1,5 @@
 import type { Recording } from '@candela/contract/live/recordings';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clapperboard, Play } from 'lucide-react';
@@ -13,14 +14,26 @@ import { SearchField } from '#ui/search-field.tsx';
 import { recordingListQuery } from './recordings.api.ts';
 import classes from './recordings-list.module.css';
 
-/** Recorded videos: sessions that were published, the newest first; hosts see their own drafts before them. */
+/** Recorded videos: sessions that were published, the newest first or last; hosts see their own drafts before them. */
 export function RecordingsList() {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
-  const list = useInfiniteQuery(recordingListQuery(search));
+  const [isOldestFirst, setIsOldestFirst] = useState(false);
+  const list = useInfiniteQuery(recordingListQuery(search, isOldestFirst ? 'oldest' : 'newest'));
   return (
     <>
-      <SearchField label={t(($) => $.recordings.search)} value="" onSearch={setSearch} />
+      <div className={classes.tools}>
+        <SearchField label={t(($) => $.recordings.search)} value="" onSearch={setSearch} />
+        <NativeSelect
+          aria-label={t(($) => $.lists.sort)}
+          value={isOldestFirst ? 'oldest' : 'newest'}
+          onChange={(event) => setIsOldestFirst(event.currentTarget.value === 'oldest')}
+          data={[
+            { value: 'newest', label: t(($) => $.lists.newest) },
+            { value: 'oldest', label: t(($) => $.lists.oldest) },
+          ]}
+        />
+      </div>
       <PagedList
         query={list}
         className={`${grid.grid} ${classes.list}`}

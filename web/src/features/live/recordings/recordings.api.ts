@@ -10,6 +10,7 @@ import {
   removeRecording,
   timelineSeconds,
   updateRecording,
+  type recordingOrders,
   type RecordingDetail,
   type TimelineEntry,
 } from '@candela/contract/live/recordings';
@@ -17,10 +18,12 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import { webVttOf } from './web-vtt.ts';
 import { call } from '#platform/api/api-client.ts';
 
+type Order = (typeof recordingOrders)[number];
+
 const keys = {
   all: ['recordings'],
   one: (eventId: number) => ['recordings', eventId],
-  list: (search: string) => ['recordings', 'list', search],
+  list: (search: string, sort: Order) => ['recordings', 'list', search, sort],
   timeline: (eventId: number, window: number) => ['recordings', eventId, 'timeline', window],
   charts: (eventId: number, window: number) => ['recordings', eventId, 'charts', window],
   captions: (eventId: number) => ['recordings', eventId, 'captions'],
@@ -39,13 +42,13 @@ export const recordingQuery = (eventId: number) =>
       state.data && state.data.state !== 'ready' && state.data.state !== 'failed' ? processingInterval : false,
   });
 
-export const recordingListQuery = (search: string) =>
+export const recordingListQuery = (search: string, sort: Order) =>
   infiniteQueryOptions({
-    queryKey: keys.list(search),
+    queryKey: keys.list(search, sort),
     queryFn: ({ pageParam, signal }) =>
       call(
         listRecordings,
-        { query: { ...(search && { search }), ...(pageParam && { cursor: pageParam }) } },
+        { query: { sort, ...(search && { search }), ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',

@@ -1,0 +1,1 @@
+CREATE INDEX "courses_published_title" ON "courses" USING btree (lower("title"),"id") WHERE status = 'published';
