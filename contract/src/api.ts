@@ -1,4 +1,5 @@
 import * as announcements from './community/announcements.ts';
+import * as assets from './learning/assets.ts';
 import * as attachments from './learning/attachments.ts';
 import * as attendance from './live/attendance.ts';
 import * as candles from './trading/candles.ts';
@@ -8,6 +9,7 @@ import * as contentTranslations from './learning/content-translations.ts';
 import * as courses from './learning/courses.ts';
 import * as devices from './messaging/devices.ts';
 import * as digests from './messaging/digests.ts';
+import * as drafts from './learning/drafts.ts';
 import * as educators from './community/educators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrolments from './learning/enrolments.ts';
@@ -41,6 +43,7 @@ import * as videos from './learning/videos.ts';
 
 const features = {
   announcements,
+  assets,
   attachments,
   attendance,
   candles,
@@ -50,6 +53,7 @@ const features = {
   courses,
   devices,
   digests,
+  drafts,
   educators,
   enrolments,
   events,

@@ -39,7 +39,26 @@ export function eventIdOf(room: string): number | null {
   return id === undefined ? null : Number(id);
 }
 
-export type HubRoom = keyof typeof hubRooms | ReturnType<typeof eventRoom>;
+/** The room of those who edit or review a course; who may enter is looked up. */
+export const draftRoom = (courseId: number) => `draft:${courseId}` as const;
+
+/** The course whose draft it is; null for other rooms. */
+export function draftIdOf(room: string): number | null {
+  const id = /^draft:(\d{1,9})$/.exec(room)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** Rooms about one thing, whose guard says who may enter. */
+export type GuardedKind = 'event' | 'draft';
+
+/** What a guarded room is about; null for other rooms. */
+export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } | null {
+  const [eventId, draftId] = [eventIdOf(room), draftIdOf(room)];
+  if (eventId !== null) return { kind: 'event', id: eventId };
+  return draftId === null ? null : { kind: 'draft', id: draftId };
+}
+
+export type HubRoom = keyof typeof hubRooms | ReturnType<typeof eventRoom> | ReturnType<typeof draftRoom>;
 
 /** Every event with the shape of its data. */
 export const hubEvents = {
@@ -107,6 +126,25 @@ export const hubEvents = {
   }),
   /** How many people are in the room of an event now, to those who are. */
   'attendance.changed': z.object({ eventId: z.int(), count: z.int() }),
+  /**
+   * Where somebody is in a draft; `key` is their tab. Every tab says so when it joins, when it moves, and every 20 seconds;
+   * one that has not been heard for 45 seconds is gone. Whoever sees a new key says again where they are themselves.
+   */
+  'drafts.presence': z.object({
+    courseId: z.int(),
+    key: z.string(),
+    person: personSchema,
+    /** Null: at the course as a whole. */
+    lessonId: z.nullable(z.int()),
+    blockId: z.nullable(z.string()),
+    isHere: z.boolean(),
+  }),
+  /** A lesson was saved; who has not changed it reads it again. */
+  'drafts.lessonSaved': z.object({ courseId: z.int(), lessonId: z.int(), revision: z.int(), saveId: z.string() }),
+  /** Order, meta, state or threads of a draft have changed. */
+  'drafts.changed': z.object({ courseId: z.int(), what: z.enum(['outline', 'meta', 'state', 'threads']) }),
+  /** Learners see another version of a course: who has one of its pages open may read it again. To everybody. */
+  'courses.changed': z.object({ courseId: z.int() }),
   'trading-alerts.created': z.object({ id: z.int() }),
 } as const;
 
@@ -117,6 +155,12 @@ export type HubData<E extends HubEvent> = z.infer<(typeof hubEvents)[E]>;
 export const hubRequest = z.union([
   z.object({ join: z.string(), after: z.optional(z.string().check(z.maxLength(40))) }),
   z.object({ leave: z.string() }),
+  /** In the room of a draft that was joined: where the caller is. */
+  z.object({
+    here: z.string(),
+    lessonId: z.nullable(z.int()),
+    blockId: z.nullable(z.string().check(z.maxLength(36))),
+  }),
 ]);
 
 /** What the server sends. */

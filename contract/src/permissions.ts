@@ -49,6 +49,7 @@ export const permissions = {
   'events.host': { roles: trainers },
   'events.read': { roles: everyone },
   'courses.create': { roles: trainers, grant: 'Manage Courses' },
+  'courses.review': { roles: admins, grant: 'Manage Courses' },
   'feeds.create': { roles: trainers, grant: 'Manage Feeds' },
   'ideas.create': { roles: admins, grant: 'Manage Signals' },
 

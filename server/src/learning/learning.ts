@@ -1,3 +1,7 @@
+import { registerAssetFiles } from './assets/assets.files.ts';
+import { mountAssets } from './assets/assets.routes.ts';
+import { createAssets } from './assets/assets.service.ts';
+import { createAssetAddresses, type AssetAddresses } from './asset-addresses.ts';
 import { registerFiles } from './attachments/attachments.files.ts';
 import { createAttachments } from './attachments/attachments.service.ts';
 import { mountAttachments } from './attachments/attachments.routes.ts';
@@ -10,6 +14,11 @@ import { courseNoticeJob, createCourseNotices } from './courses/courses.notices.
 import { courseSearch } from './courses/courses.search.ts';
 import { createCourses } from './courses/courses.service.ts';
 import { mountCourses } from './courses/courses.routes.ts';
+import { createDraftLessons } from './drafts/draft-lessons.service.ts';
+import { createDraftOutline } from './drafts/draft-outline.service.ts';
+import { createDraftPresence } from './drafts/draft-presence.ts';
+import { mountDrafts } from './drafts/drafts.routes.ts';
+import { createDrafts } from './drafts/drafts.service.ts';
 import { createActivity } from './enrolments/activity.service.ts';
 import { createEnrolments } from './enrolments/enrolments.service.ts';
 import { mountEnrolments } from './enrolments/enrolments.routes.ts';
@@ -28,11 +37,20 @@ import { mountQuizzes } from './quizzes/quizzes.routes.ts';
 import { registerMedia } from './videos/videos.media.ts';
 import { createVideos, type FindRecordingPlaylist } from './videos/videos.service.ts';
 import { mountVideos } from './videos/videos.routes.ts';
+import { draftRoom, type HubData } from '@candela/contract/hub';
+import { authorsAmong } from './authoring-access.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/origins.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import type { AddSearchSource } from '#site/search-sources.ts';
+
+declare module '#platform/domain-events.ts' {
+  interface DomainEventMap {
+    'drafts.lessonSaved': [news: HubData<'drafts.lessonSaved'>];
+    'drafts.changed': [courseId: number, what: HubData<'drafts.changed'>['what']];
+  }
+}
 
 /** Of one network. */
 const certificateLookupsPerMinute = 30;
@@ -51,8 +69,9 @@ export function mountLearning(
   const { findRecordingPlaylist, addSearchSource } = given;
   const mediaKey = deriveKey(secret, 'media');
   const filesKey = deriveKey(secret, 'files');
-  const lessons = createLessons({ db });
-  mountCourses(api, createCourses({ db }));
+  const addresses = createAssetAddresses(deriveKey(secret, 'course files'));
+  const lessons = createLessons({ db, addresses });
+  mountCourses(api, createCourses({ db, addresses }));
   mountLessons(api, lessons, createProgress({ db, domainEvents }));
   mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
   mountContentTranslations(api, createContentTranslations({ db }), createTranslationFiles({ db }));
@@ -65,7 +84,26 @@ export function mountLearning(
   addSearchSource(courseSearch);
   addSearchSource(createLessonSearch(storage));
   mountCertification(context, given.getProductName);
+  mountAuthoring(context, addresses);
   jobs.work(courseNoticeJob, createCourseNotices({ db, domainEvents }).run);
+}
+
+/** How courses are made: drafts, their files, and who works on them. */
+function mountAuthoring({ db, app, api, domainEvents, hub, storage }: Context, addresses: AssetAddresses) {
+  const deps = { db, domainEvents, addresses };
+  const drafts = createDrafts(deps);
+  mountDrafts(api, { drafts, outline: createDraftOutline(deps), lessons: createDraftLessons(deps) });
+  mountAssets(api, createAssets({ db, storage, addresses }));
+  registerAssetFiles(app, { db, storage, addresses });
+  const presence = createDraftPresence({ db, hub });
+  hub.guardRooms('draft', (callers, courseId) => authorsAmong(db, callers, courseId));
+  hub.onWhereabouts((courseId, who, at) => void presence.tell(courseId, who, at).catch(() => {}));
+  domainEvents.on('drafts.lessonSaved', (news) => hub.publish(draftRoom(news.courseId), 'drafts.lessonSaved', news));
+  domainEvents.on('drafts.changed', (courseId, what) => {
+    hub.publish(draftRoom(courseId), 'drafts.changed', { courseId, what });
+    // Who is no trainer of it any more has left its room, too.
+    if (what === 'meta') hub.checkGuardedRooms();
+  });
 }
 
 /** Certificates, what is printed of them, and what wallets and verifiers read. */

@@ -127,7 +127,7 @@ function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }
   domainEvents.on('events.changed', (userId) => {
     hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {});
     // Who may be in the rooms may have changed with it.
-    if (userId === undefined) hub.checkEventRooms();
+    if (userId === undefined) hub.checkGuardedRooms();
     else hub.checkUser(userId);
   });
 }
@@ -146,7 +146,7 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   domainEvents.on('streams.changed', (change) => {
     hub.publish(change ? roomOfAll : 'livestreams', 'livestreams.changed', change ?? {});
     // Who may be in the room may have changed with it.
-    if (change) hub.checkEventRooms();
+    if (change) hub.checkGuardedRooms();
   });
   domainEvents.on('streams.viewersChanged', (counts) => {
     hub.publish('livestreams', 'livestreams.viewers', { counts });
@@ -191,7 +191,7 @@ function mountRoom(
 ): void {
   const services = createRoomServices({ db, domainEvents, relay, hub, throttles, provider });
   mountRooms(api, services);
-  hub.guardEventRooms(services.rooms.whoMayEnter);
+  hub.guardRooms('event', services.rooms.whoMayEnter);
   hub.onAttendance(services.attendance.change);
   app.watches['speakers'] = { every: 5000, run: services.speakers.endSilent };
   media?.onSignal((streamId, signal) => {

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { findRow } from './attachments.queries.ts';
 import { verifyLink } from './attachments.signature.ts';
-import { attachmentKey } from '#learning/storage-keys.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -16,7 +15,7 @@ export function registerFiles(app: FastifyInstance, deps: { db: Db; storage: Sto
       throw new AppError('attachments.notFound');
     }
     const row = await findRow(deps.db, id);
-    if (!row || !(await deps.storage.head(attachmentKey(id)))) throw new AppError('attachments.notFound');
+    if (!row || !(await deps.storage.head(row.storageKey))) throw new AppError('attachments.notFound');
     const isShown = row.mimeType === 'application/pdf';
     return reply
       .header('content-type', row.mimeType.startsWith('text/') ? `${row.mimeType}; charset=utf-8` : row.mimeType)
@@ -27,6 +26,6 @@ export function registerFiles(app: FastifyInstance, deps: { db: Db; storage: Sto
         'content-disposition',
         `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(row.name)}`,
       )
-      .send(await deps.storage.get(attachmentKey(id)));
+      .send(await deps.storage.get(row.storageKey));
   });
 }

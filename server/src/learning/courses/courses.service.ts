@@ -3,13 +3,15 @@ import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { presentPreview } from './courses.present.ts';
 import { findRow, listOutline, listRows, type CourseFilter } from './courses.queries.ts';
+import type { AssetAddresses } from '#learning/asset-addresses.ts';
+import { withAssetAddresses } from '#learning/rich-text-html.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { presentCourseCard, translateCards } from '#learning/course-cards.ts';
 import { translatePreview } from './translated-preview.ts';
 import { decodeInstantCursor, decodeTitleCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-export function createCourses({ db }: { db: Db }) {
+export function createCourses({ db, addresses }: { db: Db; addresses: AssetAddresses }) {
   async function list(
     caller: SignedInCaller,
     filter: CourseFilter,
@@ -33,7 +35,8 @@ export function createCourses({ db }: { db: Db }) {
     const row = await findRow(db, caller.userId, id);
     if (!row) throw new AppError('courses.notFound');
     const outline = await listOutline(db, caller.userId, id);
-    return presentPreview(caller, ...(await translatePreview(db, caller.languageCode, row, outline)));
+    const preview = presentPreview(caller, ...(await translatePreview(db, caller.languageCode, row, outline)));
+    return { ...preview, description: withAssetAddresses(preview.description, addresses.addressOf) };
   }
 
   return { list, get };

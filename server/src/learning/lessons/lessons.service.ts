@@ -3,13 +3,17 @@ import type { Db } from '#db/client.ts';
 import { presentLesson } from './lessons.present.ts';
 import { findLesson, findOpenLesson } from '#learning/lesson-rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { AssetAddresses } from '#learning/asset-addresses.ts';
+import { withAssetAddresses } from '#learning/rich-text-html.ts';
 import { lessonObstacle } from '#learning/access.ts';
 import { translateLesson } from '#learning/translated-lesson.ts';
 
-export function createLessons({ db }: { db: Db }) {
+export function createLessons({ db, addresses }: { db: Db; addresses: AssetAddresses }) {
   /** @throws AppError lessons.notFound, courses.notIncluded, lessons.notEnrolled, lessons.locked, lessons.notYetOpen */
   async function get(caller: SignedInCaller, id: number): Promise<Lesson> {
-    return presentLesson(await translateLesson(db, caller.languageCode, await findOpenLesson(db, caller, id)));
+    const row = await findOpenLesson(db, caller, id);
+    const lesson = presentLesson(await translateLesson(db, caller.languageCode, row));
+    return { ...lesson, body: withAssetAddresses(lesson.body, addresses.addressOf) };
   }
 
   /** Whether the caller may see what belongs to a lesson, and whether progress is kept for them. */

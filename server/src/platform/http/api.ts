@@ -23,6 +23,8 @@ interface RouteOptions {
   requestsPerMinute?: number;
   /** Calls, or their refusals, are in the security log; those of trainers and admins that change something are in any case. */
   securityLog?: 'all' | 'refusals';
+  /** The body is bytes, which the handler reads from the request itself as they come. */
+  takesBytes?: boolean;
   /** The answer has an ETag, and whoever has it already is answered 304. */
   hasEtag?: boolean;
 }
@@ -59,6 +61,12 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
     }
   }
 
+  // Bytes are not read before the handler asks for them: who may not upload is refused without reading them.
+  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if (request.routeOptions.config.takesBytes) done(null, payload);
+    else done(new AppError('request.unsupportedType'));
+  });
+
   return {
     isMounted: (endpoint) => mounted.has(endpoint),
     route(endpoint, handler, options) {
@@ -69,7 +77,7 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
       app.route({
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-        config: { requestsPerMinute: options?.requestsPerMinute },
+        config: { requestsPerMinute: options?.requestsPerMinute, takesBytes: options?.takesBytes },
         handler: async (request, reply) => {
           checkApiKey(request);
           const caller = await findCaller(request, endpoint.permission === 'public');

@@ -7,6 +7,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Requests a minute and network to this route, beside those to all routes together. */
     requestsPerMinute?: number | undefined;
+    /** The body is a stream of bytes. */
+    takesBytes?: boolean | undefined;
     /** The route counts by itself, or not at all. */
     isThrottledByItself?: boolean;
   }

@@ -5,7 +5,7 @@ import { eventRoom, type HubFrame } from '@candela/contract/hub';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import type { EventGuard } from './admissions.ts';
+import type { RoomGuard } from './admissions.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createThrottles } from '#platform/throttles/throttles.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -17,11 +17,11 @@ const room = eventRoom(7);
 
 let hub: Hub;
 let address: string;
-let guard: EventGuard;
+let guard: RoomGuard;
 let user: Awaited<ReturnType<typeof buildUser>>;
 
-const letIn: EventGuard = async (callers) => new Set(callers.map(({ userId }) => userId));
-const keepOut: EventGuard = async () => new Set();
+const letIn: RoomGuard = async (callers) => new Set(callers.map(({ userId }) => userId));
+const keepOut: RoomGuard = async () => new Set();
 
 /** A guard that answers when it is told to, by what was true when it was asked. */
 function slowGuard() {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await once(server, 'listening');
   const callers = testCallers(db);
   hub = createHub({ server, callers, throttles: createThrottles(), connectsPerMinute: 0, addressOf: () => '' });
-  hub.guardEventRooms((...args) => guard(...args));
+  hub.guardRooms('event', (...args) => guard(...args));
   guard = letIn;
   address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/hub`;
   user = await buildUser(db);
@@ -130,7 +130,7 @@ describe('who is in a room', () => {
       await expect.poll(client.answers).toEqual([joined]);
     }
     guard = async () => new Set([user.id]);
-    hub.checkEventRooms();
+    hub.checkGuardedRooms();
     await expect.poll(() => goes.answers().at(-1), { timeout: 3000 }).toEqual(refused('closed'));
     say(1);
     await expect.poll(stays.said).toEqual([{ eventId: 7, count: 1 }]);

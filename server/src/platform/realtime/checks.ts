@@ -38,7 +38,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
       }
     }
     const found = new Set(these.filter((each) => !failed.includes(each)));
-    const isChecked = await admissions.checkEventRooms(found).then(
+    const isChecked = await admissions.checkGuardedRooms(found).then(
       () => true,
       () => false,
     );
@@ -58,7 +58,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
     settleMilliseconds,
     async () => {
       for (const connection of connections) connection.accessVersion++;
-      await admissions.checkEventRooms();
+      await admissions.checkGuardedRooms();
     },
     retryMilliseconds,
   );
@@ -67,7 +67,7 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
 
   return {
     check,
-    /** Looks again at who is in the rooms of events. */
+    /** Looks again at who is in guarded rooms. */
     checkRooms: () => rooms.add('all'),
     close: () => {
       clearInterval(timer);

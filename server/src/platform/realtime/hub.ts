@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { eventIdOf, type HubData, type HubEvent } from '@candela/contract/hub';
+import { draftIdOf, eventIdOf, type GuardedKind, type HubData, type HubEvent } from '@candela/contract/hub';
 import type { WebSocket } from 'ws';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
-import { createAdmissions, type EventGuard } from './admissions.ts';
+import { createAdmissions, type RoomGuard, type Whereabouts } from './admissions.ts';
 import { createChecks } from './checks.ts';
 import { authenticate, tokenOf, type Connection } from './connections.ts';
 import { openHubEndpoint } from './hub-endpoint.ts';
@@ -24,22 +24,35 @@ interface HubDeps {
   addressOf(request: IncomingMessage): string;
 }
 
+/** A connection of somebody. */
+interface Whoever {
+  key: string;
+  userId: string;
+}
+
 /** Realtime fan-out over WebSocket; the protocol is in the contract's `hub.ts`. */
 export function createHub({ server, callers, relay, throttles, connectsPerMinute, addressOf }: HubDeps) {
-  let guard: EventGuard | undefined;
+  const guards = new Map<GuardedKind, RoomGuard>();
+  let onWhereabouts: ((courseId: number, who: Whoever, at: Whereabouts | null) => void) | undefined;
   let onPresence: (() => void) | undefined;
   let onAttendance: ((eventId: number) => void) | undefined;
   const connections = new Set<Connection>();
-  const rooms = createRooms((room) => {
+  const rooms = createRooms((room, left) => {
     const eventId = eventIdOf(room);
     if (eventId !== null) onAttendance?.(eventId);
+    if (left) tellWhereabouts(left, room, null);
   });
+  function tellWhereabouts({ id, caller }: Connection, room: string, at: Whereabouts | null): void {
+    const courseId = draftIdOf(room);
+    if (courseId !== null) onWhereabouts?.(courseId, { key: id, userId: caller.userId }, at);
+  }
   const admissions = createAdmissions({
     rooms,
     throttles,
     isConnected: (connection) => connections.has(connection),
-    getGuard: () => guard,
+    getGuard: (kind) => guards.get(kind),
     onJoined: () => onPresence?.(),
+    onHere: tellWhereabouts,
   });
   const checks = createChecks({ connections, callers, admissions });
   const checkUser = (userId: string) => void checks.check([...rooms.membersOf(roomOfUser(userId))]);
@@ -85,8 +98,10 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
   const stopHeartbeat = startHeartbeat(connections, rooms.sweep);
 
   return {
-    /** Decides who may be in the rooms of events; without it nobody may. */
-    guardEventRooms: (given: EventGuard) => void (guard = given),
+    /** Decides who may be in the rooms of events, or of drafts; without it nobody may. */
+    guardRooms: (kind: GuardedKind, guard: RoomGuard) => void guards.set(kind, guard),
+    /** Somebody in the room of a draft says where they are, or has left it. */
+    onWhereabouts: (listener: NonNullable<typeof onWhereabouts>) => void (onWhereabouts = listener),
     /** Somebody came or went, or joined a room. */
     onPresence: (listener: () => void) => void (onPresence = listener),
     /** Somebody entered the room of an event, or left it. */
@@ -109,8 +124,8 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
       checkUser(userId);
       share.check(userId);
     },
-    /** Looks again, soon and on every node, at who is in the rooms of events: when events have changed. */
-    checkEventRooms(): void {
+    /** Looks again, soon and on every node, at who is in the rooms of events and drafts: when these have changed. */
+    checkGuardedRooms(): void {
       checks.checkRooms();
       share.checkRooms();
     },

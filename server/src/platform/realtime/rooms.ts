@@ -10,7 +10,7 @@ export const roomOfUser = (userId: string) => `user:${userId}`;
 export const roomOfAll = 'all';
 
 /** Which connections of this node are in which room, and what is said there. */
-export function createRooms(onChange: (room: string) => void) {
+export function createRooms(onChange: (room: string, left: Connection | null) => void) {
   const rooms = new Map<string, Set<Connection>>();
   const logs = createRoomLogs();
 
@@ -18,7 +18,7 @@ export function createRooms(onChange: (room: string) => void) {
     connection.rooms.add(room);
     const members = rooms.get(room) ?? new Set();
     rooms.set(room, members.add(connection));
-    onChange(room);
+    onChange(room, null);
   }
 
   function leave(connection: Connection, room: string): void {
@@ -26,7 +26,7 @@ export function createRooms(onChange: (room: string) => void) {
     const members = rooms.get(room);
     members?.delete(connection);
     if (members?.size === 0) rooms.delete(room);
-    onChange(room);
+    onChange(room, connection);
   }
 
   /** To everybody in a room on this node: the frame is made once, however many receive it. */

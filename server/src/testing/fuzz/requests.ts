@@ -88,6 +88,8 @@ export function otherRequest(): fc.Arbitrary<FuzzRequest> {
     '/',
     '/assets/',
     '/media/00000000-0000-4000-8000-000000000000/token/',
+    '/covers/',
+    '/course-files/00000000-0000-4000-8000-000000000000/token/',
     '/files/00000000-0000-4000-8000-000000000000/token/',
     '/hls/1/',
     '/whip/',

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { idParams } from '#fields.ts';
+
+/** `image`: in texts; `cover`: of the course, 16 to 9; `file`: under a lesson. */
+export const assetKinds = ['image', 'cover', 'file'] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
+/** In bytes; images have at most 40 million pixels. */
+export const assetLimits = { image: 15_000_000, cover: 15_000_000, file: 100_000_000 } as const;
+
+/** A file of a course. Its type is what its bytes say. */
+export const assetSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(assetKinds),
+  name: z.string(),
+  mimeType: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** SHA-256, hex. */
+  checksum: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** Good until the end of the next day. */
+  url: z.string(),
+});
+
+export type Asset = z.infer<typeof assetSchema>;
+
+const share = z.coerce.number().check(z.minimum(0), z.maximum(1));
+
+export const uploadAsset = endpoint({
+  method: 'POST',
+  path: '/courses/{id}/assets',
+  permission: 'courses.create',
+  summary: 'Upload a file of a course: its bytes are the body, as application/octet-stream',
+  description:
+    'Images and covers are JPEG, PNG, WebP or GIF and stored as WebP without what cameras write into them; files are of the types that are allowed, whatever their names say. The part of a cover that is kept is given in shares of its width and height.',
+  params: idParams,
+  query: z.object({
+    kind: z.enum(assetKinds),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    left: z.optional(share),
+    top: z.optional(share),
+    width: z.optional(share),
+    height: z.optional(share),
+  }),
+  output: assetSchema,
+  status: 201,
+  errors: [
+    'courses.notFound',
+    'drafts.locked',
+    'assets.tooLarge',
+    'assets.unknownType',
+    'assets.unreadable',
+    'assets.tooManyPixels',
+    'request.unsupportedType',
+  ],
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { richTextSchema } from './rich-text.ts';
+
+const code = z.string().check(z.minLength(1), z.maxLength(40));
+const codes = z.array(code).check(z.maxLength(30));
+
+export const courseTitle = z.string().check(z.trim(), z.minLength(3), z.maxLength(120));
+
+/** What a course says of itself and who may take it, as authors edit it; codes are those of the lookups. */
+export const courseMetaSchema = z.object({
+  title: courseTitle,
+  summary: z.string().check(z.trim(), z.maxLength(300)),
+  description: richTextSchema,
+  languageCode: z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/)),
+  type: code,
+  level: code,
+  styles: codes,
+  methods: codes,
+  concepts: codes,
+  /** Who may take it; empty means every learner. */
+  subscriptionTypeIds: z.array(z.int().check(z.minimum(1), z.maximum(32_767))).check(z.maxLength(20)),
+  progression: z.enum(['free', 'sequential']),
+  hasCertificate: z.boolean(),
+  /** An asset of the kind `cover`. */
+  coverAssetId: z.nullable(z.uuid()),
+  /** In their order; the first is named first. */
+  trainerIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(10)),
+});
+
+export type CourseMeta = z.infer<typeof courseMetaSchema>;

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Asset } from '@candela/contract/learning/assets';
+import type { AssetRow } from './asset-rows.ts';
+
+const dayMilliseconds = 86_400_000;
+
+/** The public address of a cover; it is on cards that everybody sees. */
+export function coverAddress(assetId: string): string {
+  return `/covers/${assetId}.webp`;
+}
+
+/**
+ * Signed addresses of files of courses: `/course-files/{id}/{day}.{hmac}/{name}`. They are the same for a day, so that browsers
+ * keep pictures, and end with the day after it.
+ */
+export function createAssetAddresses(secret: string) {
+  const signatureOf = (id: string, day: string) =>
+    createHmac('sha256', secret).update(`v1|${id}|${day}`).digest('base64url');
+
+  function addressOf(id: string, name = 'file', now = Date.now()): string {
+    const day = Math.floor(now / dayMilliseconds).toString(36);
+    return `/course-files/${id}/${day}.${signatureOf(id, day)}/${encodeURIComponent(name)}`;
+  }
+
+  /** Whether a token is ours, for this file, and of today or yesterday. */
+  function verify(id: string, token: string, now = Date.now()): boolean {
+    const [day = '', signature = ''] = token.split('.');
+    const expected = Buffer.from(signatureOf(id, day));
+    const actual = Buffer.from(signature);
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false;
+    const age = Math.floor(now / dayMilliseconds) - Number.parseInt(day, 36);
+    return age === 0 || age === 1;
+  }
+
+  function present({ storageKey: _storageKey, ...asset }: AssetRow): Asset {
+    return { ...asset, url: asset.kind === 'cover' ? coverAddress(asset.id) : addressOf(asset.id, asset.name) };
+  }
+
+  return { addressOf, verify, present };
+}
+
+export type AssetAddresses = ReturnType<typeof createAssetAddresses>;

@@ -1,0 +1,69 @@
+import { assetKinds } from '@candela/contract/learning/assets';
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { sql } from 'drizzle-orm';
+
+const assetRow = rowOf({
+  id: z.uuid(),
+  kind: z.enum(assetKinds),
+  name: z.string(),
+  mimeType: z.string(),
+  size: z.int(),
+  checksum: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  storageKey: z.string(),
+});
+
+export type AssetRow = z.infer<typeof assetRow>;
+
+const columns = sql.raw(
+  'id, kind, name, mime_type as "mimeType", size, checksum, width, height, storage_key as "storageKey"',
+);
+
+export async function readNamedAssets(tx: Db | Tx, courseId: number, ids: readonly string[]): Promise<AssetRow[]> {
+  if (ids.length === 0) return [];
+  return readRows(tx, assetRow)`
+    select ${columns} from course_assets where course_id = ${courseId} and id = any(${arrayOf(ids)}::uuid[])`;
+}
+
+export async function findAsset(tx: Db | Tx, id: string): Promise<AssetRow | null> {
+  return readRow(tx, assetRow)`select ${columns} from course_assets where id = ${id}`;
+}
+
+/** A file of a course and what it is used as. */
+export interface AssetUse {
+  assetId: string;
+  as: 'picture' | 'cover' | 'document' | 'file';
+}
+
+const isUsable: Record<AssetUse['as'], (asset: AssetRow) => boolean> = {
+  picture: ({ kind }) => kind === 'image',
+  cover: ({ kind }) => kind === 'cover',
+  document: ({ kind, mimeType }) => kind === 'file' && mimeType === 'application/pdf',
+  file: ({ kind }) => kind === 'file',
+};
+
+/** @throws AppError assets.notFound when one of them is not in the course, or is something else */
+export async function requireAssets(tx: Db | Tx, courseId: number, uses: readonly AssetUse[]): Promise<void> {
+  const ids = [...new Set(uses.map(({ assetId }) => assetId))];
+  const found = new Map((await readNamedAssets(tx, courseId, ids)).map((asset) => [asset.id, asset]));
+  for (const { assetId, as } of uses) {
+    const asset = found.get(assetId);
+    if (!asset || !isUsable[as](asset)) throw new AppError('assets.notFound');
+  }
+}
+
+export async function insertAsset(
+  tx: Db | Tx,
+  asset: AssetRow & { courseId: number; authorId: string | null },
+): Promise<AssetRow> {
+  return requireRow(tx, assetRow)`
+    insert into course_assets (id, course_id, kind, name, mime_type, size, checksum, width, height, storage_key, author_id)
+    values (${asset.id}, ${asset.courseId}, ${asset.kind}, ${asset.name}, ${asset.mimeType}, ${asset.size},
+      ${asset.checksum}, ${asset.width}::int, ${asset.height}::int, ${asset.storageKey}, ${asset.authorId}::uuid)
+    returning ${columns}`;
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#db/client.ts';
+import type { AssetAddresses } from '#learning/asset-addresses.ts';
+import { findAsset } from '#learning/asset-rows.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface Deps {
+  db: Db;
+  storage: Storage;
+  addresses: AssetAddresses;
+}
+
+/**
+ * `GET /course-files/{id}/{token}/{name}`: what a lesson shows, for a day; and `GET /covers/{id}.webp`, which stand on cards.
+ * Pictures and documents are shown, everything else is downloaded.
+ */
+export function registerAssetFiles(app: FastifyInstance, { db, storage, addresses }: Deps): void {
+  async function find(id: string, kinds: readonly string[]) {
+    const asset = uuid.test(id) ? await findAsset(db, id) : null;
+    if (!asset || !kinds.includes(asset.kind) || !(await storage.head(asset.storageKey))) {
+      throw new AppError('assets.notFound');
+    }
+    return asset;
+  }
+
+  app.get<{ Params: { file: string } }>('/covers/:file', async (request, reply) => {
+    const asset = await find(request.params.file.replace(/\.webp$/, ''), ['cover']);
+    return reply
+      .header('content-type', 'image/webp')
+      .header('content-length', asset.size)
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(await storage.get(asset.storageKey));
+  });
+
+  app.get<{ Params: { id: string; token: string } }>('/course-files/:id/:token/:name', async (request, reply) => {
+    const { id, token } = request.params;
+    if (!addresses.verify(id, token)) throw new AppError('assets.notFound');
+    const asset = await find(id, ['image', 'file']);
+    const isShown = asset.kind === 'image' || asset.mimeType === 'application/pdf';
+    const name = encodeURIComponent(asset.name);
+    return reply
+      .header('content-type', asset.mimeType.startsWith('text/') ? `${asset.mimeType}; charset=utf-8` : asset.mimeType)
+      .header('content-length', asset.size)
+      .header('cache-control', 'private, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${name}`)
+      .send(await storage.get(asset.storageKey));
+  });
+}

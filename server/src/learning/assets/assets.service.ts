@@ -1,0 +1,88 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { assetLimits, type Asset, type AssetKind } from '@candela/contract/learning/assets';
+import pLimit from 'p-limit';
+import type { Db } from '#db/client.ts';
+import type { AssetAddresses } from '#learning/asset-addresses.ts';
+import { insertAsset } from '#learning/asset-rows.ts';
+import { requireAuthor } from '#learning/authoring-access.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { readPicture, type Crop } from './pictures.ts';
+import { sniffFile } from './sniffed-types.ts';
+
+/** Pictures that are decoded at once on this node. */
+const picturesAtOnce = 2;
+
+export interface Upload {
+  courseId: number;
+  kind: AssetKind;
+  name: string;
+  crop: Crop | null;
+  bytes: Readable;
+}
+
+/** Files of courses, from their bytes as they come to a row. */
+export function createAssets({ db, storage, addresses }: { db: Db; storage: Storage; addresses: AssetAddresses }) {
+  const whenFree = pLimit(picturesAtOnce);
+
+  /**
+   * @throws AppError courses.notFound, assets.tooLarge, assets.unknownType, assets.unreadable, assets.tooManyPixels
+   */
+  async function upload(caller: SignedInCaller, given: Upload): Promise<Asset> {
+    await requireAuthor(db, caller, given.courseId);
+    const folder = await mkdtemp(join(tmpdir(), 'candela-upload-'));
+    try {
+      const path = join(folder, 'bytes');
+      const received = await receive(given.bytes, path, assetLimits[given.kind]);
+      const id = randomUUID();
+      const storageKey = `course-assets/${id}`;
+      const row = { id, courseId: given.courseId, kind: given.kind, storageKey, authorId: caller.userId };
+      if (given.kind === 'file') {
+        const sniffed = await sniffFile(path, given.name);
+        if (!sniffed) throw new AppError('assets.unknownType');
+        await storage.putFile(storageKey, path);
+        return addresses.present(await insertAsset(db, { ...row, ...sniffed, ...received, width: null, height: null }));
+      }
+      const { kind, crop } = given;
+      const picture = await whenFree(() => readPicture(path, kind, crop));
+      await storage.put(storageKey, picture.bytes);
+      const { width, height, bytes } = picture;
+      const checksum = createHash('sha256').update(bytes).digest('hex');
+      const size = bytes.length;
+      const name = given.name.replace(/\.[^.]*$/, '') || 'picture';
+      return addresses.present(
+        await insertAsset(db, { ...row, name: `${name}.webp`, mimeType: 'image/webp', size, checksum, width, height }),
+      );
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return { upload };
+}
+
+/**
+ * Writes what comes into a file, and gives up as soon as it is too much. The stream is left as it is: who sends too much is to
+ * be answered, which a connection that is cut cannot be.
+ */
+async function receive(bytes: Readable, path: string, limit: number): Promise<{ size: number; checksum: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx');
+  try {
+    for await (const part of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > limit) throw new AppError('assets.tooLarge');
+      hash.update(part);
+      await file.write(part);
+    }
+  } finally {
+    await file.close();
+  }
+  return { size, checksum: hash.digest('hex') };
+}

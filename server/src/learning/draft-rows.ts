@@ -1,0 +1,129 @@
+import { courseMetaSchema, type CourseMeta } from '@candela/contract/learning/course-meta';
+import { outlineSchema, type Outline } from '@candela/contract/learning/outlines';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { importLive } from './live-import.ts';
+
+const draftStates = ['draft', 'in_review', 'changes_requested', 'approved'] as const;
+
+const draftRow = rowOf({
+  courseId: z.int(),
+  slug: z.string(),
+  status: z.enum(['draft', 'in_review', 'changes_requested', 'published', 'unpublished', 'archived']),
+  liveVersion: z.int().nullable(),
+  learnerCount: z.int(),
+  coverPath: z.string().nullable(),
+  liveMeta: z.nullable(courseMetaSchema),
+  liveOutline: z.nullable(outlineSchema),
+  /** Null: there is no draft. */
+  state: z.enum(draftStates).nullable(),
+  baseVersion: z.int().nullable(),
+  meta: z.nullable(courseMetaSchema),
+  metaRevision: z.int().nullable(),
+  outline: z.nullable(outlineSchema),
+  submittedVersion: z.int().nullable(),
+  submittedAt: instantText.nullable(),
+  note: z.string().nullable(),
+  reviewNote: z.string().nullable(),
+  publishAt: instantText.nullable(),
+});
+
+type DraftRow = z.infer<typeof draftRow>;
+
+/** A course as its authors work on it: the draft, or what learners see as long as there is none. */
+export interface AuthoredState extends Omit<DraftRow, 'meta' | 'outline' | 'metaRevision'> {
+  meta: CourseMeta;
+  metaRevision: number;
+  outline: Outline;
+}
+
+const lateRow = rowOf({ id: z.int(), sectionId: z.int(), contentId: z.int().nullable() });
+
+/**
+ * Reads what authors work on; with a lock, nothing of the draft changes until the transaction ends.
+ * @throws AppError courses.notFound
+ */
+export async function readAuthored(
+  tx: Tx,
+  courseId: number,
+  lock: 'none' | 'share' | 'update' = 'none',
+): Promise<AuthoredState> {
+  await importLive(tx, courseId);
+  if (lock !== 'none') {
+    const mode = lock === 'update' ? sql`for update` : sql`for share`;
+    await run(tx)`select from course_drafts where course_id = ${courseId} ${mode}`;
+  }
+  const row = await readRow(tx, draftRow)`
+    select c.id as "courseId", c.slug, c.status, c.live_version as "liveVersion", c.learner_count as "learnerCount",
+      c.cover_path as "coverPath", v.meta as "liveMeta", v.outline as "liveOutline", d.state,
+      d.base_version as "baseVersion", d.meta, d.meta_revision as "metaRevision", d.outline,
+      d.submitted_version as "submittedVersion", d.submitted_at as "submittedAt", d.note, d.review_note as "reviewNote",
+      d.publish_at as "publishAt"
+    from courses c left join course_drafts d on d.course_id = c.id
+      left join course_versions v on v.course_id = c.id and v.number = c.live_version
+    where c.id = ${courseId}`;
+  if (!row) throw new AppError('courses.notFound');
+  const meta = row.meta ?? row.liveMeta;
+  if (!meta) throw new Error(`course ${courseId} has neither a draft nor a version`);
+  const outline = row.outline ?? fresh(row.liveOutline ?? []);
+  return { ...row, meta, metaRevision: row.metaRevision ?? 0, outline: await withLateLessons(tx, courseId, outline) };
+}
+
+/** What was asked of a version's progress was done when it was published. */
+function fresh(outline: Outline): Outline {
+  return outline
+    .filter(({ state }) => state !== 'deleted')
+    .map((section) => ({
+      ...section,
+      lessons: section.lessons
+        .filter(({ state }) => state !== 'deleted')
+        .map((lesson) => ({ ...lesson, carriesFrom: [], isDoneAgain: false })),
+    }));
+}
+
+/** Lessons that came to the course past its drafts, such as recordings of sessions, at the end of their sections. */
+async function withLateLessons(tx: Tx, courseId: number, outline: Outline): Promise<Outline> {
+  const known = new Set(outline.flatMap(({ lessons }) => lessons.map(({ id }) => id)));
+  const live = await readRows(tx, lateRow)`
+    select id, section_id as "sectionId", content_id as "contentId" from lessons
+    where course_id = ${courseId} and removed_at is null order by position`;
+  let result = outline;
+  for (const { id, sectionId, contentId } of live) {
+    if (known.has(id)) continue;
+    const place = result.find((section) => section.id === sectionId) ?? result.at(-1);
+    if (!place) continue;
+    const lesson = { id, state: 'active' as const, contentId, carriesFrom: [], isDoneAgain: false };
+    result = result.map((each) => (each === place ? { ...each, lessons: [...each.lessons, lesson] } : each));
+  }
+  return result;
+}
+
+/** Whether a draft in this state may be changed. */
+export function isEditable({ state, status }: Pick<AuthoredState, 'state' | 'status'>): boolean {
+  return status !== 'archived' && (state === null || state === 'draft' || state === 'changes_requested');
+}
+
+/**
+ * The draft of a course, made when there is none, that may be changed; locked against being handed in meanwhile.
+ * @throws AppError courses.notFound, drafts.locked
+ */
+export async function openDraft(tx: Tx, courseId: number, lock: 'share' | 'update' = 'update'): Promise<AuthoredState> {
+  const found = await readAuthored(tx, courseId, lock);
+  if (!isEditable(found)) throw new AppError('drafts.locked');
+  if (found.state !== null) return found;
+  const added = await run(tx)`
+    insert into course_drafts (course_id, base_version, state, meta, outline)
+    values (${courseId}, ${found.liveVersion}, 'draft', ${JSON.stringify(found.meta)}::jsonb,
+      ${JSON.stringify(found.outline)}::jsonb) on conflict do nothing`;
+  if (added > 0) return { ...found, state: 'draft', metaRevision: 1, baseVersion: found.liveVersion };
+  return openDraft(tx, courseId, lock);
+}
+
+/** The list of courses shows what was changed last; a minute is exact enough for it. */
+export async function touchCourse(tx: Tx, courseId: number): Promise<void> {
+  await run(tx)`
+    update courses set updated_at = now() where id = ${courseId} and updated_at < now() - interval '1 minute'`;
+}

@@ -1,0 +1,170 @@
+import { personSchema } from '@candela/contract/accounts/people';
+import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { personJson } from '#accounts/access.ts';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { isUsableVideo } from '#learning/draft-references.ts';
+import { freezeContent, summaryOf } from '#learning/lesson-contents.ts';
+
+const person = sql.raw(personJson);
+
+const savedRow = rowOf({
+  revision: z.int(),
+  content: lessonContentSchema,
+  hash: z.string(),
+  lastSave: z.string().nullable(),
+  changedBy: z.nullable(personSchema),
+  changedById: z.string().nullable(),
+  changedAt: instantText.nullable(),
+});
+
+export type SavedRow = z.infer<typeof savedRow>;
+
+/** A lesson as it was saved last, else as it was when the draft was begun, at revision 0. */
+export async function findSaved(
+  tx: Db | Tx,
+  courseId: number,
+  lesson: { id: number; contentId: number | null },
+): Promise<SavedRow | null> {
+  return readRow(tx, savedRow)`
+    select coalesce(d.revision, 0) as revision, coalesce(d.content, c.content) as content, coalesce(d.hash, c.hash) as hash,
+      d.last_save as "lastSave", case when u.id is not null then ${person} end as "changedBy",
+      d.changed_by as "changedById", coalesce(d.changed_at, c.created_at) as "changedAt"
+    from (select ${lesson.id}::int as id, ${lesson.contentId}::int as content_id) x
+      left join draft_lessons d on d.lesson_id = x.id and d.course_id = ${courseId}
+      left join lesson_contents c on c.id = x.content_id and c.course_id = ${courseId}
+      left join users u on u.id = coalesce(d.changed_by, c.author_id)
+    where d.lesson_id is not null or c.id is not null`;
+}
+
+const doneRow = rowOf({ revision: z.int(), savedAt: instantText });
+
+export interface Save {
+  courseId: number;
+  lessonId: number;
+  /** The revision that it was written on top of; 0 for a lesson that has not been saved in this draft. */
+  revision: number;
+  saveId: string | null;
+  content: LessonContent;
+  authorId: string;
+}
+
+/** Writes a lesson if it is still at the revision that it was written on top of; null when it is not. */
+export async function writeLesson(tx: Tx, save: Save) {
+  const summary = summaryOf(save.content);
+  const content = sql`${JSON.stringify(save.content)}::jsonb`;
+  const missing = sql`${arrayOf(summary.missing)}::text[]`;
+  if (save.revision === 0) {
+    return readRow(tx, doneRow)`
+      insert into draft_lessons (lesson_id, course_id, revision, content, hash, title, type, duration_seconds,
+        is_free_preview, missing, last_save, changed_by)
+      values (${save.lessonId}, ${save.courseId}, 1, ${content}, ${summary.hash}, ${summary.title}, ${summary.type},
+        ${summary.durationSeconds}, ${summary.isFreePreview}, ${missing}, ${save.saveId}::uuid, ${save.authorId})
+      on conflict do nothing returning revision, changed_at as "savedAt"`;
+  }
+  return readRow(tx, doneRow)`
+    update draft_lessons set revision = revision + 1, content = ${content}, hash = ${summary.hash},
+      title = ${summary.title}, type = ${summary.type}, duration_seconds = ${summary.durationSeconds},
+      is_free_preview = ${summary.isFreePreview}, missing = ${missing}, last_save = ${save.saveId}::uuid,
+      changed_by = ${save.authorId}, changed_at = now()
+    where lesson_id = ${save.lessonId} and course_id = ${save.courseId} and revision = ${save.revision}
+    returning revision, changed_at as "savedAt"`;
+}
+
+const historyMinutes = 10;
+
+const neededRow = rowOf({ isNeeded: z.boolean() });
+
+/** Keeps what is about to be overwritten: one state for each author and ten minutes. */
+export async function keepHistory(tx: Tx, courseId: number, lessonId: number, before: SavedRow): Promise<void> {
+  const { isNeeded } = await requireRow(tx, neededRow)`
+    select not exists (select from lesson_history where lesson_id = ${lessonId}
+      and author_id is not distinct from ${before.changedById}::uuid
+      and at > ${before.changedAt}::timestamptz - make_interval(mins => ${historyMinutes})) as "isNeeded"`;
+  if (!isNeeded) return;
+  const contentId = await freezeContent(tx, {
+    courseId,
+    lessonId,
+    content: before.content,
+    authorId: before.changedById,
+  });
+  await run(tx)`
+    insert into lesson_history (course_id, lesson_id, content_id, author_id, at)
+    values (${courseId}, ${lessonId}, ${contentId}, ${before.changedById}::uuid, ${before.changedAt}::timestamptz)`;
+}
+
+const snapshotRow = rowOf({
+  id: z.int(),
+  contentId: z.int(),
+  author: z.nullable(personSchema),
+  at: instantText,
+  title: z.string(),
+});
+
+export type SnapshotRow = z.infer<typeof snapshotRow>;
+
+export async function listHistory(
+  tx: Db | Tx,
+  lesson: { courseId: number; lessonId: number },
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<SnapshotRow[]> {
+  const after = page.after ? sql`and (h.at, h.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)` : sql``;
+  return readRows(tx, snapshotRow)`
+    select h.id, h.content_id as "contentId", case when u.id is not null then ${person} end as author, h.at, c.title
+    from lesson_history h join lesson_contents c on c.id = h.content_id left join users u on u.id = h.author_id
+    where h.lesson_id = ${lesson.lessonId} and h.course_id = ${lesson.courseId} ${after}
+    order by h.at desc nulls last, h.id desc nulls last limit ${page.limit + 1}`;
+}
+
+const stateRow = snapshotRow.extend({ content: lessonContentSchema });
+
+export async function findSnapshot(
+  tx: Db | Tx,
+  lesson: { courseId: number; lessonId: number; contentId: number },
+): Promise<z.infer<typeof stateRow> | null> {
+  return readRow(tx, stateRow)`
+    select h.id, h.content_id as "contentId", case when u.id is not null then ${person} end as author, h.at, c.title,
+      c.content
+    from lesson_history h join lesson_contents c on c.id = h.content_id left join users u on u.id = h.author_id
+    where h.lesson_id = ${lesson.lessonId} and h.course_id = ${lesson.courseId} and h.content_id = ${lesson.contentId}
+    order by h.at desc limit 1`;
+}
+
+const countRow = rowOf({ count: z.int() });
+
+/** How many learners of these lessons have begun one of them. */
+export async function countLearners(tx: Db | Tx, courseId: number, lessonIds: readonly number[]): Promise<number> {
+  const { count } = await requireRow(tx, countRow)`
+    select count(distinct user_id)::int as count from lesson_progress
+    where course_id = ${courseId} and lesson_id = any(${arrayOf(lessonIds)}::int[])`;
+  return count;
+}
+
+const foundRow = rowOf({ isFound: z.boolean() });
+
+/** Whether a video, or an event, can be named by a lesson: videos that are ready, and events that are planned. */
+export async function hasReference(tx: Tx, content: LessonContent): Promise<boolean> {
+  if (content.type === 'video' && content.videoId !== null) {
+    return (
+      await requireRow(tx, foundRow)`
+      select exists (select from videos v where v.id = ${content.videoId} and ${isUsableVideo}) as "isFound"`
+    ).isFound;
+  }
+  if (content.type === 'live' && content.eventId !== null) {
+    return (
+      await requireRow(tx, foundRow)`
+      select exists (select from events where id = ${content.eventId}) as "isFound"`
+    ).isFound;
+  }
+  return true;
+}
+
+/** Ids of the sequences that live sections and lessons have, for those of a draft. */
+export async function nextId(tx: Tx, table: 'sections' | 'lessons'): Promise<number> {
+  const { id } = await requireRow(tx, rowOf({ id: z.int() }))`
+    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id`;
+  return id;
+}

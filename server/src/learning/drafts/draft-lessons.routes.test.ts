@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { getLessonSnapshot, listLessonHistory } from '@candela/contract/learning/drafts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAuthoring, say } from '#testing/course-authoring.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const server = await startTestServer();
+
+type User = Awaited<ReturnType<typeof buildUser>>;
+let trainer: User;
+let admin: User;
+
+beforeAll(async () => {
+  trainer = await buildUser(server.db, { roleId: 2 });
+  admin = await buildUser(server.db, { roleId: 1 });
+});
+
+const { command, read, readLesson, save, courseWithLesson } = createAuthoring(server, () => trainer);
+
+describe('a lesson of a draft', () => {
+  it('is saved on top of what was read, and never over what somebody else has saved', async () => {
+    const { id, lessonId, content } = await courseWithLesson();
+    const saveId = randomUUID();
+    const mine = { ...content, body: say('mine') };
+    expect(bodyOf(await save({ id, lessonId }, 1, mine, { saveId }))).toMatchObject({
+      revision: 2,
+      missing: [],
+      content: null,
+    });
+    // The answer was lost on the way: the same save again is the same save.
+    expect(bodyOf(await save({ id, lessonId }, 1, mine, { saveId }))).toMatchObject({ revision: 2 });
+    const theirs = await save({ id, lessonId }, 1, { ...content, body: say('theirs') }, { user: admin });
+    expect([theirs.status, theirs.ok ? null : theirs.body.title]).toEqual([409, 'errors.drafts.conflict.title']);
+    expect(await readLesson(id, lessonId)).toMatchObject({ revision: 2, content: { body: say('mine') } });
+  });
+
+  it('is saved by one of two who save at once', async () => {
+    const { id, lessonId, content } = await courseWithLesson();
+    const saves = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((text) => save({ id, lessonId }, 1, { ...content, body: say(text) })),
+    );
+    expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+
+  it('says what was stored where that differs from what was sent', async () => {
+    const { id, lessonId, content } = await courseWithLesson();
+    const sent = say('x');
+    const stored = say('x');
+    Object.assign(sent.content[0]?.attrs ?? {}, { onclick: 'alert(1)', style: 'position:fixed' });
+    const done = bodyOf(await save({ id, lessonId }, 1, { ...content, body: sent }));
+    expect(done.content?.body).toEqual(stored);
+  });
+
+  it('refuses scripts, foreign frames, files of other courses and other types', async () => {
+    const { id, lessonId, content } = await courseWithLesson();
+    const titleOf = async (given: LessonContent) => {
+      const answer = await save({ id, lessonId }, 1, given);
+      return answer.ok ? null : answer.body.title;
+    };
+    const script = { type: 'script', content: [{ type: 'text', text: 'alert(1)' }] };
+    expect(await titleOf({ ...content, body: { type: 'doc', content: [script] } })).toBe(
+      'errors.drafts.invalidText.title',
+    );
+    const frame = { type: 'iframe', attrs: { src: 'https://evil.example' } };
+    expect(await titleOf({ ...content, body: { type: 'doc', content: [frame] } })).toBe(
+      'errors.drafts.invalidText.title',
+    );
+    const foreign = { type: 'image', attrs: { assetId: randomUUID(), alt: '', caption: '' } };
+    expect(await titleOf({ ...content, body: { type: 'doc', content: [foreign] } })).toBe(
+      'errors.assets.notFound.title',
+    );
+    const file = { assetId: randomUUID(), name: 'x.pdf', isDownloadable: true };
+    expect(await titleOf({ ...content, attachments: [file] })).toBe('errors.assets.notFound.title');
+    expect(await titleOf({ ...content, type: 'live', eventId: null })).toBe('errors.lessons.wrongType.title');
+    const deep = `${'{"type":"blockquote","content":['.repeat(15_000)}${']}'.repeat(15_000)}`;
+    const answer = await server.app.inject({
+      method: 'PUT',
+      url: `/api/course-drafts/${id}/lessons/${lessonId}`,
+      headers: {
+        'x-api-key': server.config.apiKey,
+        authorization: `Bearer ${trainer.token}`,
+        'content-type': 'application/json',
+      },
+      payload: `{"revision":1,"saveId":"${randomUUID()}","content":{"body":{"type":"doc","content":[${deep}]}}}`,
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  it('names no video or event that there is not', async () => {
+    const { id, sectionId } = await courseWithLesson();
+    const add = async (type: 'video' | 'live') =>
+      (await command(id, { name: 'addLesson', sectionId, afterId: null, type, title: type })).createdId ?? 0;
+    const [videoLesson, liveLesson] = [await add('video'), await add('live')];
+    const video = { ...(await readLesson(id, videoLesson)).content, videoId: randomUUID() } as LessonContent;
+    expect((await save({ id, lessonId: videoLesson }, 1, video)).status).toBe(400);
+    const live = { ...(await readLesson(id, liveLesson)).content, eventId: 2_147_483_647 } as LessonContent;
+    expect((await save({ id, lessonId: liveLesson }, 1, live)).status).toBe(400);
+    expect((await read(id)).missing).toEqual(
+      expect.arrayContaining([
+        { what: 'video', lessonId: videoLesson },
+        { what: 'event', lessonId: liveLesson },
+        { what: 'cover', lessonId: null },
+      ]),
+    );
+  });
+
+  it('keeps what it was: one state for each author and ten minutes', async () => {
+    const { id, lessonId, content } = await courseWithLesson();
+    for (const [at, text] of ['a', 'b', 'c'].entries())
+      bodyOf(await save({ id, lessonId }, at + 1, { ...content, body: say(text) }));
+    bodyOf(await save({ id, lessonId }, 4, { ...content, body: say('d') }, { user: admin }));
+    bodyOf(await save({ id, lessonId }, 5, { ...content, body: say('e') }));
+    const params = { id, lessonId };
+    const states = bodyOf(await server.call(listLessonHistory, { params }, trainer.token)).data;
+    // Before the first save, and what the admin has left.
+    expect(states).toHaveLength(2);
+    const last = states[0]?.contentId ?? 0;
+    const state = bodyOf(
+      await server.call(getLessonSnapshot, { params: { ...params, contentId: last } }, trainer.token),
+    );
+    expect(state.content.body).toEqual(say('d'));
+    const stranger = await courseWithLesson();
+    const foreign = { id: stranger.id, lessonId: stranger.lessonId, contentId: last };
+    expect((await server.call(getLessonSnapshot, { params: foreign }, trainer.token)).status).toBe(404);
+  });
+});

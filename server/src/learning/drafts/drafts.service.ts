@@ -1,0 +1,148 @@
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import type { AuthoringState, CourseDraft } from '@candela/contract/learning/drafts';
+import { assetIdsOf, emptyRichText, richTextSchema } from '@candela/contract/learning/rich-text';
+import type { Db } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import type { AssetAddresses } from '#learning/asset-addresses.ts';
+import { requireAssets } from '#learning/asset-rows.ts';
+import { isReviewer, requireAuthor } from '#learning/authoring-access.ts';
+import { openDraft, touchCourse } from '#learning/draft-rows.ts';
+import { viewDraft } from '#learning/draft-view.ts';
+import { parseRichText, RichTextError } from '#learning/rich-text-schema.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { presentCourse } from './drafts.present.ts';
+import {
+  countUnknownChoices,
+  countUnknownTrainers,
+  insertCourse,
+  listChoices,
+  listRows,
+  writeMeta,
+  writeTrainers,
+} from './drafts.queries.ts';
+import { slugOf } from './slugs.ts';
+
+interface Deps {
+  db: Db;
+  domainEvents: DomainEvents;
+  addresses: AssetAddresses;
+}
+
+/** Courses as those who make them see them. */
+export function createDrafts({ db, domainEvents, addresses }: Deps) {
+  async function list(
+    caller: SignedInCaller,
+    given: {
+      search?: string | undefined;
+      state?: AuthoringState | undefined;
+      languageCode?: string | undefined;
+      own?: 'true' | undefined;
+    },
+    page: { limit: number; cursor: string | undefined },
+  ) {
+    const { search, state, languageCode } = given;
+    const filter = { search, state, languageCode, isOwn: given.own === 'true' };
+    const rows = await listRows(db, caller, filter, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+    const present = presentCourse(isReviewer(caller));
+    return toPage(rows, page.limit, present, (row) => [row.updatedAt, row.id]);
+  }
+
+  /** @throws AppError courses.unknownChoice when the language is none of ours */
+  async function create(caller: SignedInCaller, given: { title: string; languageCode: string }) {
+    const meta: CourseMeta = {
+      ...given,
+      summary: '',
+      description: emptyRichText(),
+      type: 'self_paced',
+      level: 'all_levels',
+      styles: [],
+      methods: [],
+      concepts: [],
+      subscriptionTypeIds: [],
+      progression: 'free',
+      hasCertificate: false,
+      coverAssetId: null,
+      trainerIds: [caller.userId],
+    };
+    if ((await countUnknownChoices(db, meta)) > 0) throw new AppError('courses.unknownChoice');
+    return { id: await db.transaction((tx) => insertCourse(tx, slugOf(given.title), meta)) };
+  }
+
+  /** @throws AppError courses.notFound */
+  async function get(caller: SignedInCaller, courseId: number): Promise<CourseDraft> {
+    await requireAuthor(db, caller, courseId);
+    return db.transaction((tx) => viewDraft(tx, caller, courseId, addresses));
+  }
+
+  /**
+   * @throws AppError courses.notFound, drafts.locked, drafts.conflict, drafts.invalidText, courses.unknownChoice,
+   * courses.unknownTrainer, assets.notFound
+   */
+  async function updateMeta(caller: SignedInCaller, courseId: number, revision: number, given: CourseMeta) {
+    await requireAuthor(db, caller, courseId);
+    const meta = cleaned(given);
+    const saved = await db.transaction(async (tx) => {
+      const before = await openDraft(tx, courseId);
+      // Who reads a course that has no draft yet has read revision 0 of it.
+      const isFirst = revision === 0 && before.metaRevision === 1;
+      if (before.metaRevision !== revision && !isFirst) throw new AppError('drafts.conflict');
+      if ((await countUnknownChoices(tx, meta)) > 0) throw new AppError('courses.unknownChoice');
+      if ((await countUnknownTrainers(tx, meta.trainerIds)) > 0) throw new AppError('courses.unknownTrainer');
+      await requireAssets(tx, courseId, [
+        ...(meta.coverAssetId === null ? [] : [{ assetId: meta.coverAssetId, as: 'cover' as const }]),
+        ...assetIdsOf(meta.description).map((assetId) => ({ assetId, as: 'picture' as const })),
+      ]);
+      const done = await writeMeta(tx, courseId, before.metaRevision, meta);
+      if (!done) throw new AppError('drafts.conflict');
+      await writeTrainers(tx, courseId, meta.trainerIds);
+      await touchCourse(tx, courseId);
+      return done;
+    });
+    domainEvents.emit('drafts.changed', courseId, 'meta');
+    return { revision: saved.revision, savedAt: toIso(saved.savedAt) };
+  }
+
+  /** @throws AppError courses.notFound, drafts.locked */
+  async function remove(caller: SignedInCaller, courseId: number): Promise<void> {
+    await requireAuthor(db, caller, courseId);
+    await db.transaction(async (tx) => {
+      const { liveVersion } = await openDraft(tx, courseId);
+      if (liveVersion === null) {
+        await run(tx)`update courses set status = 'archived', updated_at = now() where id = ${courseId}`;
+        return;
+      }
+      await run(tx)`delete from draft_lessons where course_id = ${courseId}`;
+      await run(tx)`delete from course_drafts where course_id = ${courseId}`;
+    });
+    domainEvents.emit('drafts.changed', courseId, 'state');
+  }
+
+  async function choices(
+    caller: SignedInCaller,
+    courseId: number,
+    kind: 'trainers' | 'videos' | 'events',
+    search = '',
+  ) {
+    await requireAuthor(db, caller, courseId);
+    const rows = await listChoices(db, kind, search);
+    return { data: rows.map((row) => ({ ...row, startsAt: toIsoOrNull(row.startsAt) })) };
+  }
+
+  return { list, create, get, updateMeta, remove, choices };
+}
+
+/** @throws AppError drafts.invalidText */
+function cleaned(meta: CourseMeta): CourseMeta {
+  try {
+    const description = parseRichText(meta.description);
+    if (!richTextSchema.safeParse(description).success) throw new RichTextError('too large');
+    return { ...meta, description, trainerIds: [...new Set(meta.trainerIds)] };
+  } catch (error) {
+    if (error instanceof RichTextError) throw new AppError('drafts.invalidText', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { findMissing, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import { assetIdsOf } from '@candela/contract/learning/rich-text';
+import { lessonTypes } from '@candela/contract/learning/lessons';
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { arrayOf } from '#db/array-of.ts';
+import type { AssetUse } from './asset-rows.ts';
+import { requireRow, rowOf } from '#db/rows.ts';
+
+/** JSON with its keys in order, as a database that keeps its own order of keys can be compared with. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** What stands beside a content, so that lists need not open it. */
+export function summaryOf(content: LessonContent) {
+  const { title, type, durationSeconds, isFreePreview } = content;
+  const hash = createHash('sha256').update(canonicalJson(content)).digest('hex');
+  return { hash, title, type, durationSeconds, isFreePreview, missing: findMissing(content) };
+}
+
+/** The columns of `summaryOf` in a row, under their names. */
+export const summaryShape = {
+  hash: z.string(),
+  title: z.string(),
+  type: z.enum(lessonTypes),
+  durationSeconds: z.int(),
+  isFreePreview: z.boolean(),
+  missing: z.array(z.enum(['body', 'document', 'video', 'quiz', 'event', 'embed', 'alternativeText'])),
+};
+
+/** Every file that a content names, and what as. */
+export function assetsNamedBy(content: LessonContent): AssetUse[] {
+  const document = content.type === 'pdf' ? content.document : null;
+  return [
+    ...assetIdsOf(content.body).map((assetId): AssetUse => ({ assetId, as: 'picture' })),
+    ...content.attachments.map(({ assetId }): AssetUse => ({ assetId, as: 'file' })),
+    ...(document ? [{ assetId: document.assetId, as: 'document' as const }] : []),
+  ];
+}
+
+const idRow = rowOf({ id: z.int() });
+
+/** Keeps what a lesson is now, for good; the same content of a lesson is kept once. */
+export async function freezeContent(
+  tx: Tx,
+  lesson: { courseId: number; lessonId: number; content: LessonContent; authorId: string | null },
+): Promise<number> {
+  const summary = summaryOf(lesson.content);
+  const { id } = await requireRow(tx, idRow)`
+    insert into lesson_contents (course_id, lesson_id, hash, content, title, type, duration_seconds, is_free_preview,
+      missing, author_id)
+    values (${lesson.courseId}, ${lesson.lessonId}, ${summary.hash}, ${JSON.stringify(lesson.content)}::jsonb,
+      ${summary.title}, ${summary.type}, ${summary.durationSeconds}, ${summary.isFreePreview},
+      ${arrayOf(summary.missing)}::text[], ${lesson.authorId}::uuid)
+    on conflict (lesson_id, hash) do update set hash = excluded.hash returning id`;
+  return id;
+}
