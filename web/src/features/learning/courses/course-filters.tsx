@@ -77,7 +77,7 @@ export function CourseFilters({ filter, onChange }: CourseFiltersProps) {
         aria-label={t(($) => $.lists.sort)}
         value={filter.sort ?? 'newest'}
         onChange={choose('sort')}
-        data={courseOrders.map((value) => ({ value, label: t(($) => $.lists[value]) }))}
+        data={courseOrders.map((value) => ({ value, label: t(($) => $.lists.orders[value]) }))}
       />
     </search>
   );

@@ -29,8 +29,8 @@ export function RecordingsList() {
           value={isOldestFirst ? 'oldest' : 'newest'}
           onChange={(event) => setIsOldestFirst(event.currentTarget.value === 'oldest')}
           data={[
-            { value: 'newest', label: t(($) => $.lists.newest) },
-            { value: 'oldest', label: t(($) => $.lists.oldest) },
+            { value: 'newest', label: t(($) => $.lists.orders.newest) },
+            { value: 'oldest', label: t(($) => $.lists.orders.oldest) },
           ]}
         />
       </div>
