@@ -1,3 +1,4 @@
+import * as academies from './learning/academies.ts';
 import * as announcements from './community/announcements.ts';
 import * as assets from './learning/assets.ts';
 import * as attachments from './learning/attachments.ts';
@@ -42,6 +43,7 @@ import * as streams from './live/streams.ts';
 import * as videos from './learning/videos.ts';
 
 const features = {
+  academies,
   announcements,
   assets,
   attachments,

@@ -13,6 +13,16 @@ const server = await startTestServer();
  * was widened by mistake.
  */
 const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
+  'academies.changeAcademyState': [1, 2, 4],
+  'academies.createAcademy': [1, 2, 4],
+  'academies.getAcademy': [1, 2, 3, 4],
+  'academies.getComposition': [1, 2, 4],
+  'academies.joinAcademy': [1, 2, 3, 4],
+  'academies.leaveAcademy': [1, 2, 3, 4],
+  'academies.listAcademies': [1, 2, 3, 4],
+  'academies.listManagedAcademies': [1, 2, 4],
+  'academies.removeAcademy': [1, 2, 4],
+  'academies.updateAcademy': [1, 2, 4],
   'announcements.acknowledgeAnnouncement': [1, 2, 3, 4],
   'announcements.createAnnouncement': [1, 4],
   'announcements.getAnnouncement': [1, 4],

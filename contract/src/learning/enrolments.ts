@@ -43,7 +43,7 @@ export const createEnrolment = endpoint({
   params: idParams,
   output: enrolled,
   status: 201,
-  errors: ['courses.notFound', 'courses.notIncluded', 'courses.prerequisites'],
+  errors: ['courses.notFound', 'courses.notIncluded', 'courses.prerequisites', 'courses.locked'],
 });
 
 export const removeEnrolment = endpoint({

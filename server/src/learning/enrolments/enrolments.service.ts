@@ -2,6 +2,7 @@ import type { Enrolment } from '@candela/contract/learning/enrolments';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { findCourse, listRows, markLeft, upsertEnrolment, type EnrolmentRow } from './enrolments.queries.ts';
+import { isLockedByAcademy } from '#learning/academy-locks.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { presentCourseCard, translateCards } from '#learning/course-cards.ts';
 import { translateTexts } from '#learning/translated-texts.ts';
@@ -31,12 +32,14 @@ export function createEnrolments({ db }: { db: Db }) {
     ]);
   }
 
-  /** @throws AppError courses.notFound, courses.notIncluded, courses.prerequisites */
+  /** @throws AppError courses.notFound, courses.notIncluded, courses.prerequisites, courses.locked */
   async function create(caller: SignedInCaller, courseId: number) {
     const course = await findCourse(db, caller.userId, courseId);
     if (!course) throw new AppError('courses.notFound');
     if (!isIncluded(caller, course.subscriptionTypeIds)) throw new AppError('courses.notIncluded');
     if (course.hasOpenPrerequisites && !isStaff(caller)) throw new AppError('courses.prerequisites');
+    if (!isStaff(caller) && (await isLockedByAcademy(db, caller.userId, courseId)))
+      throw new AppError('courses.locked');
     const row = await upsertEnrolment(db, caller.userId, courseId);
     return { courseId, enrolledAt: toIso(row.enrolledAt), nextLessonId: row.nextLessonId };
   }

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { listUntold } from './academies.queries.ts';
+import { completeAcademy } from '#learning/certificate-issuing.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+
+/** An academy has other courses than before: some may have finished it by that. */
+export const recountJob = defineJob({
+  name: 'academies.recounts',
+  payload: z.object({ academyId: z.int() }),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 300 },
+  limitSeconds: 600,
+});
+
+const learnersAtOnce = 200;
+
+/** Completes it for those who have finished what is left, each in a transaction of their own. */
+export function createRecounts({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+  async function run({ payload: { academyId } }: { payload: { academyId: number } }): Promise<void> {
+    let after: string | null = null;
+    let isIssued = false;
+    for (;;) {
+      const users: string[] = await listUntold(db, academyId, after, learnersAtOnce);
+      for (const userId of users) {
+        if (await db.transaction((tx) => completeAcademy(tx, userId, academyId))) isIssued = true;
+      }
+      after = users.at(-1) ?? null;
+      if (users.length < learnersAtOnce) break;
+    }
+    if (isIssued) domainEvents.emit('notices.posted');
+  }
+  return { run };
+}
