@@ -2,7 +2,9 @@ import { defaultGrants } from '@candela/contract/permissions';
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
+import { seedAcademies } from './academies.ts';
 import { seedAnnouncements } from './announcements.ts';
+import { seedCertificates } from './certificates.ts';
 import { seedCourse } from './course-rows.ts';
 import { demoCourses } from './courses.ts';
 import { seedEvents } from './events.ts';
@@ -32,10 +34,14 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     if (student) {
       await subscribe(tx, student);
       await seedHistory(tx, student);
+      await seedAcademies(tx, userIds, student);
       await seedEvents(tx, userIds, student);
     }
     const admin = userIds.get('admin@candela.test');
-    if (student && admin) await seedAnnouncements(tx, admin, student);
+    if (student && admin) {
+      await seedAnnouncements(tx, admin, student);
+      await seedCertificates(tx, userIds, student, admin);
+    }
     return true;
   });
   if (isNew) await searchDemoAgain(db);
@@ -84,6 +90,7 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   const people = await run(db)`update users set status = ${to} where is_demo and status = ${from}`;
   const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
   const courses = await run(db)`update courses set status = ${shown} where is_demo and status = ${hidden}`;
+  await run(db)`update academies set status = ${shown} where is_demo and status = ${hidden}`;
   const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
   await run(db)`update feeds set status = ${here} where is_demo and status = ${away}`;
   const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];

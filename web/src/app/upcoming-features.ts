@@ -4,7 +4,6 @@ import {
   BookText,
   ChartNoAxesCombined,
   Clapperboard,
-  GraduationCap,
   Languages,
   Lightbulb,
   type LucideIcon,
@@ -40,7 +39,6 @@ function soon(
 export const upcomingFeatures = {
   '/education/strategies': soon(ScanSearch, ($) => $.placeholders.scanners),
   '/education/strategies/$strategyId': soon(Target, ($) => $.placeholders.strategy, '/education/strategies'),
-  '/education/academies': soon(GraduationCap, ($) => $.placeholders.academies),
   '/education/scanners': soon(ScanSearch, ($) => $.placeholders.scanners),
   '/education/feeds': soon(Rss, ($) => $.placeholders.feeds),
   '/education/feeds/new': soon(Rss, ($) => $.placeholders.feedNew, '/education/feeds'),

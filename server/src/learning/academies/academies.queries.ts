@@ -42,7 +42,7 @@ const cardTables = (userId: string): SQL => sql`
     select count(*)::int as "courseCount", coalesce(sum(c.lesson_count), 0)::int as "lessonCount",
       coalesce(sum(c.duration_seconds), 0)::int as "durationSeconds",
       coalesce(sum(case when e.completed_at is not null then c.lesson_count
-        else least(e.completed_lessons, c.lesson_count) end), 0)::int as "completedLessons",
+        else least(coalesce(e.completed_lessons, 0), c.lesson_count) end), 0)::int as "completedLessons",
       count(e.completed_at)::int as "completedCourses"
     from academy_courses ac join courses c on c.id = ac.course_id and c.status = 'published'
       left join enrolments e on e.course_id = c.id and e.user_id = ${userId}

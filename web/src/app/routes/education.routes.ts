@@ -4,6 +4,7 @@ import { guardedBy, visibleBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { validateSecond } from '#app/second-in-address.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
+import { validateAcademyLanguage } from '#features/learning/academies/academy-filter.ts';
 import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
 import { validateText } from '#platform/api/search-text.ts';
 import { validateCalendarSearch } from '#features/live/events/event-search.ts';
@@ -101,6 +102,24 @@ const educatorsRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/educators.page.tsx'), 'EducatorsPage'),
 });
 
+const academiesRoute = createRoute({
+  getParentRoute,
+  path: '/education/academies',
+  staticData: { title: ($) => $.core.menu.academies, backUrl: 'none' },
+  validateSearch: validateAcademyLanguage,
+  component: lazyRouteComponent(
+    () => import('#features/learning/academies/academies-list.page.tsx'),
+    'AcademiesListPage',
+  ),
+});
+
+const academyRoute = createRoute({
+  getParentRoute,
+  path: '/education/academies/$academyId',
+  staticData: { title: ($) => $.core.menu.academies, backUrl: '/education/academies' },
+  component: lazyRouteComponent(() => import('#features/learning/academies/academy.page.tsx'), 'AcademyPage'),
+});
+
 export const educationRoutes = area.addChildren([
   homeRoute,
   dashboardRoute,
@@ -115,7 +134,8 @@ export const educationRoutes = area.addChildren([
   educatorsRoute,
   createRoute({ getParentRoute, ...upcoming('/education/strategies') }),
   createRoute({ getParentRoute, ...upcoming('/education/strategies/$strategyId') }),
-  createRoute({ getParentRoute, ...upcoming('/education/academies') }),
+  academiesRoute,
+  academyRoute,
   createRoute({ getParentRoute, ...upcoming('/education/scanners') }),
   createRoute({ getParentRoute, ...upcoming('/education/feeds'), beforeLoad: visibleBy('Feeds') }),
   createRoute({ getParentRoute, ...upcoming('/education/feeds/new'), beforeLoad: visibleBy('Feeds') }),

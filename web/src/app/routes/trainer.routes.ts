@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
+import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -17,8 +18,41 @@ const dashboardRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/trainer-dashboard.page.tsx'), 'TrainerDashboardPage'),
 });
 
+const academiesRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/academies',
+  staticData: { title: ($) => $.academies.managed, backUrl: '/education/academies' },
+  validateSearch: validateManagedAcademies,
+  component: lazyRouteComponent(
+    () => import('#features/learning/academies/managed-academies.page.tsx'),
+    'ManagedAcademiesPage',
+  ),
+});
+
+const academyFormPage = lazyRouteComponent(
+  () => import('#features/learning/academies/academy-form.page.tsx'),
+  'AcademyFormPage',
+);
+
+const academyNewRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/academies/new',
+  staticData: { title: ($) => $.academies.new, backUrl: '/trainer/academies' },
+  component: academyFormPage,
+});
+
+const academyEditRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/academies/$academyId/edit',
+  staticData: { title: ($) => $.academies.edit, backUrl: '/trainer/academies' },
+  component: academyFormPage,
+});
+
 export const trainerRoutes = area.addChildren([
   dashboardRoute,
+  academiesRoute,
+  academyNewRoute,
+  academyEditRoute,
   createRoute({ getParentRoute, ...upcoming('/trainer/courses') }),
   createRoute({ getParentRoute, ...upcoming('/trainer/courses/new') }),
   createRoute({ getParentRoute, ...upcoming('/trainer/courses/$courseId') }),

@@ -1,3 +1,6 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import { chosenRevocationReasons } from '@candela/contract/learning/certificates';
 import { Button, Radio, Textarea } from '@mantine/core';
 import { useState } from 'react';

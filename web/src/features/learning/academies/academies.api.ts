@@ -1,0 +1,120 @@
+import {
+  changeAcademyState,
+  createAcademy,
+  getAcademy,
+  getComposition,
+  joinAcademy,
+  leaveAcademy,
+  listAcademies,
+  listManagedAcademies,
+  removeAcademy,
+  updateAcademy,
+  type AcademyFields,
+  type AcademyState,
+  type ComposedAcademy,
+} from '@candela/contract/learning/academies';
+import { listCourses } from '@candela/contract/learning/courses';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+const keys = {
+  all: ['academies'],
+  list: (languageCode: string | undefined) => ['academies', 'list', languageCode],
+  one: (id: number) => ['academies', 'one', id],
+  managed: (state: AcademyState | undefined, search: string) => ['academies', 'managed', state, search],
+  composition: (id: number) => ['academies', 'composition', id],
+  courses: (search: string) => ['academies', 'courses', search],
+};
+
+export const academyListQuery = (languageCode: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(languageCode),
+    queryFn: ({ pageParam, signal }) =>
+      call(listAcademies, { query: { languageCode, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const academyQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.one(id),
+    queryFn: ({ signal }) => call(getAcademy, { params: { id } }, { signal }),
+  });
+
+/** Going on the path, leaving it, and beginning a course of it. */
+export function useMembership(id: number) {
+  const client = useQueryClient();
+  const readAgain = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.all }),
+      client.invalidateQueries({ queryKey: ['enrolments'] }),
+      client.invalidateQueries({ queryKey: ['certificates'] }),
+    ]);
+  const join = useMutation({ mutationFn: () => call(joinAcademy, { params: { id } }), onSuccess: readAgain });
+  const leave = useMutation({ mutationFn: () => call(leaveAcademy, { params: { id } }), onSuccess: readAgain });
+  const begin = useMutation({
+    mutationFn: (courseId: number) => call(createEnrolment, { params: { id: courseId } }),
+    onSuccess: readAgain,
+  });
+  return { join, leave, begin };
+}
+
+export const managedAcademiesQuery = (state: AcademyState | undefined, search: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.managed(state, search),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listManagedAcademies,
+        { query: { state, ...(search !== '' && { search }), cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const compositionQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.composition(id),
+    queryFn: ({ signal }) => call(getComposition, { params: { id } }, { signal }),
+    // A form stands on it: what others save does not replace what is being typed.
+    refetchOnWindowFocus: false,
+    staleTime: Infinity,
+  });
+
+/** Published courses by their words, to be put into a path. */
+export const courseChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: keys.courses(search),
+    queryFn: ({ signal }) => call(listCourses, { query: { limit: 20, ...(search !== '' && { search }) } }, { signal }),
+  });
+
+/** Saving, publishing, archiving and removing; what is answered is what the form goes on from. */
+export function useComposing(academy: ComposedAcademy | undefined) {
+  const client = useQueryClient();
+  const keep = async (answer: ComposedAcademy) => {
+    client.setQueryData(keys.composition(answer.id), answer);
+    await client.invalidateQueries({ queryKey: keys.all, refetchType: 'none' });
+    client.setQueryData(keys.composition(answer.id), answer);
+  };
+  const save = useMutation({
+    mutationFn: (fields: AcademyFields) =>
+      academy
+        ? call(updateAcademy, { params: { id: academy.id }, body: { fields, revision: academy.revision } })
+        : call(createAcademy, { body: fields }),
+    onSuccess: keep,
+  });
+  const changeState = useMutation({
+    mutationFn: ({ of, state }: { of: ComposedAcademy; state: 'published' | 'archived' }) =>
+      call(changeAcademyState, { params: { id: of.id }, body: { state, revision: of.revision } }),
+    onSuccess: keep,
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call(removeAcademy, { params: { id } }),
+    onSuccess: (_nothing, id) => {
+      client.removeQueries({ queryKey: keys.composition(id) });
+      return client.invalidateQueries({ queryKey: keys.all });
+    },
+  });
+  return { save, changeState, remove };
+}

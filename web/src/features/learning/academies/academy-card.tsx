@@ -1,0 +1,64 @@
+import type { AcademyCard as Academy } from '@candela/contract/learning/academies';
+import { Link } from '@tanstack/react-router';
+import { CircleCheck, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import { Badge } from '#ui/badge.tsx';
+import { CandleCover } from '#ui/candle-cover.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import classes from './academies-list.module.css';
+
+/** An academy in a list; the whole card leads to it. */
+export function AcademyCard({ academy }: { academy: Academy }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { id, title, summary, languageCode, courseCount, lessonCount, durationSeconds, progress } = academy;
+  return (
+    <article className={classes.card}>
+      <div className={classes.cover}>
+        <CandleCover seed={academy.coverSeed} candles={23} />
+        <div className={classes.badges}>
+          {academy.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
+          {!academy.isIncluded && <Badge tone="onCover" icon={Lock} text={t(($) => $.courses.locked)} />}
+          {progress?.completedAt && (
+            <Badge tone="onCover" icon={CircleCheck} text={t(($) => $.academies.states.finished)} />
+          )}
+        </div>
+      </div>
+      <div className={classes.body}>
+        <h2 className={classes.title}>
+          <Link
+            to="/education/academies/$academyId"
+            params={{ academyId: String(id) }}
+            className={classes.link}
+            lang={languageCode}
+            dir="auto"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className={classes.summary} lang={languageCode} dir="auto">
+          {summary}
+        </p>
+        <div className={classes.foot}>
+          {progress && (
+            <ProgressBar
+              value={progress.completedLessons}
+              max={progress.totalLessons}
+              label={t(($) => $.academies.progress)}
+            />
+          )}
+          <p className={classes.facts}>
+            {progress
+              ? t(($) => $.academies.lessonsDone, { done: progress.completedLessons, total: progress.totalLessons })
+              : [
+                  t(($) => $.academies.courses, { count: courseCount }),
+                  t(($) => $.courses.lessons, { count: lessonCount }),
+                  format.duration(durationSeconds),
+                ].join(' · ')}
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,161 @@
+import '@mantine/core/styles/CloseButton.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import {
+  attachClosestEdge,
+  extractClosestEdge,
+  type Edge,
+} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
+import { ActionIcon, MultiSelect } from '@mantine/core';
+import { ArrowDown, ArrowUp, EyeOff, GripVertical, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './path-editor.module.css';
+import type { PathCourse } from './path-order.ts';
+
+interface PathRowProps {
+  course: PathCourse;
+  /** From 0. */
+  index: number;
+  total: number;
+  /** Courses that stand before it. */
+  earlier: PathCourse[];
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  onRules: (prerequisiteIds: number[]) => void;
+}
+
+/** Keys that move a course, with Alt, and by how many places. */
+const keySteps: Record<string, (index: number, total: number) => number> = {
+  ArrowUp: (index) => index - 1,
+  ArrowDown: (index) => index + 1,
+  Home: () => 0,
+  End: (_index, total) => total - 1,
+};
+
+/** A course of the path: moved by its handle, by keys or by buttons, with what opens it. */
+export function PathRow({ course, index, total, earlier, onMove, onRemove, onRules }: PathRowProps) {
+  const { t } = useTranslation();
+  const { row, handle, isDragged, edge } = useRowDrag(course.courseId);
+  return (
+    <li
+      ref={row}
+      className={classes.row}
+      data-dragged={isDragged || undefined}
+      data-edge={edge ?? undefined}
+      onKeyDown={(event) => {
+        const step = event.altKey ? keySteps[event.key] : undefined;
+        if (!step) return;
+        event.preventDefault();
+        onMove(step(index, total));
+      }}
+    >
+      <button
+        ref={handle}
+        type="button"
+        className={classes.handle}
+        aria-label={t(($) => $.academies.handle, { title: course.title })}
+        title={t(($) => $.academies.handleHint, { position: index + 1, total })}
+        data-course={course.courseId}
+      >
+        <GripVertical size={18} aria-hidden />
+      </button>
+      <span className={classes.position} aria-hidden>
+        {index + 1}
+      </span>
+      <div className={classes.course}>
+        <strong lang={course.languageCode} dir="auto">
+          {course.title}
+        </strong>
+        <span className={classes.facts}>
+          {t(($) => $.courses.lessons, { count: course.lessonCount })}
+          {!course.isPublished && (
+            <em>
+              <EyeOff size={13} aria-hidden /> {t(($) => $.academies.unpublished)}
+            </em>
+          )}
+        </span>
+      </div>
+      <MultiSelect
+        className={classes.rules}
+        size="xs"
+        label={t(($) => $.academies.opens)}
+        placeholder={course.prerequisiteIds.length === 0 ? t(($) => $.academies.opensNothing) : ''}
+        disabled={index === 0}
+        data={earlier.map(({ courseId, title }) => ({ value: String(courseId), label: title }))}
+        value={course.prerequisiteIds.map(String)}
+        onChange={(ids) => onRules(ids.map(Number))}
+      />
+      <div className={classes.buttons}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={`${t(($) => $.academies.up)}: ${course.title}`}
+          disabled={index === 0}
+          onClick={() => onMove(index - 1)}
+        >
+          <ArrowUp size={17} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={`${t(($) => $.academies.down)}: ${course.title}`}
+          disabled={index === total - 1}
+          onClick={() => onMove(index + 1)}
+        >
+          <ArrowDown size={17} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={t(($) => $.academies.remove, { title: course.title })}
+          onClick={onRemove}
+        >
+          <Trash2 size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+    </li>
+  );
+}
+
+/** What a row carries while it is dragged. */
+export const pathCourseType = 'path-course';
+
+/** Drag by the handle, and the edge of the row that something would land at. */
+function useRowDrag(courseId: number) {
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [isDragged, setDragged] = useState(false);
+  const [edge, setEdge] = useState<Edge | null>(null);
+  useEffect(() => {
+    const [element, dragHandle] = [row.current, handle.current];
+    if (!element || !dragHandle) return undefined;
+    return combine(
+      draggable({
+        element,
+        dragHandle,
+        getInitialData: () => ({ type: pathCourseType, courseId }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data['type'] === pathCourseType && source.data['courseId'] !== courseId,
+        getData: ({ input }) => attachClosestEdge({ courseId }, { element, input, allowedEdges: ['top', 'bottom'] }),
+        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
+        onDragLeave: () => setEdge(null),
+        onDrop: () => setEdge(null),
+      }),
+    );
+  }, [courseId]);
+  return { row, handle, isDragged, edge };
+}
