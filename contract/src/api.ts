@@ -20,6 +20,7 @@ import * as hands from './live/hands.ts';
 import * as health from './site/health.ts';
 import * as hosting from './live/hosting.ts';
 import * as ideas from './trading/ideas.ts';
+import * as insight from './learning/insight.ts';
 import * as invitations from './accounts/invitations.ts';
 import * as jobs from './site/jobs.ts';
 import * as languages from './site/languages.ts';
@@ -64,6 +65,7 @@ const features = {
   health,
   hosting,
   ideas,
+  insight,
   invitations,
   jobs,
   languages,

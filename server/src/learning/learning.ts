@@ -28,6 +28,10 @@ import { createActivity } from './enrolments/activity.service.ts';
 import { createEnrolments } from './enrolments/enrolments.service.ts';
 import { mountEnrolments } from './enrolments/enrolments.routes.ts';
 import { createLessonSearch } from './lessons/lessons.search.ts';
+import { mountInsight } from './insight/insight.routes.ts';
+import { createInsight } from './insight/insight.service.ts';
+import { createLessonInsight } from './insight/lesson-insight.service.ts';
+import { createOverview } from './insight/overview.service.ts';
 import { createLessons } from './lessons/lessons.service.ts';
 import { createProgress } from './lessons/progress.service.ts';
 import { mountLessons } from './lessons/lessons.routes.ts';
@@ -89,6 +93,7 @@ export function mountLearning(
   mountAcademies(api, createAcademies({ db, domainEvents }), createComposing({ db }));
   jobs.work(recountJob, createRecounts({ db, domainEvents }).run);
   addSearchSource(academySearch);
+  mountInsight(api, createInsight({ db }), createLessonInsight({ db }), createOverview({ db }));
   addSearchSource(courseSearch);
   addSearchSource(createLessonSearch(storage));
   mountCertification(context, given.getProductName);

@@ -25,6 +25,9 @@ export const enrolments = pgTable(
     primaryKey({ columns: [t.userId, t.courseId] }),
     index('enrolments_recent').on(t.userId, t.lastActivityAt.desc(), t.courseId.desc()),
     index('enrolments_course').on(t.courseId, t.userId),
+    // Figures of a course are of who enrolled last, and of who was there lately.
+    index('enrolments_newest').on(t.courseId, t.enrolledAt.desc(), t.userId.desc()),
+    index('enrolments_active').on(t.courseId, t.lastActivityAt),
   ],
 );
 

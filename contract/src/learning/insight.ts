@@ -1,0 +1,239 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { contentId, givenInstant, idParams, instant } from '#fields.ts';
+import { lessonTypes } from './lessons.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { personSchema } from '#accounts/people.ts';
+
+/** Shares of fewer learners than this would say more about single people than about a course. */
+export const minLearnersForShares = 10;
+
+/** Figures of a period are of the learners who enrolled last in it, this many at most. */
+export const maxLearnersLookedAt = 2000;
+
+/** Learners who enrolled from the first instant until before the second; without them since the beginning, until now. */
+const period = { from: z.optional(givenInstant), to: z.optional(givenInstant) };
+
+export const lessonFigureSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  sectionTitle: z.string(),
+  type: z.enum(lessonTypes),
+  durationSeconds: z.int(),
+  /** Learners who opened it. */
+  startedCount: z.int(),
+  completedCount: z.int(),
+  /** Learners who came this far, no further, and have not finished the course. */
+  stoppedCount: z.int(),
+});
+
+export type LessonFigure = z.infer<typeof lessonFigureSchema>;
+
+export const waitingQuestionSchema = z.object({
+  id: z.int(),
+  lessonId: z.int(),
+  lessonTitle: z.string(),
+  author: personSchema,
+  body: z.string(),
+  /** Where in the video. */
+  second: z.nullable(z.int()),
+  createdAt: instant,
+});
+
+export const reviewFigureSchema = z.object({
+  id: z.int(),
+  stars: z.int(),
+  body: z.string(),
+  author: personSchema,
+  updatedAt: instant,
+});
+
+export const courseInsightSchema = z.object({
+  courseId: z.int(),
+  title: z.string(),
+  languageCode: z.string(),
+  /** Who enrolled in the period, up to 100,000. */
+  learnerCount: z.int(),
+  /** Of whom the figures are: those who enrolled last, up to `maxLearnersLookedAt`. */
+  lookedAtCount: z.int(),
+  completedCount: z.int(),
+  /** From enrolment to completion; null while nobody has completed it. */
+  medianDays: z.nullable(z.number()),
+  lessons: z.array(lessonFigureSchema),
+  /** Whatever the period. */
+  questions: z.object({ count: z.int(), oldest: z.array(waitingQuestionSchema) }),
+  /** Of the period. */
+  reviews: z.object({ count: z.int(), averageStars: z.nullable(z.number()), newest: z.array(reviewFigureSchema) }),
+});
+
+export type CourseInsight = z.infer<typeof courseInsightSchema>;
+
+export const getCourseInsight = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/insight',
+  permission: 'courses.create',
+  summary: 'How far the learners of an own course come, and what they ask and say',
+  description: `Figures are of the ${maxLearnersLookedAt} learners who enrolled last in the period.`,
+  params: idParams,
+  query: z.object(period),
+  output: courseInsightSchema,
+  errors: ['courses.notFound', 'sessions.forbidden'],
+});
+
+export const questionFigureSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  type: z.enum(['single', 'multiple', 'trueFalse', 'number', 'chart']),
+  learnerCount: z.int(),
+  /** Right in the first attempt; in a later one; not yet. */
+  atOnceCount: z.int(),
+  laterCount: z.int(),
+  notYetCount: z.int(),
+});
+
+export type QuestionFigure = z.infer<typeof questionFigureSchema>;
+
+export const lessonInsightSchema = z.object({
+  ...lessonFigureSchema.shape,
+  video: z.nullable(
+    z.object({
+      /** Learners who watched some of it. */
+      viewerCount: z.int(),
+      /** Share of the video that they watched on average, in percent. */
+      averagePercent: z.number(),
+      /** How many watched the video at each of these seconds, which are equally far apart. */
+      curve: z.array(z.object({ second: z.int(), viewerCount: z.int() })),
+      /** Where most are lost within 40 seconds; null where it is nowhere a twentieth. */
+      drop: z.nullable(z.object({ second: z.int(), lostCount: z.int() })),
+      /** What is said, in the language of the course. */
+      lines: z.array(z.object({ second: z.int(), text: z.string() })),
+    }),
+  ),
+  quiz: z.nullable(z.object({ learnerCount: z.int(), questions: z.array(questionFigureSchema) })),
+});
+
+export type LessonInsight = z.infer<typeof lessonInsightSchema>;
+
+export const getLessonInsight = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/insight/lessons/{lessonId}',
+  permission: 'courses.create',
+  summary: 'What learners watched of a video, and how the questions of a quiz went',
+  params: z.object({ ...idParams.shape, lessonId: contentId }),
+  query: z.object(period),
+  output: lessonInsightSchema,
+  errors: ['courses.notFound', 'lessons.notFound', 'sessions.forbidden'],
+});
+
+export const learnerStates = ['all', 'completed', 'started', 'stopped'] as const;
+
+export type LearnerState = (typeof learnerStates)[number];
+
+export const courseLearnerSchema = z.object({
+  person: personSchema,
+  enrolledAt: instant,
+  lastActivityAt: instant,
+  completedLessons: z.int(),
+  completedAt: z.nullable(instant),
+  /** The furthest lesson that they opened. */
+  furthestLesson: z.nullable(z.object({ id: z.int(), title: z.string() })),
+});
+
+export type CourseLearner = z.infer<typeof courseLearnerSchema>;
+
+export const listCourseLearners = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/learners',
+  permission: 'courses.create',
+  summary: 'The learners behind a figure of an own course, who enrolled last first',
+  description:
+    '`started` and `stopped` are of a lesson; of those who enrolled last in the period, as the figures are. The others are everybody.',
+  params: idParams,
+  query: z.object({
+    ...period,
+    state: z._default(z.enum(learnerStates), 'all'),
+    lessonId: z.optional(contentId),
+    ...pageQuery,
+  }),
+  output: z.extend(pageOf(courseLearnerSchema), { courseTitle: z.string(), totalLessons: z.int() }),
+  errors: ['courses.notFound', 'sessions.forbidden'],
+});
+
+export const exportCourseInsight = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/insight/export',
+  permission: 'courses.create',
+  summary: 'The lessons of an own course with their figures, or its learners, as CSV',
+  description:
+    'UTF-8 with a mark at its beginning; a value that a table would take for a formula begins with an apostrophe.',
+  params: idParams,
+  query: z.object({ ...period, table: z._default(z.enum(['lessons', 'learners']), 'lessons') }),
+  output: z.object({ fileName: z.string(), csv: z.string() }),
+  errors: ['courses.notFound', 'sessions.forbidden'],
+});
+
+export const taughtCourseSchema = z.object({
+  id: z.int(),
+  title: z.string(),
+  languageCode: z.string(),
+  lessonCount: z.int(),
+  learnerCount: z.int(),
+  completedCount: z.int(),
+  /** Who did something in it in the period, up to 10,000. */
+  activeCount: z.int(),
+  ratingCount: z.int(),
+  averageStars: z.nullable(z.number()),
+});
+
+export const trainerOverviewSchema = z.object({
+  courseCount: z.int(),
+  /** Over all own courses; who takes two counts twice. */
+  learnerCount: z.int(),
+  completedCount: z.int(),
+  activeCount: z.int(),
+  /** Who enrolled in the period. */
+  enrolledCount: z.int(),
+  ratingCount: z.int(),
+  averageStars: z.nullable(z.number()),
+  /** Questions of learners that nobody has answered, by course. */
+  questions: z.array(
+    z.object({ courseId: z.int(), title: z.string(), count: z.int(), oldestAt: instant, oldestBody: z.string() }),
+  ),
+  /** What is not published: own drafts and where a review stands. */
+  drafts: z.array(
+    z.object({
+      courseId: z.int(),
+      title: z.string(),
+      state: z.enum(['draft', 'in_review', 'changes_requested', 'approved']),
+      at: instant,
+    }),
+  ),
+  /** Of the period, the newest first. */
+  reviews: z.array(
+    z.object({
+      courseId: z.int(),
+      title: z.string(),
+      stars: z.int(),
+      body: z.string(),
+      author: personSchema,
+      updatedAt: instant,
+    }),
+  ),
+  /** Those with most learners, eight at most. */
+  courses: z.array(taughtCourseSchema),
+});
+
+export type TrainerOverview = z.infer<typeof trainerOverviewSchema>;
+
+export const overviewDays = [7, 30, 90] as const;
+
+export const getTrainerOverview = endpoint({
+  method: 'GET',
+  path: '/courses/overview',
+  permission: 'courses.create',
+  summary: 'The caller’s own courses: learners, what waits for an answer, drafts and reviews',
+  query: z.object({
+    days: z._default(z.coerce.number().check(z.refine((days) => overviewDays.some((each) => each === days))), 30),
+  }),
+  output: trainerOverviewSchema,
+});

@@ -1,0 +1,2 @@
+CREATE INDEX "enrolments_newest" ON "enrolments" USING btree ("course_id","enrolled_at" DESC NULLS LAST,"user_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "enrolments_active" ON "enrolments" USING btree ("course_id","last_activity_at");

@@ -1,0 +1,109 @@
+import type { CourseInsight, CourseLearner } from '@candela/contract/learning/insight';
+import type { Page } from '@candela/contract/paging';
+import type { Db } from '#db/client.ts';
+import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import type { Period } from './cohorts.ts';
+import { findTaught } from './insight.access.ts';
+import { toCsv } from './insight.csv.ts';
+import { countQuestions, listLessons, listQuestions, listReviews, readStars, readTotals } from './insight.queries.ts';
+import { listRows, type LearnerFilter, type LearnerRow } from './learners.queries.ts';
+
+const maxExported = 10_000;
+
+/** How the learners of a course get on, for those who teach it. */
+export function createInsight({ db }: { db: Db }) {
+  /** @throws AppError courses.notFound, sessions.forbidden */
+  async function get(caller: SignedInCaller, courseId: number, period: Period): Promise<CourseInsight> {
+    const { title, languageCode } = await findTaught(db, caller, courseId);
+    const [totals, lessons, count, oldest, stars, newest] = await Promise.all([
+      readTotals(db, courseId, period),
+      listLessons(db, courseId, period),
+      countQuestions(db, courseId),
+      listQuestions(db, courseId),
+      readStars(db, courseId, period),
+      listReviews(db, courseId, period),
+    ]);
+    return {
+      courseId,
+      title,
+      languageCode,
+      ...totals,
+      lessons,
+      questions: { count, oldest: oldest.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) },
+      reviews: { ...stars, newest: newest.map((row) => ({ ...row, updatedAt: toIso(row.updatedAt) })) },
+    };
+  }
+
+  /** @throws AppError courses.notFound, sessions.forbidden */
+  async function listLearners(
+    caller: SignedInCaller,
+    filter: LearnerFilter,
+    page: { limit: number; cursor?: string | undefined },
+  ): Promise<Page<CourseLearner> & { courseTitle: string; totalLessons: number }> {
+    const { title, lessonCount } = await findTaught(db, caller, filter.courseId);
+    const rows = await listRows(db, filter, { limit: page.limit, after: decodeUuidCursor(page.cursor) });
+    const { data, nextCursor } = toPage(rows, page.limit, presentLearner, (row) => [row.enrolledText, row.person.id]);
+    return { data, nextCursor, courseTitle: title, totalLessons: lessonCount };
+  }
+
+  /** @throws AppError courses.notFound, sessions.forbidden */
+  async function exportTable(
+    caller: SignedInCaller,
+    courseId: number,
+    { table, ...period }: Period & { table: 'lessons' | 'learners' },
+  ): Promise<{ fileName: string; csv: string }> {
+    await findTaught(db, caller, courseId);
+    const csv = table === 'lessons' ? await lessonsAsCsv(courseId, period) : await learnersAsCsv(courseId, period);
+    return { fileName: `course-${courseId}-${table}.csv`, csv };
+  }
+
+  async function lessonsAsCsv(courseId: number, period: Period): Promise<string> {
+    const lessons = await listLessons(db, courseId, period);
+    const header = ['Number', 'Section', 'Lesson', 'Type', 'Seconds', 'Started', 'Completed', 'Stopped here'];
+    return toCsv(
+      header,
+      lessons.map((each, index) => [
+        index + 1,
+        each.sectionTitle,
+        each.title,
+        each.type,
+        each.durationSeconds,
+        each.startedCount,
+        each.completedCount,
+        each.stoppedCount,
+      ]),
+    );
+  }
+
+  async function learnersAsCsv(courseId: number, period: Period): Promise<string> {
+    const filter: LearnerFilter = { courseId, period, state: 'all', lessonId: null };
+    const rows = (await listRows(db, filter, { limit: maxExported, after: null }))
+      .slice(0, maxExported)
+      .map(presentLearner);
+    const header = ['Name', 'Enrolled', 'Last active', 'Completed lessons', 'Completed', 'Furthest lesson'];
+    return toCsv(
+      header,
+      rows.map((each) => [
+        each.person.fullName,
+        each.enrolledAt,
+        each.lastActivityAt,
+        each.completedLessons,
+        each.completedAt,
+        each.furthestLesson?.title ?? null,
+      ]),
+    );
+  }
+
+  return { get, listLearners, exportTable };
+}
+
+function presentLearner({ enrolledText: _text, ...row }: LearnerRow): CourseLearner {
+  return {
+    ...row,
+    enrolledAt: toIso(row.enrolledAt),
+    lastActivityAt: toIso(row.lastActivityAt),
+    completedAt: toIsoOrNull(row.completedAt),
+  };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
+import { cohortOf, type Period } from './cohorts.ts';
+
+interface LessonOf {
+  courseId: number;
+  lessonId: number;
+}
+
+const pieceRow = rowOf({ from: z.int(), to: z.int(), count: z.int() });
+
+/** Pieces of a video that were watched, with how many learners watched each. */
+export async function listPieces(
+  db: Db,
+  { courseId, lessonId }: LessonOf,
+  period: Period,
+): Promise<z.infer<typeof pieceRow>[]> {
+  return readRows(db, pieceRow)`
+    with ${cohortOf(courseId, period)}
+    select lower(r) as "from", upper(r) as "to", count(*)::int as count
+    from cohort c join lesson_progress p on p.user_id = c.user_id and p.lesson_id = ${lessonId}
+      cross join lateral unnest(p.watched) r
+    group by 1, 2`;
+}
+
+const viewersRow = rowOf({ viewerCount: z.int(), seconds: z.number() });
+
+/** Learners who watched some of it, and the seconds that they watched on average. */
+export async function readViewers(
+  db: Db,
+  { courseId, lessonId }: LessonOf,
+  period: Period,
+): Promise<z.infer<typeof viewersRow>> {
+  return requireRow(db, viewersRow)`
+    with ${cohortOf(courseId, period)}
+    select count(*)::int as "viewerCount", coalesce(avg(p.watched_seconds), 0)::float8 as seconds
+    from cohort c join lesson_progress p on p.user_id = c.user_id and p.lesson_id = ${lessonId}
+    where p.watched_seconds > 0`;
+}
+
+const lineRow = rowOf({ second: z.int(), text: z.string() });
+
+/** What is said in a video, as the search has it. */
+export async function listLines(db: Db, lessonId: number, languageCode: string): Promise<z.infer<typeof lineRow>[]> {
+  return readRows(db, lineRow)`
+    select second, text from search_cues
+    where kind = 'lesson' and entity_id = ${String(lessonId)} and lang = ${languageCode} order by second limit 5000`;
+}
+
+const contentRow = rowOf({ content: z.unknown() });
+
+/** What a lesson was made of; null where it was never edited. */
+export async function findContent(db: Db, lessonId: number): Promise<unknown> {
+  const row = await readRow(db, contentRow)`
+    select x.content from lessons l join lesson_contents x on x.id = l.content_id where l.id = ${lessonId}`;
+  return row?.content ?? null;
+}
+
+const resultRow = rowOf({ questionId: z.string(), learnerCount: z.int(), atOnceCount: z.int(), rightCount: z.int() });
+
+/** How each question went, over the submitted attempts of each learner. */
+export async function listResults(
+  db: Db,
+  { courseId, lessonId }: LessonOf,
+  period: Period,
+): Promise<z.infer<typeof resultRow>[]> {
+  return readRows(db, resultRow)`
+    with ${cohortOf(courseId, period)},
+      answered as (
+        select a.user_id, r.question_id, bool_or(r.is_right) as is_right, bool_or(r.is_right and a.number = 1) as is_at_once
+        from cohort c join quiz_attempts a on a.user_id = c.user_id and a.lesson_id = ${lessonId} and a.submitted_at is not null
+          join quiz_results r on r.attempt_id = a.id
+        group by a.user_id, r.question_id)
+    select question_id as "questionId", count(*)::int as "learnerCount",
+      count(*) filter (where is_at_once)::int as "atOnceCount", count(*) filter (where is_right)::int as "rightCount"
+    from answered group by question_id`;
+}

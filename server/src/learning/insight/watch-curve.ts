@@ -1,0 +1,55 @@
+/** A piece of a video, [from, to) in seconds, and how many watched it. */
+export interface WatchedPiece {
+  from: number;
+  to: number;
+  count: number;
+}
+
+export interface CurvePoint {
+  second: number;
+  viewerCount: number;
+}
+
+const points = 120;
+/** A loss within so many seconds stands out. */
+const dropSeconds = 40;
+/** A smaller share of the viewers is no drop. */
+const dropShare = 0.05;
+
+/** How many watched the video at each of at most 120 seconds that are equally far apart, from the first to the last. */
+export function curveOf(pieces: readonly WatchedPiece[], durationSeconds: number): CurvePoint[] {
+  const last = Math.max(0, Math.floor(durationSeconds) - 1);
+  const step = Math.max(1, Math.ceil((last + 1) / points));
+  const changes = new Map<number, number>();
+  const change = (at: number, by: number) => changes.set(at, (changes.get(at) ?? 0) + by);
+  for (const { from, to, count } of pieces) {
+    change(from, count);
+    change(to, -count);
+  }
+  const turns = [...changes].toSorted(([a], [b]) => a - b);
+  const curve: CurvePoint[] = [];
+  let viewerCount = 0;
+  let turn = 0;
+  for (let second = 0; second <= last; second += step) {
+    for (; turn < turns.length && (turns[turn]?.[0] ?? 0) <= second; turn++) viewerCount += turns[turn]?.[1] ?? 0;
+    curve.push({ second, viewerCount });
+  }
+  return curve;
+}
+
+/** Where most viewers are lost within forty seconds; null where that is nowhere a twentieth of them. */
+export function dropOf(
+  curve: readonly CurvePoint[],
+  viewerCount: number,
+): { second: number; lostCount: number } | null {
+  let drop: { second: number; lostCount: number } | null = null;
+  let to = 0;
+  for (const [from, point] of curve.entries()) {
+    while (to + 1 < curve.length && (curve[to + 1]?.second ?? 0) - point.second <= dropSeconds) to++;
+    // A video with steps longer than that is looked at step by step.
+    const end = curve[Math.max(to, Math.min(from + 1, curve.length - 1))] ?? point;
+    const lostCount = point.viewerCount - end.viewerCount;
+    if (lostCount > (drop?.lostCount ?? 0)) drop = { second: point.second, lostCount };
+  }
+  return drop && drop.lostCount >= viewerCount * dropShare ? drop : null;
+}
