@@ -8,6 +8,7 @@ import { Attachments } from '#features/learning/lessons/attachments.tsx';
 import { LessonDocument } from '#features/learning/lessons/lesson-document.tsx';
 import { LessonProgressLine } from '#features/learning/lessons/lesson-progress.tsx';
 import { LessonReading } from '#features/learning/lessons/lesson-reading.tsx';
+import { LessonTranslationNote } from '#features/learning/lessons/lesson-translation-note.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import classes from './lesson.module.css';
 
@@ -34,6 +35,7 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
           {lesson.title}
         </h1>
       </header>
+      <LessonTranslationNote lesson={lesson} />
       <LessonProgressLine lesson={lesson} />
       {!lesson.isEnrolled && (
         <div className={classes.preview}>

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
+import { validateTranslationSearch } from '#features/learning/content-translations/translation-search.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
 
@@ -48,8 +49,20 @@ const academyEditRoute = createRoute({
   component: academyFormPage,
 });
 
+const translationsRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/courses/$courseId/translations',
+  staticData: { title: ($) => $.translations.title, backUrl: '/trainer/courses/$courseId', mobile: true },
+  validateSearch: validateTranslationSearch,
+  component: lazyRouteComponent(
+    () => import('#features/learning/content-translations/translations.page.tsx'),
+    'TranslationsPage',
+  ),
+});
+
 export const trainerRoutes = area.addChildren([
   dashboardRoute,
+  translationsRoute,
   academiesRoute,
   academyNewRoute,
   academyEditRoute,
