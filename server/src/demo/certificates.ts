@@ -7,9 +7,9 @@ import type { DemoTrainerKey } from './course-content.ts';
 
 /** Who else has finished what, by their languages; one was revoked. */
 const others: { holder: DemoTrainerKey; slug: string; daysAgo: number; isRevoked?: boolean }[] = [
-  { holder: 'lucia', slug: 'gestion-del-riesgo-paso-a-paso', daysAgo: 34 },
-  { holder: 'omar', slug: 'idarat-ras-al-mal', daysAgo: 21 },
-  { holder: 'kwame', slug: 'options-income-without-surprises', daysAgo: 12, isRevoked: true },
+  { holder: 'sofia', slug: 'gestion-del-riesgo-paso-a-paso', daysAgo: 34 },
+  { holder: 'kwame', slug: 'idarat-ras-al-mal', daysAgo: 21 },
+  { holder: 'aiko', slug: 'options-income-without-surprises', daysAgo: 12, isRevoked: true },
 ];
 
 const courseRow = rowOf({ id: z.int() });

@@ -208,7 +208,7 @@ const academyCertificates = async ({ token }: User) =>
 
 describe('the certificate of the whole', () => {
   it('is issued once when the last courses are finished at the same time', async () => {
-    const { id, courses, trainer: _trainer } = await buildPath(1);
+    const { id, courses } = await buildPath(1);
     const more = [await buildCourse(server.db, { lessons: [{}] }), await buildCourse(server.db, { lessons: [{}] })];
     const all = [...courses, ...more];
     const admin = await buildUser(server.db, { roleId: 1 });

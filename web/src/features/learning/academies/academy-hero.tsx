@@ -2,6 +2,7 @@ import type { Academy, AcademyCourse } from '@candela/contract/learning/academie
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Award, Lock, Play } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resumeSecond } from '#platform/media/resume.ts';
 import { useFormat } from '#platform/time/time.ts';
@@ -122,15 +123,16 @@ function Goal({ academy }: { academy: Academy }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { deadlineAt, weeklyLessons, progress } = academy;
+  const [now] = useState(() => Date.now());
   if (deadlineAt) {
     const date = format.date(deadlineAt);
-    return Date.parse(deadlineAt) < Date.now()
+    return Date.parse(deadlineAt) < now
       ? t(($) => $.academies.late, { date })
       : t(($) => $.academies.finishBy, { date });
   }
   if (!weeklyLessons || !progress) return null;
   const weeks = (progress.totalLessons - progress.completedLessons) / weeklyLessons;
-  const end = new Date(Date.now() + weeks * weekMilliseconds).toISOString();
+  const end = new Date(now + weeks * weekMilliseconds).toISOString();
   return t(($) => $.academies.atPace, { date: format.date(end) });
 }
 

@@ -44,25 +44,19 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
   const { t } = useTranslation();
   const { row, handle, isDragged, edge } = useRowDrag(course.courseId);
   return (
-    <li
-      ref={row}
-      className={classes.row}
-      data-dragged={isDragged || undefined}
-      data-edge={edge ?? undefined}
-      onKeyDown={(event) => {
-        const step = event.altKey ? keySteps[event.key] : undefined;
-        if (!step) return;
-        event.preventDefault();
-        onMove(step(index, total));
-      }}
-    >
+    <li ref={row} className={classes.row} data-dragged={isDragged || undefined} data-edge={edge ?? undefined}>
       <button
         ref={handle}
         type="button"
         className={classes.handle}
         aria-label={t(($) => $.academies.handle, { title: course.title })}
         title={t(($) => $.academies.handleHint, { position: index + 1, total })}
-        data-course={course.courseId}
+        onKeyDown={(event) => {
+          const step = event.altKey ? keySteps[event.key] : undefined;
+          if (!step) return;
+          event.preventDefault();
+          onMove(step(index, total));
+        }}
       >
         <GripVertical size={18} aria-hidden />
       </button>

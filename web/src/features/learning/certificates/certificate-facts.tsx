@@ -28,7 +28,7 @@ export function CertificateFacts({ certificate }: { certificate: PublicCertifica
           : t(($) => $.certificates.withoutEnd)}
       </Fact>
       <Fact name={t(($) => $.certificates.effort)}>
-        {durationSeconds > 0 ? `${lessons}, ${format.duration(durationSeconds)}` : lessons}
+        {durationSeconds > 0 ? `${lessons} · ${format.duration(durationSeconds)}` : lessons}
       </Fact>
       <Fact name={t(($) => $.certificates.numberShort, { number: '' }).trim()}>
         <bdi dir="ltr">{number}</bdi>
