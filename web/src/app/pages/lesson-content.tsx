@@ -1,6 +1,6 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { LessonDocument } from '#features/learning/lessons/lesson-document.tsx';
 import { LessonProgressLine } from '#features/learning/lessons/lesson-progress.tsx';
 import { LessonReading } from '#features/learning/lessons/lesson-reading.tsx';
 import { LessonTranslationNote } from '#features/learning/lessons/lesson-translation-note.tsx';
+import { QuizStart } from '#features/learning/quizzes/quiz-start.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import classes from './lesson.module.css';
 
@@ -49,6 +50,7 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
           </Button>
         </div>
       )}
+      {lesson.type === 'quiz' && <LessonQuiz lesson={lesson} />}
       {lesson.document && <LessonDocument document={lesson.document} />}
       {lesson.body !== '' && <RichText html={lesson.body} language={lesson.languageCode} />}
       <LessonReading key={lesson.id} lesson={lesson} />
@@ -85,5 +87,18 @@ function Steps({ lesson }: { lesson: Lesson }) {
         </Button>
       )}
     </nav>
+  );
+}
+
+function LessonQuiz({ lesson }: { lesson: Lesson }) {
+  const navigate = useNavigate();
+  const params = { courseId: String(lesson.courseId), lessonId: String(lesson.id) };
+  const to = '/education/courses/$courseId/lessons/$lessonId/quiz/$attemptId';
+  return (
+    <QuizStart
+      lessonId={lesson.id}
+      isEnrolled={lesson.isEnrolled}
+      onOpen={(attemptId) => void navigate({ to, params: { ...params, attemptId } })}
+    />
   );
 }

@@ -54,6 +54,17 @@ const lessonRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/lesson.page.tsx'), 'LessonPage'),
 });
 
+const quizRoute = createRoute({
+  getParentRoute,
+  path: '/education/courses/$courseId/lessons/$lessonId/quiz/$attemptId',
+  staticData: {
+    title: ($) => $.courses.lessonTypes.quiz,
+    fallbackUrl: '/education/courses/$courseId/lessons/$lessonId',
+    mobile: true,
+  },
+  component: lazyRouteComponent(() => import('#app/pages/quiz.page.tsx'), 'QuizPage'),
+});
+
 const offlineRoute = createRoute({
   getParentRoute,
   path: '/education/offline',
@@ -126,6 +137,7 @@ export const educationRoutes = area.addChildren([
   coursesRoute,
   courseRoute,
   lessonRoute,
+  quizRoute,
   offlineRoute,
   myLearningRoute,
   ownCertificatesRoute,

@@ -47,6 +47,7 @@ export function WaitingChanges({ count }: { count: number }) {
   function kindText(kind: string): string {
     if (kind === 'lessons.opening') return t(($) => $.offline.changes.opening);
     if (kind.startsWith('lesson-notes.')) return t(($) => $.offline.changes.note);
+    if (kind === 'quizzes.answer') return t(($) => $.offline.changes.answer);
     return t(($) => $.offline.changes.other);
   }
 }

@@ -1,0 +1,61 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { lessonQuery, useProgressResult } from '#features/learning/lessons/lessons.api.ts';
+import { QuizPlayer } from '#features/learning/quizzes/quiz-player.tsx';
+import { QuizResults } from '#features/learning/quizzes/quiz-results.tsx';
+import { attemptQuery, quizQuery, useBeginAttempt } from '#features/learning/quizzes/quizzes.api.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+
+/** An attempt at a quiz: worked on while it is open, told once it is submitted. */
+export function QuizPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { courseId = '', lessonId = '', attemptId = '' } = useParams({ strict: false });
+  const lesson = useQuery(lessonQuery(Number(lessonId)));
+  const attempt = useQuery(attemptQuery(attemptId));
+  const quiz = useQuery(quizQuery(Number(lessonId)));
+  const begin = useBeginAttempt(Number(lessonId));
+  const takeProgress = useProgressResult(Number(lessonId));
+  const leave = () =>
+    void navigate({ to: '/education/courses/$courseId/lessons/$lessonId', params: { courseId, lessonId } });
+  const again = () =>
+    begin.mutate(undefined, {
+      onSuccess: ({ id }) =>
+        void navigate({
+          to: '/education/courses/$courseId/lessons/$lessonId/quiz/$attemptId',
+          params: { courseId, lessonId, attemptId: id },
+          replace: true,
+        }),
+    });
+  if (attempt.isError && !attempt.data) return <ErrorState onRetry={() => void attempt.refetch()} />;
+  if (!attempt.data) return <Skeleton height={480} radius={14} aria-label={t(($) => $.core.loading)} />;
+  const language = lesson.data?.languageCode ?? 'en';
+  const title = lesson.data?.title ?? '';
+  if (attempt.data.submittedAt !== null) {
+    const isOpenAgain = quiz.data !== undefined && quiz.data.attemptsLeft !== 0 && attempt.data.isPassed !== true;
+    return (
+      <QuizResults
+        attempt={attempt.data}
+        title={title}
+        language={language}
+        onAgain={isOpenAgain ? again : undefined}
+        isBeginning={begin.isPending}
+        onLeave={leave}
+      />
+    );
+  }
+  return (
+    <QuizPlayer
+      key={attempt.data.id}
+      attempt={attempt.data}
+      title={title}
+      courseTitle={lesson.data?.courseTitle ?? ''}
+      language={language}
+      onLeave={leave}
+      onProgress={takeProgress}
+    />
+  );
+}

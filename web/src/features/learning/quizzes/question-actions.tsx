@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import classes from './quiz-player.module.css';
+
+interface QuestionActionsProps {
+  feedback: 'question' | 'end';
+  isLast: boolean;
+  hasAnswer: boolean;
+  /** What is right has been told. */
+  isTold: boolean;
+  isChecking: boolean;
+  hasFailed: boolean;
+  onCheck: () => void;
+  onNext: () => void;
+  onBack: (() => void) | undefined;
+}
+
+/** Check, next, skip and back; on phones at the lower edge. */
+export function QuestionActions(props: QuestionActionsProps) {
+  const { feedback, isLast, hasAnswer, isTold, isChecking, hasFailed, onCheck, onNext, onBack } = props;
+  const { t } = useTranslation();
+  const isToCheck = feedback === 'question' && !isTold;
+  const next = isLast ? t(($) => $.quizzes.toEnd) : t(($) => $.quizzes.next);
+  return (
+    <div className={classes.actions}>
+      {hasFailed && (
+        <p className={classes.failed} role="alert">
+          {t(($) => $.quizzes.checkFailed)}
+        </p>
+      )}
+      {isToCheck ? (
+        <Button size="md" disabled={!hasAnswer} loading={isChecking} onClick={onCheck}>
+          {t(($) => $.quizzes.check)}
+        </Button>
+      ) : (
+        <Button size="md" rightSection={<ArrowRight size={17} className="flips" aria-hidden />} onClick={onNext}>
+          {!isTold && !hasAnswer ? t(($) => $.quizzes.skip) : next}
+        </Button>
+      )}
+      <div className={classes.minor}>
+        {onBack && (
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<ArrowLeft size={16} className="flips" aria-hidden />}
+            onClick={onBack}
+          >
+            {t(($) => $.quizzes.back)}
+          </Button>
+        )}
+        {isToCheck && (
+          <Button variant="subtle" color="gray" onClick={onNext}>
+            {t(($) => $.quizzes.skip)}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

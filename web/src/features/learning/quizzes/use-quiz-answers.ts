@@ -1,0 +1,51 @@
+import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
+import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepAnswer } from './quizzes.api.ts';
+
+/** A line that is dragged sends where it comes to rest, not every place on its way. */
+const restMilliseconds = 500;
+
+export type KeepingState = 'idle' | 'saving' | 'saved' | 'waiting' | 'refused';
+
+/** The answers of an attempt as they are given here; each is kept as soon as the learner pauses. */
+export function useQuizAnswers(attempt: QuizAttempt) {
+  const [answers, setAnswers] = useState(attempt.answers);
+  const [state, setState] = useState<KeepingState>('idle');
+  const unsent = useRef(new Map<string, QuizAnswer>());
+  const timer = useRef<number | undefined>(undefined);
+
+  async function flush(): Promise<void> {
+    window.clearTimeout(timer.current);
+    const given = [...unsent.current];
+    unsent.current.clear();
+    if (given.length === 0) return;
+    setState('saving');
+    try {
+      let hasArrived = true;
+      for (const [questionId, answer] of given) {
+        hasArrived = (await keepAnswer({ attemptId: attempt.id, questionId, answer })) && hasArrived;
+      }
+      setState(hasArrived ? 'saved' : 'waiting');
+    } catch {
+      // The error catalogue has said why.
+      setState('refused');
+    }
+  }
+
+  function change(questionId: string, answer: QuizAnswer): void {
+    setAnswers((before) => ({ ...before, [questionId]: answer }));
+    unsent.current.set(questionId, answer);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void flush(), restMilliseconds);
+  }
+
+  /** It goes with the check: on its own it would come too late. */
+  function drop(questionId: string): void {
+    unsent.current.delete(questionId);
+  }
+
+  const flushAtEnd = useEffectEvent(() => void flush());
+  useEffect(() => () => flushAtEnd(), []);
+  return { answers, state, change, drop, flush };
+}
