@@ -1,3 +1,4 @@
+import type { QuizContent } from '@candela/contract/learning/quizzes';
 import type { ClipScript } from '#demo/clips/clip-script.ts';
 
 /** The key of a demo trainer in `people.ts`. */
@@ -43,6 +44,7 @@ interface DemoLessonBase {
 export type DemoLesson =
   | (DemoLessonBase & { type: 'text'; body: string })
   | (DemoLessonBase & { type: 'video'; body: string; clip: ClipScript })
+  | (DemoLessonBase & { type: 'quiz'; body: string; quiz: QuizContent })
   | (DemoLessonBase & { type: 'pdf'; body: string; document: DemoDocument });
 
 /** A document that is set as a PDF at seed time (Latin scripts only). */

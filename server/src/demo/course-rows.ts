@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import type { DemoCourse, DemoLesson } from './course-content.ts';
 import { setDocument } from './documents.ts';
@@ -7,6 +9,8 @@ import { demoTrainers } from './people.ts';
 import { courses, courseTrainers, sections } from '#db/tables/courses.ts';
 import { attachments, lessons } from '#db/tables/lessons.ts';
 import { videos } from '#db/tables/videos.ts';
+import { richTextFromHtml } from '#learning/html-rich-text.ts';
+import { freezeContent } from '#learning/lesson-contents.ts';
 import { attachmentKey } from '#learning/storage-keys.ts';
 import { sanitise } from '#platform/text/rich-text.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -86,6 +90,8 @@ async function seedLesson(
     .returning({ id: lessons.id });
   if (!row) throw new Error('insert returned no row');
 
+  if (lesson.type === 'quiz') await seedQuiz(tx, { courseId: place.courseId, lessonId: row.id }, lesson);
+
   const add = async (name: string, mimeType: string, bytes: Uint8Array, isDocument: boolean) => {
     const id = demoId(`attachment ${slug} ${place.position} ${name}`);
     const checksum = createHash('sha256').update(bytes).digest('hex');
@@ -100,6 +106,19 @@ async function seedLesson(
   for (const file of lesson.attachments ?? []) {
     await add(file.fileName, file.mimeType, Buffer.from(file.content), false);
   }
+}
+
+/** What publishing would have frozen; the lesson is taken from it. */
+async function seedQuiz(
+  tx: Tx,
+  place: { courseId: number; lessonId: number },
+  lesson: Extract<DemoLesson, { type: 'quiz' }>,
+): Promise<void> {
+  const { title, quiz } = lesson;
+  const common = { title, attachments: [], isFreePreview: false, durationSeconds: secondsOf(lesson) };
+  const content: LessonContent = { ...common, type: 'quiz', body: richTextFromHtml(sanitise(lesson.body)), quiz };
+  const contentId = await freezeContent(tx, { ...place, content, authorId: null });
+  await tx.update(lessons).set({ contentId }).where(eq(lessons.id, place.lessonId));
 }
 
 /** A video lasts as long as its scenes. */

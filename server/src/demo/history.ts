@@ -5,7 +5,7 @@ import { run } from '#db/rows.ts';
 const pastLearning = [
   { slug: 'position-sizing-that-survives', lessons: 6, lastDaysAgo: 6 },
   { slug: 'price-action-from-first-principles', lessons: 3, lastDaysAgo: 0 },
-  { slug: 'reading-the-london-open', lessons: 2, lastDaysAgo: 2 },
+  { slug: 'reading-the-london-open', lessons: 5, lastDaysAgo: 2 },
 ];
 
 /** Progress that adds up: lessons done one a day, days and counters from the same rows. */

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clampTicks, gridPrices, priceAt, priceText, rangeOf, ticksOf, toTicks, yOf } from './price-scale.ts';
 
@@ -8,11 +7,8 @@ const candle = (l: number, h: number) => ({ t: 0, o: l, h, l, c: h, v: 0 });
 describe('prices of a line', () => {
   it('are moved by steps without a digit too many', () => {
     expect(priceText(toTicks('1.30030', pounds) + 1, pounds)).toBe('1.30031');
-    fc.assert(
-      fc.property(fc.integer({ min: -1e9, max: 1e9 }), (ticks) => {
-        expect(toTicks(priceText(ticks, pounds), pounds)).toBe(ticks);
-      }),
-    );
+    for (let ticks = -200_000; ticks < 200_000; ticks += 37)
+      expect(toTicks(priceText(ticks, pounds), pounds)).toBe(ticks);
   });
 
   it('count in pips where people do', () => {
