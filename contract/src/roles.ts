@@ -18,6 +18,6 @@ export function rankOf(ids: readonly number[]): number {
 }
 
 /** What a screen does, of those that several addresses share. */
-export const viewModes = { create: 1, edit: 2, myEvents: 5 } as const;
+export const viewModes = { create: 1, edit: 2, review: 3, myEvents: 5 } as const;
 
 export type ViewMode = (typeof viewModes)[keyof typeof viewModes];

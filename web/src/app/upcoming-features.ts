@@ -1,6 +1,4 @@
 import {
-  BookOpen,
-  BookPlus,
   BookText,
   ChartNoAxesCombined,
   Clapperboard,
@@ -48,10 +46,7 @@ export const upcomingFeatures = {
   '/education/ideas/$ideaId': soon(Lightbulb, ($) => $.placeholders.ideaEdit),
   '/education/news': soon(Newspaper, ($) => $.placeholders.news),
   '/education/reports': soon(ChartNoAxesCombined, ($) => $.placeholders.reports),
-  '/trainer/courses': soon(BookOpen, ($) => $.placeholders.trainerCourses),
-  '/trainer/courses/new': soon(BookPlus, ($) => $.placeholders.trainerCourseNew, '/trainer/courses'),
   '/trainer/courses/$courseId': soon(BookText, ($) => $.placeholders.trainerCourse, '/trainer/courses'),
-  '/trainer/courses/$courseId/edit': soon(BookText, ($) => $.placeholders.trainerCourseEdit, '/trainer/courses'),
   '/trainer/profile/$userId': soon(UserRound, ($) => $.placeholders.trainerProfile),
   '/admin/users': soon(UsersRound, ($) => $.placeholders.users),
   '/admin/usermanagement': soon(UsersRound, ($) => $.placeholders.userManagement),

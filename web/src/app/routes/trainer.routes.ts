@@ -1,9 +1,12 @@
+import { viewModes } from '@candela/contract/roles';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { validateTranslationSearch } from '#features/learning/content-translations/translation-search.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
+import { validateEditorPlace } from '#app/pages/course-editor-place.ts';
+import { validateAuthoredFilter } from '#features/learning/drafts/authored-filter.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -60,15 +63,48 @@ const translationsRoute = createRoute({
   ),
 });
 
+const coursesRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/courses',
+  staticData: { title: ($) => $.authoring.list.title, backUrl: 'none' },
+  beforeLoad: guardedBy('courses.create'),
+  validateSearch: validateAuthoredFilter,
+  component: lazyRouteComponent(
+    () => import('#features/learning/drafts/authored-courses.page.tsx'),
+    'AuthoredCoursesPage',
+  ),
+});
+
+const courseNewRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/courses/new',
+  staticData: {
+    title: ($) => $.core.floatingButton.course,
+    backUrl: '/trainer/courses',
+    viewMode: viewModes.create,
+  },
+  beforeLoad: guardedBy('courses.create'),
+  component: lazyRouteComponent(() => import('#features/learning/drafts/new-course.page.tsx'), 'NewCoursePage'),
+});
+
+const courseEditRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/courses/$courseId/edit',
+  staticData: { title: ($) => $.authoring.edit, backUrl: '/trainer/courses', viewMode: viewModes.edit },
+  beforeLoad: guardedBy('courses.create'),
+  validateSearch: validateEditorPlace,
+  component: lazyRouteComponent(() => import('#app/pages/course-editor.page.tsx'), 'CourseEditorPage'),
+});
+
 export const trainerRoutes = area.addChildren([
   dashboardRoute,
   translationsRoute,
   academiesRoute,
   academyNewRoute,
   academyEditRoute,
-  createRoute({ getParentRoute, ...upcoming('/trainer/courses') }),
-  createRoute({ getParentRoute, ...upcoming('/trainer/courses/new') }),
+  coursesRoute,
+  courseNewRoute,
+  courseEditRoute,
   createRoute({ getParentRoute, ...upcoming('/trainer/courses/$courseId') }),
-  createRoute({ getParentRoute, ...upcoming('/trainer/courses/$courseId/edit') }),
   createRoute({ getParentRoute, ...upcoming('/trainer/profile/$userId') }),
 ]);

@@ -1,6 +1,6 @@
 import type { HubData, HubEvent, HubFrame, HubRoom } from '@candela/contract/hub';
 import { freshToken, heldToken } from '#platform/session/access-token.ts';
-import { LiveConnection } from '#platform/realtime/live-connection.ts';
+import { LiveConnection, type HubSaying } from '#platform/realtime/live-connection.ts';
 import { refreshAccess } from '#platform/session/refresh-access.ts';
 import { noteConnection } from '#platform/realtime/server-away.ts';
 import { currentSession, sessionRefused } from '#platform/session/session.ts';
@@ -10,6 +10,7 @@ type TabMessage =
   | { type: 'event'; frame: HubFrame }
   | { type: 'rooms'; tab: string; rooms: HubRoom[] }
   | { type: 'connection'; isThere: boolean }
+  | { type: 'say'; saying: HubSaying }
   | { type: 'ask' };
 
 type Listener = (data: unknown) => void;
@@ -41,6 +42,11 @@ export function joinRoom(room: HubRoom): () => void {
     if (at >= 0) wanted.splice(at, 1);
     tellRooms();
   };
+}
+
+/** Tells the others of a room where this one is; by the tab that holds the connection. */
+export function sayLive(saying: HubSaying): void {
+  tellAll({ type: 'say', saying });
 }
 
 /** Connects for the signed-in user; where the browser has locks, one tab does it for all. */
@@ -121,6 +127,9 @@ function hear(message: TabMessage): void {
     case 'event':
       follow(message.frame);
       for (const listener of listeners.get(message.frame.event) ?? []) listener(message.frame.data);
+      return;
+    case 'say':
+      connection?.say(message.saying);
       return;
     case 'ask':
       channel?.postMessage({ type: 'rooms', tab, rooms: [...wanted] } satisfies TabMessage);

@@ -1,10 +1,21 @@
-import { hubCloseCodes, hubProtocol, type HubData, type HubFrame, type HubRoom } from '@candela/contract/hub';
+import {
+  hubCloseCodes,
+  hubProtocol,
+  type HubData,
+  type HubFrame,
+  type hubRequest,
+  type HubRoom,
+} from '@candela/contract/hub';
+import type * as z from 'zod/mini';
 
 const maxWaitMilliseconds = 30_000;
 /** How long a room that was closed to the caller waits before it is asked for again. */
 const closedWait = 60_000;
 /** After a gap between nodes everybody reads everything again: spread over this time. */
 const resyncSpread = 3000;
+
+/** What a client tells the others of a room: where somebody is in a draft. */
+export type HubSaying = Extract<z.infer<typeof hubRequest>, { here: string }>;
 
 interface LiveHandlers {
   onFrame: (frame: HubFrame) => void;
@@ -169,7 +180,12 @@ export class LiveConnection {
     this.#send({ leave: room });
   }
 
-  #send(request: { join: HubRoom; after: string | undefined } | { leave: HubRoom }): void {
+  /** Says something in a room that was entered; without a connection it is not said. */
+  say(request: HubSaying): void {
+    this.#send(request);
+  }
+
+  #send(request: { join: HubRoom; after: string | undefined } | { leave: HubRoom } | HubSaying): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(request));
   }
 }

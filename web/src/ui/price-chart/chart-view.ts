@@ -186,6 +186,13 @@ export class ChartView {
     this.drawings.add(type, isOfOne ? [pointAt(0.5)] : [pointAt(0.3), pointAt(0.7)], text);
   }
 
+  /** What is to be seen now as a PNG, and of which time; null before there are bars. */
+  picture(): { url: string; range: TimeRange } | null {
+    if (!this.#range || this.#chart.getDataList().length === 0) return null;
+    const ground = getComputedStyle(this.#element).getPropertyValue('--surface').trim() || '#ffffff';
+    return { url: this.#chart.getConvertPictureUrl(true, 'png', ground), range: this.#range };
+  }
+
   #loaderOf(series: CandleSeries, first: Awaited<ReturnType<CandleSeries['first']>>, turn: number): DataLoader {
     return {
       getBars: async ({ type, timestamp, callback: add }) => {

@@ -11,6 +11,9 @@ import { PriceLine } from './price-line.tsx';
 import { useChartView } from './use-chart-view.ts';
 import classes from './price-chart.module.css';
 
+/** Takes a picture of a chart: a PNG, and of which time it is. */
+export type ChartCamera = () => { url: string; range: TimeRange } | null;
+
 export interface PriceChartProps {
   symbol: string;
   timeframe: Timeframe;
@@ -32,6 +35,8 @@ export interface PriceChartProps {
   toolText?: string;
   /** It is drawn, or was left. */
   onToolEnd?: () => void;
+  /** Given what takes a picture of what is to be seen; null when the chart goes. */
+  onCamera?: (camera: ChartCamera | null) => void;
 }
 
 /** Candles of a symbol that can be moved, zoomed and drawn on; by pointer, finger and keys. */

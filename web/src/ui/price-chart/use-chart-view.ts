@@ -5,7 +5,7 @@ import type { TimeRange } from './bar-time.ts';
 import type { SeriesInfo } from './candle-series.ts';
 import { ChartView } from './chart-view.ts';
 import { letPageScroll } from './page-scroll.ts';
-import type { PriceChartProps } from './price-chart.tsx';
+import type { ChartCamera, PriceChartProps } from './price-chart.tsx';
 import { useChartLook } from './use-chart-look.ts';
 
 /** The canvas of a chart: made once, kept in step with the properties; and what of it is on screen. */
@@ -25,6 +25,7 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
   const onMove = useEffectEvent(props.onMove);
   const onDrawings = useEffectEvent((changed: Drawing[]) => props.onDrawings?.(changed));
   const onDrawn = useEffectEvent(() => props.onToolEnd?.());
+  const giveCamera = useEffectEvent((camera: ChartCamera | null) => props.onCamera?.(camera));
   const firstLook = useEffectEvent(() => look);
 
   useEffect(() => {
@@ -40,7 +41,9 @@ export function useChartView(frame: RefObject<HTMLDivElement | null>, props: Pri
       onDrawn: () => onDrawn(),
     });
     view.current = own;
+    giveCamera(() => own.picture());
     return () => {
+      giveCamera(null);
       view.current = null;
       own.dispose();
     };

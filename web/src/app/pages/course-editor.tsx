@@ -1,0 +1,118 @@
+import type { CourseDraft, Missing } from '@candela/contract/learning/drafts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { validateEditorPlace } from '#app/pages/course-editor-place.ts';
+import { CourseEditorPanel } from '#app/pages/course-editor-panel.tsx';
+import { useDraftNews } from '#app/pages/use-draft-news.ts';
+import { AuthoringStateBadge } from '#features/learning/drafts/authoring-state-badge.tsx';
+import { CourseAbout } from '#features/learning/drafts/course-about.tsx';
+import { LessonEditor, type OpenLesson } from '#features/learning/drafts/lesson-editor.tsx';
+import { OutlinePanel } from '#features/learning/drafts/outline-panel.tsx';
+import { PresenceAvatars } from '#features/learning/drafts/presence-avatars.tsx';
+import { SaveStateText, type Saving } from '#features/learning/drafts/save-state.tsx';
+import { useDraftPresence } from '#features/learning/drafts/use-draft-presence.ts';
+import { useSession } from '#platform/session/session.ts';
+import type { Annotation } from '#ui/rich-editor/annotations.ts';
+import { WorkScreen } from '#ui/work-screen.tsx';
+
+const restingSaving: Saving = { state: 'saved', savedAt: null, retry: () => {} };
+
+/** Outline, text and panel of a draft, with what is saved and who else is here. */
+export function CourseEditor({ draft }: { draft: CourseDraft }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { courseId } = draft;
+  const { lesson, panel } = validateEditorPlace(useSearch({ strict: false }));
+  const ownId = useSession((state) => state.profile?.id ?? '');
+  const [saving, setSaving] = useState<Saving>(restingSaving);
+  const [open, setOpen] = useState<OpenLesson | null>(null);
+  const [blockId, setBlockId] = useState<string | null>(null);
+  const people = useDraftPresence(courseId, ownId, lesson ?? null, blockId);
+  useDraftNews(courseId);
+  const isKnown = draft.sections.some(({ lessons }) => lessons.some(({ id }) => id === lesson));
+  const lessonId = lesson !== undefined && isKnown ? lesson : null;
+  const go = (place: { lesson?: number | undefined; panel?: string | undefined }) =>
+    void navigate({
+      to: '/trainer/courses/$courseId/edit',
+      params: { courseId: String(courseId) },
+      search: validateEditorPlace({ lesson, panel, ...place }),
+      replace: true,
+    });
+  const goToMissing = ({ lessonId: missingIn, what }: Missing) => {
+    go({ lesson: missingIn ?? undefined, panel: undefined });
+    if (what === 'cover') requestAnimationFrame(() => document.getElementById('cover')?.focus());
+  };
+  const annotations = useAnnotations(people, lessonId);
+  return (
+    <WorkScreen
+      place={lessonId}
+      heading={
+        <>
+          <h1 dir="auto">{draft.meta.title}</h1>
+          <AuthoringStateBadge state={draft.state} />
+        </>
+      }
+      actions={
+        <>
+          <SaveStateText {...saving} />
+          <PresenceAvatars people={people} />
+        </>
+      }
+      start={{
+        title: t(($) => $.authoring.outline.title),
+        content: (
+          <OutlinePanel
+            draft={draft}
+            currentId={lessonId}
+            people={byLesson(people)}
+            onChoose={(chosen) => go({ lesson: chosen ?? undefined })}
+          />
+        ),
+      }}
+      end={{
+        title: t(($) => $.authoring.panel.title),
+        content: (
+          <CourseEditorPanel
+            draft={draft}
+            lessonId={lessonId}
+            open={open}
+            tab={panel ?? 'settings'}
+            onTab={(tab) => go({ panel: tab })}
+            onMissing={goToMissing}
+          />
+        ),
+      }}
+    >
+      {lessonId === null ? (
+        <CourseAbout draft={draft} onSaving={setSaving} />
+      ) : (
+        <LessonEditor
+          key={`${lessonId} ${draft.isEditable}`}
+          draft={draft}
+          lessonId={lessonId}
+          annotations={annotations}
+          onSaving={setSaving}
+          onOpen={setOpen}
+          onBlock={setBlockId}
+        />
+      )}
+    </WorkScreen>
+  );
+}
+
+type People = ReturnType<typeof useDraftPresence>;
+
+function byLesson(people: People): Map<number, People> {
+  return Map.groupBy(
+    people.filter(({ lessonId }) => lessonId !== null),
+    ({ lessonId }) => lessonId as number,
+  );
+}
+
+/** Where others are in this lesson. */
+function useAnnotations(people: People, lessonId: number | null): Annotation[] {
+  return people.flatMap(({ blockId, name, color, lessonId: at }): Annotation[] =>
+    blockId !== null && at === lessonId ? [{ kind: 'person', blockId, name, color }] : [],
+  );
+}

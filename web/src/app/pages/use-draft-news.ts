@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onLive } from '#platform/realtime/live-client.ts';
+
+/** Reads again what others have changed in a draft. */
+export function useDraftNews(courseId: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAgain = (...key: unknown[]) => void client.invalidateQueries({ queryKey: key });
+    const stops = [
+      onLive('drafts.changed', (news) => {
+        if (news.courseId !== courseId) return;
+        readAgain('drafts', 'one', courseId);
+      }),
+      onLive('drafts.lessonSaved', (news) => {
+        if (news.courseId === courseId) readAgain('drafts', 'one', courseId);
+      }),
+      onLive('resync', () => readAgain('drafts', 'one', courseId)),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }, [client, courseId]);
+}

@@ -1,0 +1,46 @@
+import { assetLimits, uploadAsset, type Asset, type AssetKind } from '@candela/contract/learning/assets';
+import i18next from 'i18next';
+import { ApiError } from '#platform/api/api-error.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+import { showErrorToast } from '#platform/shell/toasts.ts';
+
+/** The part of a cover that is kept, in shares of its width and height. */
+export interface Crop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface AssetUpload {
+  courseId: number;
+  kind: AssetKind;
+  file: File;
+  crop?: Crop;
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Uploads a file of a course. What goes wrong is shown; the promise is rejected then. */
+export async function sendAsset({ courseId, kind, file, crop, onProgress, signal }: AssetUpload): Promise<Asset> {
+  if (file.size > assetLimits[kind]) {
+    showErrorToast({ title: 'errors.assets.tooLarge.title', detail: 'errors.assets.tooLarge.description' });
+    throw new RangeError('The file is too large.');
+  }
+  try {
+    return await uploadFile(
+      uploadAsset,
+      { params: { id: courseId }, query: { kind, name: file.name.slice(0, 200) || 'file', ...crop } },
+      file,
+      { ...(signal && { signal }), ...(onProgress && { onProgress }) },
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError) && !signal?.aborted) {
+      showErrorToast({
+        title: i18next.t(($) => $.authoring.assets.notSent),
+        detail: i18next.t(($) => $.authoring.assets.notSentText),
+      });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { GitMerge } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Autosave } from './autosave.ts';
+import classes from './conflict-strip.module.css';
+import { conflictText } from './conflict-text.ts';
+import type { Conflict } from './merge-items.ts';
+
+/** What two people changed at the same place: both are shown, and one of them is chosen. */
+export function ConflictStrip<T>({ conflicts, autosave }: { conflicts: readonly Conflict[]; autosave: Autosave<T> }) {
+  const { t } = useTranslation();
+  if (conflicts.length === 0) return null;
+  return (
+    <div className={classes.strip} role="alert">
+      <p>
+        <GitMerge size={16} aria-hidden />
+        {t(($) => $.authoring.conflict.title, { count: conflicts.length })}
+      </p>
+      <ul>
+        {conflicts.map((conflict, index) => (
+          <li key={`${conflict.place} ${index}`}>
+            {(['theirs', 'mine'] as const).map((whose) => (
+              <div key={whose} className={classes.version}>
+                <span>{t(($) => $.authoring.conflict[whose])}</span>
+                <p dir="auto">{conflictText(conflict[whose]) ?? t(($) => $.authoring.conflict.deleted)}</p>
+                <Button size="compact-xs" variant="default" onClick={() => autosave.settle(conflict, whose)}>
+                  {t(($) => $.authoring.conflict.take[whose])}
+                </Button>
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { textOf, type RichTextNode } from '@candela/contract/learning/rich-text';
+
+/** What a version of a conflict says, to be read; null when it was deleted. */
+export function conflictText(version: unknown): string | null {
+  if (version === null || version === undefined) return null;
+  if (typeof version === 'string' || typeof version === 'number') return String(version);
+  if (typeof version === 'object' && 'type' in version && ('content' in version || 'attrs' in version)) {
+    return textOf(version as RichTextNode) || String(version.type);
+  }
+  return JSON.stringify(version);
+}

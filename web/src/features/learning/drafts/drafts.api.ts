@@ -1,0 +1,81 @@
+import {
+  countLessonLearners,
+  createAuthoredCourse,
+  getDraft,
+  getDraftLesson,
+  listAuthoredCourses,
+  listDraftChoices,
+} from '@candela/contract/learning/drafts';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import type { AuthoredFilter } from './authored-filter.ts';
+
+/** Everything that authors see begins with this key: the hub says when it changes. */
+export const draftKeys = {
+  all: ['drafts'],
+  list: (filter: AuthoredFilter) => ['drafts', 'list', filter],
+  one: (courseId: number) => ['drafts', 'one', courseId],
+  lesson: (courseId: number, lessonId: number) => ['drafts', 'lesson', courseId, lessonId],
+  choices: (courseId: number, kind: string, search: string) => ['drafts', 'choices', courseId, kind, search],
+};
+
+export const authoredListQuery = (filter: AuthoredFilter) =>
+  infiniteQueryOptions({
+    queryKey: draftKeys.list(filter),
+    queryFn: ({ pageParam, signal }) =>
+      call(listAuthoredCourses, { query: { ...filter, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const draftQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: draftKeys.one(courseId),
+    queryFn: ({ signal }) => call(getDraft, { params: { id: courseId } }, { signal }),
+  });
+
+/** A lesson as it is when it is opened; what is written then is held by its autosave. */
+export const draftLessonQuery = (courseId: number, lessonId: number) =>
+  queryOptions({
+    queryKey: draftKeys.lesson(courseId, lessonId),
+    queryFn: ({ signal }) => call(getDraftLesson, { params: { id: courseId, lessonId } }, { signal }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export type ChoiceKind = 'trainers' | 'videos' | 'events';
+
+export const choicesQuery = (courseId: number, kind: ChoiceKind, search: string) =>
+  queryOptions({
+    queryKey: draftKeys.choices(courseId, kind, search),
+    queryFn: ({ signal }) =>
+      call(
+        listDraftChoices,
+        { params: { id: courseId }, query: { kind, ...(search !== '' && { search }) } },
+        { signal },
+      ),
+    staleTime: 60_000,
+  });
+
+export function useNewCourse() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { title: string; languageCode: string }) => call(createAuthoredCourse, { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: draftKeys.all }),
+  });
+}
+
+/** How many learners would lose something; null when it could not be asked. */
+export async function countLearners(
+  courseId: number,
+  what: { lessonId: number } | { sectionId: number },
+): Promise<number | null> {
+  try {
+    const { learnerCount } = await call(countLessonLearners, { params: { id: courseId }, query: what });
+    return learnerCount;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { openDB, type IDBPDatabase } from 'idb';
+import { joinKept, type KeptDraft } from './kept-draft.ts';
+
+type Key = [draft: string, tab: string];
+
+const storeName = 'drafts';
+let opening: Promise<IDBPDatabase> | undefined;
+
+function database(): Promise<IDBPDatabase> {
+  opening ??= openDB('candela-drafts', 1, { upgrade: (db) => void db.createObjectStore(storeName) });
+  return opening;
+}
+
+/** This page, among the tabs that may have the same draft open. */
+const tab = crypto.randomUUID();
+const lockOf = (id: string) => `draft-tab-${id}`;
+let isTabKnown = false;
+
+/** Holds a lock as long as the page lives, so that other tabs can tell what is lost from what is being written. */
+function announceTab(): void {
+  if (isTabKnown) return;
+  isTabKnown = true;
+  void navigator.locks?.request(lockOf(tab), () => new Promise(() => {}));
+}
+
+async function livingTabs(): Promise<Set<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  return new Set(held.flatMap(({ name }) => name ?? []));
+}
+
+/** What is written here of one draft, on the device; writes follow each other, and only the newest one is made. */
+export function draftKeeper<T>(draft: string): (kept: KeptDraft<T> | null) => void {
+  announceTab();
+  const key: Key = [draft, tab];
+  let waiting: { kept: KeptDraft<T> | null } | null = null;
+  let isWriting = false;
+  const write = async () => {
+    isWriting = true;
+    while (waiting) {
+      const { kept } = waiting;
+      waiting = null;
+      try {
+        const db = await database();
+        await (kept ? db.put(storeName, kept, key) : db.delete(storeName, key));
+      } catch {
+        // A full or blocked store loses only the safety net; the server still gets everything.
+      }
+    }
+    isWriting = false;
+  };
+  return (kept) => {
+    waiting = { kept };
+    if (!isWriting) void write();
+  };
+}
+
+/**
+ * What tabs that are gone have left behind of a draft, as one; from now on it is kept for this tab. Null when everything was
+ * saved, or when the device keeps nothing.
+ */
+export async function takeKeptDraft<T>(draft: string): Promise<KeptDraft<T> | null> {
+  announceTab();
+  try {
+    const [db, living] = await Promise.all([database(), livingTabs()]);
+    const transaction = db.transaction(storeName, 'readwrite');
+    const keys = (await transaction.store.getAllKeys(IDBKeyRange.bound([draft, ''], [draft, '\uffff']))) as Key[];
+    let taken: KeptDraft<T> | null = null;
+    for (const key of keys.filter(([, owner]) => owner === tab || !living.has(lockOf(owner)))) {
+      const kept: KeptDraft<T> = await transaction.store.get(key);
+      taken = taken ? joinKept(taken, kept) : kept;
+      await transaction.store.delete(key);
+    }
+    if (taken) await transaction.store.put(taken, [draft, tab]);
+    await transaction.done;
+    return taken;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,149 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import type { CourseDraft, SavedLesson } from '@candela/contract/learning/drafts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { onLive } from '#platform/realtime/live-client.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import type { Annotation } from '#ui/rich-editor/annotations.ts';
+import { KnownAssets } from './asset-addresses.ts';
+import { ConflictStrip } from './conflict-strip.tsx';
+import { draftKeys, draftLessonQuery } from './drafts.api.ts';
+import type { KeptDraft } from './kept-draft.ts';
+import classes from './lesson-editor.module.css';
+import { LessonFields } from './lesson-fields.tsx';
+import { LessonHead } from './lesson-head.tsx';
+import { LessonLength } from './lesson-length.tsx';
+import { lessonSaving } from './save-drafts.ts';
+import type { Saving } from './save-state.tsx';
+import { useAutosave, useDraftName, useKeptDraft } from './use-autosave.ts';
+import { useEditorTools } from './use-editor-tools.tsx';
+
+const RichEditor = lazy(async () => {
+  const { RichEditor } = await import('#ui/rich-editor/rich-editor.tsx');
+  return { default: RichEditor };
+});
+
+/** What the panel beside the text needs of it. */
+export interface OpenLesson {
+  lessonId: number;
+  content: LessonContent;
+  assets: KnownAssets;
+  change: (changes: Partial<LessonContent>) => void;
+}
+
+export interface LessonEditorProps {
+  draft: CourseDraft;
+  lessonId: number;
+  annotations: readonly Annotation[];
+  onSaving: (saving: Saving) => void;
+  onOpen: (open: OpenLesson | null) => void;
+  /** The cursor is in this block. */
+  onBlock: (blockId: string | null) => void;
+}
+
+/** One lesson of a draft, as it was saved last and with what a lost tab has left behind. */
+export function LessonEditor(props: LessonEditorProps) {
+  const { draft, lessonId } = props;
+  const name = useDraftName(`lesson ${draft.courseId}/${lessonId}`);
+  const saved = useQuery(draftLessonQuery(draft.courseId, lessonId));
+  const kept = useKeptDraft<LessonContent>(name);
+  if (saved.isError && !saved.data) return <ErrorState onRetry={() => void saved.refetch()} />;
+  if (!saved.data || kept === undefined) return <LessonSkeleton />;
+  return <Writing {...props} name={name} saved={saved.data} kept={kept} />;
+}
+
+function LessonSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.waiting} role="status" aria-label={t(($) => $.core.loading)}>
+      <Skeleton height={34} width="60%" radius={8} />
+      <Skeleton height={14} width="32%" radius={6} />
+      {[100, 96, 99, 64].map((width) => (
+        <Skeleton key={width} height={15} width={`${width}%`} radius={6} />
+      ))}
+    </div>
+  );
+}
+
+interface WritingProps extends LessonEditorProps {
+  name: string;
+  saved: SavedLesson;
+  kept: KeptDraft<LessonContent> | null;
+}
+
+function Writing({ draft, lessonId, annotations, onSaving, onOpen, onBlock, name, saved, kept }: WritingProps) {
+  const { t } = useTranslation();
+  const { courseId } = draft;
+  const [assets] = useState(() => new KnownAssets(saved.assets));
+  const { autosave, view } = useAutosave<LessonContent>({
+    name,
+    opened: { revision: saved.revision, content: saved.content },
+    kept: draft.isEditable ? kept : null,
+    ...lessonSaving(courseId, lessonId, assets.add),
+  });
+  const { content, state, savedAt, conflicts } = view;
+  const { resources, dialogs } = useEditorTools(courseId, assets);
+  const change = (changes: Partial<LessonContent>) =>
+    autosave.change({ ...autosave.view.content, ...changes } as LessonContent);
+  useEffect(
+    () =>
+      onLive('drafts.lessonSaved', (news) => {
+        if (news.courseId === courseId && news.lessonId === lessonId) autosave.hear(news.revision);
+      }),
+    [autosave, courseId, lessonId],
+  );
+  useEffect(() => {
+    onSaving({ state, savedAt, retry: () => void autosave.flush() });
+  }, [onSaving, autosave, state, savedAt]);
+  useEffect(() => {
+    onOpen({
+      lessonId,
+      content,
+      assets,
+      change: (changes) => autosave.change({ ...autosave.view.content, ...changes } as LessonContent),
+    });
+  }, [onOpen, lessonId, content, assets, autosave]);
+  useEffect(() => () => onOpen(null), [onOpen]);
+  useOutlineRefresh(courseId, savedAt);
+  const head: ReactNode = (
+    <>
+      <ConflictStrip conflicts={conflicts} autosave={autosave} />
+      <LessonHead draft={draft} lessonId={lessonId} content={content} onTitle={(title) => change({ title })} />
+      <LessonFields
+        courseId={courseId}
+        content={content}
+        assets={assets}
+        isEditable={draft.isEditable}
+        onChange={change}
+      />
+    </>
+  );
+  return (
+    <Suspense fallback={<LessonSkeleton />}>
+      <RichEditor
+        document={content.body}
+        label={t(($) => $.authoring.lesson.text)}
+        language={draft.meta.languageCode}
+        isEditable={draft.isEditable}
+        resources={resources}
+        annotations={annotations}
+        onChange={(body) => change({ body })}
+        onBlock={onBlock}
+        head={head}
+        toolsEnd={<LessonLength content={content} language={draft.meta.languageCode} />}
+      />
+      {dialogs}
+    </Suspense>
+  );
+}
+
+/** Titles, lengths and what is missing stand in the outline too. */
+function useOutlineRefresh(courseId: number, savedAt: number | null): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (savedAt !== null) void client.invalidateQueries({ queryKey: draftKeys.one(courseId) });
+  }, [client, courseId, savedAt]);
+}

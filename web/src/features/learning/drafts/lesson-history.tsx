@@ -1,0 +1,109 @@
+import { getLessonSnapshot, listLessonHistory } from '@candela/contract/learning/drafts';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { textOf } from '@candela/contract/learning/rich-text';
+import { Button } from '@mantine/core';
+import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { History, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '#platform/api/api-client.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import classes from './lesson-history.module.css';
+
+const historyQuery = (courseId: number, lessonId: number) =>
+  infiniteQueryOptions({
+    queryKey: ['drafts', 'history', courseId, lessonId],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listLessonHistory,
+        { params: { id: courseId, lessonId }, query: { cursor: pageParam ?? undefined } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+
+const snapshotQuery = (courseId: number, lessonId: number, contentId: number) =>
+  queryOptions({
+    queryKey: ['drafts', 'snapshot', courseId, lessonId, contentId],
+    queryFn: ({ signal }) => call(getLessonSnapshot, { params: { id: courseId, lessonId, contentId } }, { signal }),
+    staleTime: Infinity,
+  });
+
+interface LessonHistoryProps {
+  courseId: number;
+  lessonId: number;
+  /** Null: it cannot be changed now. */
+  onRestore: ((content: Partial<LessonContent>) => void) | null;
+}
+
+/** What a lesson was like; an earlier state can be looked at and taken back. */
+export function LessonHistory({ courseId, lessonId, onRestore }: LessonHistoryProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const list = useInfiniteQuery(historyQuery(courseId, lessonId));
+  const [shown, setShown] = useState<number | null>(null);
+  const query = {
+    ...list,
+    data: list.data && {
+      pages: list.data.pages.map(({ data }) => ({ data: data.map((each) => ({ ...each, id: each.contentId })) })),
+    },
+  };
+  return (
+    <PagedList
+      query={query}
+      className={classes.list}
+      empty={
+        <EmptyState
+          icon={History}
+          title={t(($) => $.authoring.lessonHistory.none)}
+          text={t(($) => $.authoring.lessonHistory.noneText)}
+        />
+      }
+      render={({ contentId, author, at, title }) => (
+        <div className={classes.state}>
+          <button
+            type="button"
+            className={classes.head}
+            aria-expanded={shown === contentId}
+            onClick={() => setShown(shown === contentId ? null : contentId)}
+          >
+            <strong>{format.dateTime(at)}</strong>
+            <span>
+              {author && <bdi>{author.fullName}</bdi>} <span dir="auto">{title}</span>
+            </span>
+          </button>
+          {shown === contentId && (
+            <Snapshot courseId={courseId} lessonId={lessonId} contentId={contentId} onRestore={onRestore} />
+          )}
+        </div>
+      )}
+    />
+  );
+}
+
+function Snapshot({ courseId, lessonId, contentId, onRestore }: LessonHistoryProps & { contentId: number }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(snapshotQuery(courseId, lessonId, contentId));
+  if (!data) return <p className={classes.text}>{t(($) => $.core.loading)}</p>;
+  return (
+    <>
+      <p className={classes.text} dir="auto">
+        {textOf(data.content.body)}
+      </p>
+      {onRestore && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<RotateCcw size={14} aria-hidden />}
+          onClick={() => onRestore(data.content)}
+        >
+          {t(($) => $.authoring.lessonHistory.restore)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import type { DraftSection } from '@candela/contract/learning/drafts';
+import type { OutlineCommand } from '@candela/contract/learning/outlines';
+import { Button } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AddLesson } from './add-lesson.tsx';
+import classes from './outline-panel.module.css';
+import type { OutlineSteps } from './use-outline-steps.ts';
+
+interface OutlineAddProps {
+  sections: DraftSection[];
+  currentId: number | null;
+  steps: OutlineSteps;
+  onChoose: (lessonId: number) => void;
+}
+
+/** Adds a lesson behind the one that is open, else at the end; or a section at the end. */
+export function OutlineAdd({ sections, currentId, steps, onChoose }: OutlineAddProps) {
+  const { t } = useTranslation();
+  const add = async (command: OutlineCommand) => {
+    const createdId = await steps.run(command);
+    if (createdId !== null && command.name === 'addLesson') onChoose(createdId);
+  };
+  return (
+    <div className={classes.add}>
+      <AddLesson
+        isDisabled={sections.length === 0}
+        onAdd={(type, title) => {
+          const section = sections.find(({ lessons }) => lessons.some(({ id }) => id === currentId)) ?? sections.at(-1);
+          if (!section) return;
+          const behind = section.lessons.find(({ id }) => id === currentId) ?? section.lessons.at(-1);
+          void add({ name: 'addLesson', sectionId: section.id, afterId: behind?.id ?? null, type, title });
+        }}
+      />
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        leftSection={<Plus size={15} aria-hidden />}
+        onClick={() =>
+          void add({
+            name: 'addSection',
+            title: t(($) => $.authoring.outline.newSection, { number: sections.length + 1 }),
+            afterId: sections.at(-1)?.id ?? null,
+          })
+        }
+      >
+        {t(($) => $.authoring.outline.section)}
+      </Button>
+    </div>
+  );
+}

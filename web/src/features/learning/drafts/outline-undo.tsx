@@ -1,0 +1,27 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './outline-panel.module.css';
+import type { Undo } from './use-outline.ts';
+
+const undoMilliseconds = 10_000;
+
+/** Says what was done, and takes it back, for ten seconds. */
+export function OutlineUndo({ undo, onUndo, onGone }: { undo: Undo; onUndo: () => void; onGone: () => void }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const timer = setTimeout(onGone, undoMilliseconds);
+    return () => clearTimeout(timer);
+    // One that follows has its own ten seconds.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [undo]);
+  return (
+    <div className={classes.undo}>
+      <span>{undo.text}</span>
+      <button type="button" onClick={onUndo}>
+        <Undo2 size={15} aria-hidden />
+        {t(($) => $.authoring.outline.undo)}
+      </button>
+    </div>
+  );
+}

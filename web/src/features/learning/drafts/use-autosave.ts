@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '#platform/session/session.ts';
+import { Autosave, type SaveResult } from './autosave.ts';
+import type { KeptDraft, SaveAttempt } from './kept-draft.ts';
+import { draftKeeper, takeKeptDraft } from './kept-drafts.ts';
+
+interface AutosaveHooks<T> {
+  /** Names the draft on this device. */
+  name: string;
+  opened: { revision: number; content: T };
+  kept: KeptDraft<T> | null;
+  send: (attempt: SaveAttempt<T>) => Promise<SaveResult<T>>;
+  load: () => Promise<{ revision: number; content: T }>;
+}
+
+/** Name of a draft on this device: another user of it does not see what was written. */
+export function useDraftName(draft: string): string {
+  const userId = useSession((state) => state.profile?.id ?? '');
+  return `${userId} ${draft}`;
+}
+
+/** What a lost tab has left behind of a draft; undefined while it is looked for. */
+export function useKeptDraft<T>(name: string): KeptDraft<T> | null | undefined {
+  return useQuery({
+    queryKey: ['kept-drafts', name],
+    queryFn: () => takeKeptDraft<T>(name),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  }).data;
+}
+
+/** A draft that saves itself as long as it is on the screen. */
+export function useAutosave<T>(hooks: AutosaveHooks<T>) {
+  const [autosave] = useState(() => new Autosave<T>({ ...hooks, keep: draftKeeper<T>(hooks.name) }));
+  const view = useSyncExternalStore(autosave.subscribe, () => autosave.view);
+  useEffect(() => {
+    autosave.start();
+    const flush = () => void autosave.flush();
+    const leave = () => document.visibilityState === 'hidden' && flush();
+    window.addEventListener('online', flush);
+    document.addEventListener('visibilitychange', leave);
+    return () => {
+      window.removeEventListener('online', flush);
+      document.removeEventListener('visibilitychange', leave);
+      autosave.stop();
+    };
+  }, [autosave]);
+  return { autosave, view };
+}

@@ -1,0 +1,82 @@
+import { changeOutline, type CourseDraft, type DraftSection } from '@candela/contract/learning/drafts';
+import {
+  moveLesson,
+  moveSection,
+  updateLesson,
+  updateSection,
+  type Outline,
+  type OutlineCommand,
+} from '@candela/contract/learning/outlines';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#platform/api/api-client.ts';
+import { draftKeys } from './drafts.api.ts';
+
+/** What was done last and can be taken back. */
+export interface Undo {
+  text: string;
+  command: OutlineCommand;
+}
+
+/** Changes the order of a course: at once on the screen, one after the other on the server. */
+export function useOutline(courseId: number) {
+  const client = useQueryClient();
+  const [undo, setUndo] = useState<Undo | null>(null);
+  const key = draftKeys.one(courseId);
+  const write = (sections: DraftSection[] | null) => {
+    if (sections) client.setQueryData<CourseDraft>(key, (draft) => draft && { ...draft, sections });
+  };
+  const change = useMutation({
+    scope: { id: `outline ${courseId}` },
+    mutationFn: (command: OutlineCommand) => call(changeOutline, { params: { id: courseId }, body: { command } }),
+    onMutate: (command) => {
+      const draft = client.getQueryData<CourseDraft>(key);
+      if (draft) write(applied(draft.sections, command));
+    },
+    onSuccess: ({ sections }) => {
+      write(sections);
+      // What is missing, and whether anything differs, is counted by the server.
+      void client.invalidateQueries({ queryKey: key });
+    },
+    onError: () => {
+      setUndo(null);
+      return client.invalidateQueries({ queryKey: key });
+    },
+  });
+  return {
+    run: async (command: OutlineCommand, back?: Undo): Promise<number | null> => {
+      setUndo(back ?? null);
+      const { createdId } = await change.mutateAsync(command);
+      return createdId;
+    },
+    undo,
+    forgetUndo: () => setUndo(null),
+    isBusy: change.isPending,
+  };
+}
+
+export type OutlineActions = ReturnType<typeof useOutline>;
+
+/** The order after a command, as far as it is known without the server; null where only the server knows. */
+function applied(sections: DraftSection[], command: OutlineCommand): DraftSection[] | null {
+  return resultOf(sections, command) as DraftSection[] | null;
+}
+
+function resultOf(outline: Outline, command: OutlineCommand): Outline | null {
+  switch (command.name) {
+    case 'moveLesson':
+      return moveLesson(outline, command.lessonId, command);
+    case 'moveSection':
+      return moveSection(outline, command.sectionId, command.afterId);
+    case 'renameSection':
+      return updateSection(outline, command.sectionId, { title: command.title });
+    case 'setSectionState':
+      return updateSection(outline, command.sectionId, { state: command.state });
+    case 'setLessonState':
+      return updateLesson(outline, command.lessonId, { state: command.state });
+    case 'setDoneAgain':
+      return updateLesson(outline, command.lessonId, { isDoneAgain: command.isDoneAgain });
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Input.layer.css';
+import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceSelect } from './choice-select.tsx';
+import { EmbedInputs } from './embed-inputs.tsx';
+import classes from './lesson-editor.module.css';
+import type { FieldsOf } from './lesson-fields.tsx';
+
+/** The film of a video lesson: one of those that are here, or one of another host. */
+export function VideoField({ courseId, content, isEditable, onChange }: FieldsOf<'video'>) {
+  const { t } = useTranslation();
+  const [source, setSource] = useState<'own' | 'embed'>(content.embed ? 'embed' : 'own');
+  return (
+    <section className={classes.fields} aria-label={t(($) => $.authoring.lesson.film)}>
+      <SegmentedControl
+        disabled={!isEditable}
+        value={source}
+        onChange={(next) => setSource(next === 'embed' ? 'embed' : 'own')}
+        aria-label={t(($) => $.authoring.lesson.film)}
+        data={[
+          { value: 'own', label: t(($) => $.authoring.lesson.filmOwn) },
+          { value: 'embed', label: t(($) => $.authoring.lesson.filmEmbed) },
+        ]}
+      />
+      {source === 'own' ? (
+        <ChoiceSelect
+          courseId={courseId}
+          kind="videos"
+          label={t(($) => $.authoring.lesson.video)}
+          value={content.videoId}
+          isEditable={isEditable}
+          onChange={(videoId, durationSeconds) =>
+            onChange({ videoId, embed: null, durationSeconds: durationSeconds ?? content.durationSeconds })
+          }
+        />
+      ) : (
+        <EmbedInputs
+          value={content.embed}
+          isEditable={isEditable}
+          onChange={(embed) => onChange({ embed, ...(embed && { videoId: null }) })}
+        />
+      )}
+    </section>
+  );
+}

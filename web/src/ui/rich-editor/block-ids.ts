@@ -1,0 +1,25 @@
+import { hasBlockId, newBlockId, richTextNodes } from '@candela/contract/learning/rich-text';
+import { UniqueID } from '@tiptap/extension-unique-id';
+
+const types = Object.keys(richTextNodes).filter(hasBlockId);
+
+/**
+ * Every block has an id of its own, and is read in the direction of its text: `dir` is written into the page only, never
+ * into the document.
+ */
+export const BlockIds = UniqueID.extend({
+  addGlobalAttributes() {
+    return [
+      {
+        types,
+        attributes: {
+          id: {
+            default: null,
+            parseHTML: (element) => element.getAttribute('data-id'),
+            renderHTML: ({ id }) => ({ dir: 'auto', ...(typeof id === 'string' && { 'data-id': id }) }),
+          },
+        },
+      },
+    ];
+  },
+}).configure({ types, generateID: newBlockId });

@@ -1,0 +1,80 @@
+import { richTextLimits } from '@candela/contract/learning/rich-text';
+import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react';
+import { useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './math-views.module.css';
+
+export function MathView(props: NodeViewProps) {
+  return (
+    <NodeViewWrapper as="span" className={classes.inline} data-selected={props.selected || undefined}>
+      <Formula {...props} isBlock={false} />
+    </NodeViewWrapper>
+  );
+}
+
+export function MathBlockView(props: NodeViewProps) {
+  return (
+    <NodeViewWrapper className={classes.block} data-selected={props.selected || undefined}>
+      <Formula {...props} isBlock />
+    </NodeViewWrapper>
+  );
+}
+
+/** The formula as it will look; chosen, it opens the line that it is written in. */
+function Formula({ node, selected, updateAttributes, editor, isBlock }: NodeViewProps & { isBlock: boolean }) {
+  const { t } = useTranslation();
+  const fieldId = useId();
+  const tex = String(node.attrs['tex']);
+  const markup = useMathMarkup(tex, isBlock);
+  const isOpen = editor.isEditable && (selected || tex === '');
+  return (
+    <>
+      {tex !== '' && (
+        <span
+          dir="ltr"
+          className={classes.formula}
+          contentEditable={false}
+          dangerouslySetInnerHTML={{ __html: markup }}
+        />
+      )}
+      {isOpen && (
+        <span className={classes.source} contentEditable={false}>
+          <label htmlFor={fieldId} className="visually-hidden">
+            {t(($) => $.richEditor.formula)}
+          </label>
+          <input
+            id={fieldId}
+            dir="ltr"
+            value={tex}
+            maxLength={richTextLimits.texLength}
+            placeholder="\frac{risk}{stop}"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => updateAttributes({ tex: event.currentTarget.value })}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' || event.key === 'Escape') editor.commands.focus();
+            }}
+          />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** MathML of a formula; the library comes with the first one. It escapes what it writes. */
+function useMathMarkup(tex: string, isBlock: boolean): string {
+  const [markup, setMarkup] = useState('');
+  useEffect(() => {
+    let isCurrent = true;
+    const render = async () => {
+      const { default: temml } = await import('temml');
+      const html = temml.renderToString(tex, { displayMode: isBlock, throwOnError: false, trust: false });
+      if (isCurrent) setMarkup(html);
+    };
+    void render();
+    return () => {
+      isCurrent = false;
+    };
+  }, [tex, isBlock]);
+  return markup;
+}

@@ -1,0 +1,114 @@
+import { ActionIcon } from '@mantine/core';
+import { PanelLeft, PanelRight } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import classes from './work-screen.module.css';
+
+interface WorkScreenProps {
+  /** What the screen is about: a heading with its state. */
+  heading: ReactNode;
+  /** At the end of the bar: what can be done with it. */
+  actions: ReactNode;
+  start: { title: string; content: ReactNode };
+  end: { title: string; content: ReactNode } | null;
+  /** Changes when something was chosen in a panel: then panels that lie over the page close. */
+  place: unknown;
+  children: ReactNode;
+}
+
+type Side = 'start' | 'end';
+
+/** A screen to work on: a bar and columns that scroll alone. On smaller ones the panels lie over the page. */
+export function WorkScreen({ heading, actions, start, end, place, children }: WorkScreenProps) {
+  const [open, setOpen] = useState<Side | null>(null);
+  const [openPlace, setOpenPlace] = useState(place);
+  const shown = open !== null && openPlace === place ? open : null;
+  const toggle = (side: Side) => {
+    setOpenPlace(place);
+    setOpen(shown === side ? null : side);
+  };
+  const panel = (side: Side, { title, content }: { title: string; content: ReactNode }) => (
+    <Panel side={side} title={title} isOpen={shown === side} onClose={() => setOpen(null)}>
+      {content}
+    </Panel>
+  );
+  return (
+    <div className={classes.screen} data-work-screen>
+      <header className={classes.bar}>
+        <div className={classes.heading}>{heading}</div>
+        <div className={classes.actions}>{actions}</div>
+        <ActionIcon
+          className={classes.startButton}
+          variant="default"
+          size={36}
+          aria-label={start.title}
+          aria-expanded={shown === 'start'}
+          onClick={() => toggle('start')}
+        >
+          <PanelLeft size={18} className="flips" aria-hidden />
+        </ActionIcon>
+        {end && (
+          <ActionIcon
+            className={classes.endButton}
+            variant="default"
+            size={36}
+            aria-label={end.title}
+            aria-expanded={shown === 'end'}
+            onClick={() => toggle('end')}
+          >
+            <PanelRight size={18} className="flips" aria-hidden />
+          </ActionIcon>
+        )}
+      </header>
+      <div className={classes.columns} data-end={end ? true : undefined}>
+        {panel('start', start)}
+        <div className={classes.center}>{children}</div>
+        {end && panel('end', end)}
+      </div>
+      {shown && <div className={classes.shade} data-side={shown} onPointerDown={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+interface PanelProps {
+  side: Side;
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Opened over the page it takes the focus, and Escape gives it back. */
+function Panel({ side, title, isOpen, onClose, children }: PanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  const opener = useRef<Element | null>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    opener.current = document.activeElement;
+    const element = panel.current;
+    element?.focus();
+    return () => {
+      if (opener.current instanceof HTMLElement && element?.contains(document.activeElement)) {
+        opener.current.focus();
+      }
+    };
+  }, [isOpen]);
+  return (
+    // Escape closes it wherever the focus is inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      ref={panel}
+      id={id}
+      tabIndex={-1}
+      aria-label={title}
+      className={classes.panel}
+      data-side={side}
+      data-open={isOpen || undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen && !event.defaultPrevented) onClose();
+      }}
+    >
+      {children}
+    </aside>
+  );
+}
