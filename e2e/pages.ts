@@ -6,6 +6,7 @@ export const signedOutPages = [
   '/accept-invitation',
   '/terms',
   '/unsubscribe',
+  '/verify',
 ];
 
 export const signedInPages = [
@@ -15,11 +16,13 @@ export const signedInPages = [
   '/education/courses/$courseId',
   '/education/courses/$courseId/lessons/$lessonId',
   '/education/mylearning',
+  '/education/mylearning/certificates',
   '/education/onlive',
   '/education/educators',
   '/education/strategies',
   '/education/strategies/$strategyId',
   '/education/academies',
+  '/education/academies/$academyId',
   '/education/scanners',
   '/education/feeds',
   '/education/feeds/new',
@@ -32,6 +35,8 @@ export const signedInPages = [
   '/education/events',
   '/education/events?recorded=true',
   '/trainer/dashboard',
+  '/trainer/academies',
+  '/trainer/academies/$academyId/edit',
   '/trainer/courses',
   '/trainer/courses/new',
   '/trainer/courses/$courseId',
@@ -42,6 +47,7 @@ export const signedInPages = [
   '/admin/events',
   '/admin/events/add',
   '/admin/events/$eventId',
+  '/admin/certificates',
   '/admin/usermanagement',
   '/admin/languages',
   '/admin/dyntube-projects',
