@@ -35,12 +35,14 @@ import * as profiles from './accounts/profiles.ts';
 import * as quizAttempts from './learning/quiz-attempts.ts';
 import * as reactions from './live/reactions.ts';
 import * as recordings from './live/recordings.ts';
+import * as reviewThreads from './learning/review-threads.ts';
 import * as rooms from './live/rooms.ts';
 import * as search from './site/search.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as settings from './site/settings.ts';
 import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
+import * as versions from './learning/versions.ts';
 import * as videos from './learning/videos.ts';
 
 const features = {
@@ -80,12 +82,14 @@ const features = {
   quizAttempts,
   reactions,
   recordings,
+  reviewThreads,
   rooms,
   search,
   sessions,
   settings,
   speakers,
   streams,
+  versions,
   videos,
 };
 

@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
+import { endpoint } from '#endpoint.ts';
+import { contentId, givenInstant, idParams, instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { courseDraftSchema } from './drafts.ts';
+import { coursePreviewSchema } from './courses.ts';
+import { lessonSchema, lessonTypes } from './lessons.ts';
+
+const note = z.string().check(z.trim(), z.maxLength(2000));
+
+export const submitDraft = endpoint({
+  method: 'POST',
+  path: '/course-drafts/{id}/submission',
+  permission: 'courses.create',
+  summary: 'Hand a draft in: it is frozen as a version and locked; `missing` of the draft has to be empty',
+  params: idParams,
+  body: z.object({ note }),
+  output: courseDraftSchema,
+  errors: ['courses.notFound', 'drafts.locked', 'drafts.incomplete', 'drafts.unchanged'],
+});
+
+export const withdrawDraft = endpoint({
+  method: 'DELETE',
+  path: '/course-drafts/{id}/submission',
+  permission: 'courses.create',
+  summary: 'Take a draft back that was handed in, approved or scheduled: it can be changed again',
+  params: idParams,
+  output: courseDraftSchema,
+  errors: ['courses.notFound', 'drafts.notSubmitted'],
+});
+
+export const requestChanges = endpoint({
+  method: 'POST',
+  path: '/course-drafts/{id}/changes-request',
+  permission: 'courses.review',
+  summary: 'Ask for changes with a note; the draft can be changed again',
+  params: idParams,
+  body: z.object({ note: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)) }),
+  output: courseDraftSchema,
+  errors: ['courses.notFound', 'drafts.notSubmitted'],
+});
+
+export const approveDraft = endpoint({
+  method: 'POST',
+  path: '/course-drafts/{id}/approval',
+  permission: 'courses.review',
+  summary: 'Approve a version; threads that must be fixed have to be resolved',
+  params: idParams,
+  body: z.object({
+    /** The version that was looked at. */
+    version: z.int(),
+    note: z.optional(note),
+  }),
+  output: courseDraftSchema,
+  errors: ['courses.notFound', 'drafts.notSubmitted', 'drafts.mustFix', 'drafts.otherVersion'],
+});
+
+export const publishDraft = endpoint({
+  method: 'POST',
+  path: '/course-drafts/{id}/publication',
+  permission: 'courses.review',
+  summary: 'Publish an approved version, now or at a time; a time before replaces the one before it',
+  params: idParams,
+  body: z.object({
+    /** Null: at once. */
+    publishAt: z.nullable(givenInstant),
+  }),
+  output: courseDraftSchema,
+  errors: ['courses.notFound', 'drafts.notApproved', 'drafts.inPast'],
+});
+
+export const cancelPublication = endpoint({
+  method: 'DELETE',
+  path: '/course-drafts/{id}/publication',
+  permission: 'courses.review',
+  summary: 'Do not publish at the time that was set; it stays approved',
+  params: idParams,
+  output: courseDraftSchema,
+  errors: ['courses.notFound', 'drafts.notApproved'],
+});
+
+export const setCourseStatus = endpoint({
+  method: 'PUT',
+  path: '/courses/{id}/status',
+  permission: 'courses.create',
+  summary: 'Unpublish, publish again what was unpublished, or archive and bring back',
+  description: 'Trainers archive and bring back what was never published; the rest is for those who review.',
+  params: idParams,
+  body: z.object({ status: z.enum(['published', 'unpublished', 'archived', 'restored']) }),
+  output: courseDraftSchema,
+  errors: ['courses.notFound', 'courses.wrongStatus', 'sessions.forbidden'],
+});
+
+export const courseVersionSchema = z.object({
+  number: z.int(),
+  /** What became of it. */
+  state: z.enum(['submitted', 'withdrawn', 'changes_requested', 'approved', 'published', 'imported']),
+  author: z.nullable(personSchema),
+  createdAt: instant,
+  note: z.string(),
+  reviewer: z.nullable(personSchema),
+  reviewNote: z.nullable(z.string()),
+  publishedAt: z.nullable(instant),
+  /** Whether it is the one that learners see. */
+  isLive: z.boolean(),
+  lessonCount: z.int(),
+});
+
+export type CourseVersion = z.infer<typeof courseVersionSchema>;
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/versions',
+  permission: 'courses.create',
+  summary: 'Versions of a course, newest first',
+  params: idParams,
+  query: z.object(pageQuery),
+  output: pageOf(courseVersionSchema),
+  errors: ['courses.notFound'],
+});
+
+/** Two states of a course: numbers of versions; absent: what learners see, and the draft. */
+const comparisonQuery = { from: z.optional(contentId), to: z.optional(contentId) };
+
+export const textChangeSchema = z.object({
+  /** What both have, what only the older has, what only the newer has. */
+  kind: z.enum(['same', 'removed', 'added']),
+  text: z.string(),
+});
+
+export type TextChange = z.infer<typeof textChangeSchema>;
+
+export const lessonComparisonSchema = z.object({
+  lessonId: z.int(),
+  title: z.string(),
+  type: z.enum(lessonTypes),
+  sectionTitle: z.string(),
+  change: z.enum(['none', 'changed', 'new', 'removed', 'moved']),
+  /** Words. */
+  added: z.int(),
+  removed: z.int(),
+});
+
+export const compareVersions = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/comparison',
+  permission: 'courses.create',
+  summary: 'What changed from one state of a course to another, lesson by lesson',
+  params: idParams,
+  query: z.object(comparisonQuery),
+  output: z.object({
+    fromVersion: z.nullable(z.int()),
+    toVersion: z.nullable(z.int()),
+    /** Names of fields of the meta that differ, with their texts where they have some. */
+    meta: z.array(z.object({ field: z.string(), changes: z.array(textChangeSchema) })),
+    lessons: z.array(lessonComparisonSchema),
+  }),
+  errors: ['courses.notFound', 'versions.notFound'],
+});
+
+export const blockComparisonSchema = z.object({
+  blockId: z.string(),
+  change: z.enum(['same', 'changed', 'added', 'removed', 'moved']),
+  /** Kind of block: paragraph, heading, image… */
+  type: z.string(),
+  /** Word by word; of a picture: its alternative text. */
+  changes: z.array(textChangeSchema),
+  /** The block as HTML, as learners would see it; of a removed one, as they saw it. */
+  html: z.string(),
+});
+
+export type BlockComparison = z.infer<typeof blockComparisonSchema>;
+
+export const compareLesson = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/comparison/lessons/{lessonId}',
+  permission: 'courses.create',
+  summary: 'What changed in a lesson, block by block and word by word',
+  params: z.object({ id: contentId, lessonId: contentId }),
+  query: z.object(comparisonQuery),
+  output: z.object({
+    lessonId: z.int(),
+    type: z.enum(lessonTypes),
+    title: z.array(textChangeSchema),
+    /** Settings and files that differ, as texts of both. */
+    settings: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+    blocks: z.array(blockComparisonSchema),
+  }),
+  errors: ['courses.notFound', 'versions.notFound', 'lessons.notFound'],
+});
+
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: '/courses/{id}/versions/{number}/restoration',
+  permission: 'courses.create',
+  summary: 'Make a draft of an earlier version; lessons that were removed come back with their progress',
+  params: z.object({ id: contentId, number: contentId }),
+  output: courseDraftSchema,
+  errors: ['courses.notFound', 'versions.notFound', 'drafts.locked'],
+});
+
+export const previewDraft = endpoint({
+  method: 'GET',
+  path: '/course-drafts/{id}/preview',
+  permission: 'courses.create',
+  summary: 'The draft as the page of the course would show it to a learner',
+  params: idParams,
+  output: coursePreviewSchema,
+  errors: ['courses.notFound'],
+});
+
+export const previewDraftLesson = endpoint({
+  method: 'GET',
+  path: '/course-drafts/{id}/preview/lessons/{lessonId}',
+  permission: 'courses.create',
+  summary: 'A lesson of the draft as a learner would see it',
+  params: z.object({ id: contentId, lessonId: contentId }),
+  output: lessonSchema,
+  errors: ['courses.notFound', 'lessons.notFound'],
+});
