@@ -21,6 +21,8 @@ export const courseMetaSchema = z.object({
   subscriptionTypeIds: z.array(z.int().check(z.minimum(1), z.maximum(32_767))).check(z.maxLength(20)),
   progression: z.enum(['free', 'sequential']),
   hasCertificate: z.boolean(),
+  /** Courses to be finished before one enrols. */
+  prerequisiteIds: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(20))),
   /** An asset of the kind `cover`. */
   coverAssetId: z.nullable(z.uuid()),
   /** In their order; the first is named first. */

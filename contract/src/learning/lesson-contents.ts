@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { givenInstant } from '#fields.ts';
 import { findMissingInQuiz, quizContentSchema } from './quizzes.ts';
 import { embedProviders, isEmbedRef, isEmptyRichText, nodesOf, richTextSchema } from './rich-text.ts';
 
@@ -28,6 +29,9 @@ const common = {
   isFreePreview: z.boolean(),
   /** How long it takes, in seconds; that of a video is the video's. */
   durationSeconds: z.int().check(z.minimum(0), z.maximum(86_400)),
+  /** Opens at this instant, and so many days after the learner has enrolled; without both: with the course. */
+  opensAt: z.optional(z.nullable(givenInstant)),
+  opensAfterDays: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(3650)))),
 };
 
 export const lessonContentSchema = z.discriminatedUnion('type', [

@@ -18,10 +18,15 @@ export function isAuthoredRow(caller: SignedInCaller) {
   return isOwnRow(caller.userId);
 }
 
-/** Who teaches the course `c`. */
+/** Who teaches the course `c`, or is going to by its draft. */
 export function isOwnRow(userId: string) {
-  return sql`exists (select from course_trainers ct where ct.course_id = c.id and ct.user_id = ${userId})`;
+  return sql`c.id in (${taught(userId)} union all ${named(userId)})`;
 }
+
+const taught = (userId: string) => sql`select course_id from course_trainers where user_id = ${userId}`;
+
+/** Whom a draft names works on it at once; learners hear of it when it is published. */
+const named = (userId: string) => sql`select course_id from course_drafts where meta -> 'trainerIds' ? ${userId}`;
 
 const courseRow = rowOf({ id: z.int() });
 
@@ -45,8 +50,9 @@ export async function authorsAmong(db: Db, callers: SignedInCaller[], courseId: 
   const course = await readRow(db, courseRow)`select id from courses where id = ${courseId}`;
   if (!course || able.length === 0) return new Set();
   const rows = await readRows(db, userRow)`
-    select user_id as "userId" from course_trainers
-    where course_id = ${courseId} and user_id = any(${arrayOf(able.map(({ userId }) => userId))}::uuid[])`;
+    select id as "userId" from unnest(${arrayOf(able.map(({ userId }) => userId))}::uuid[]) x(id)
+    where exists (select from course_trainers t where t.course_id = ${courseId} and t.user_id = x.id)
+      or exists (select from course_drafts d where d.course_id = ${courseId} and d.meta -> 'trainerIds' ? x.id::text)`;
   const trainers = new Set(rows.map(({ userId }) => userId));
   return new Set(able.filter((each) => isReviewer(each) || trainers.has(each.userId)).map(({ userId }) => userId));
 }

@@ -54,7 +54,7 @@ export function missingIn(meta: CourseMeta, sections: DraftSection[]): Missing[]
 }
 
 /** Whether learners would see anything else if the draft came out. */
-function hasChanges(state: AuthoredState, sections: DraftSection[]): boolean {
+export function hasChanges(state: AuthoredState, sections: DraftSection[]): boolean {
   if (state.state === null) return false;
   if (state.liveVersion === null || state.liveMeta === null || state.liveOutline === null) return true;
   const shapeOf = (outline: Outline) =>

@@ -48,6 +48,17 @@ import { createVideos, type FindRecordingPlaylist } from './videos/videos.servic
 import { mountVideos } from './videos/videos.routes.ts';
 import { draftRoom, type HubData } from '@candela/contract/hub';
 import { authorsAmong } from './authoring-access.ts';
+import { roomOfAll } from '#platform/realtime/rooms.ts';
+import { createReviewThreads } from './review-threads/review-threads.service.ts';
+import { mountReviewThreads } from './review-threads/review-threads.routes.ts';
+import { createComparisons } from './versions/comparisons.service.ts';
+import { createPreviews } from './versions/previews.service.ts';
+import { createProgressRules } from './versions/progress-rules.ts';
+import { progressJob, publicationJob } from './versions/publications.jobs.ts';
+import { createPublications } from './versions/publications.service.ts';
+import { createSubmissions } from './versions/submissions.service.ts';
+import { mountVersions } from './versions/versions.routes.ts';
+import { createVersions } from './versions/versions.service.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/origins.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
@@ -57,6 +68,8 @@ import type { AddSearchSource } from '#site/search-sources.ts';
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
     'drafts.lessonSaved': [news: HubData<'drafts.lessonSaved'>];
+    /** Learners see another version of a course, or none. */
+    'courses.changed': [courseId: number];
     'drafts.changed': [courseId: number, what: HubData<'drafts.changed'>['what']];
   }
 }
@@ -102,12 +115,24 @@ export function mountLearning(
 }
 
 /** How courses are made: drafts, their files, and who works on them. */
-function mountAuthoring({ db, app, api, domainEvents, hub, storage }: Context, addresses: AssetAddresses) {
+function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Context, addresses: AssetAddresses) {
   const deps = { db, domainEvents, addresses };
   const drafts = createDrafts(deps);
   mountDrafts(api, { drafts, outline: createDraftOutline(deps), lessons: createDraftLessons(deps) });
   mountAssets(api, createAssets({ db, storage, addresses }));
   registerAssetFiles(app, { db, storage, addresses });
+  mountReviewThreads(api, createReviewThreads(deps));
+  const publications = createPublications(deps);
+  mountVersions(api, {
+    submissions: createSubmissions(deps),
+    publications,
+    versions: createVersions(deps),
+    comparisons: createComparisons(deps),
+    previews: createPreviews(deps),
+  });
+  jobs.work(publicationJob, ({ payload }) => publications.publishDue(payload.courseId));
+  jobs.work(progressJob, ({ payload }) => createProgressRules(deps).run(payload));
+  domainEvents.on('courses.changed', (courseId) => hub.publish(roomOfAll, 'courses.changed', { courseId }));
   const presence = createDraftPresence({ db, hub });
   hub.guardRooms('draft', (callers, courseId) => authorsAmong(db, callers, courseId));
   hub.onWhereabouts((courseId, who, at) => void presence.tell(courseId, who, at).catch(() => {}));

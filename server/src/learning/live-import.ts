@@ -5,7 +5,8 @@ import type { Outline } from '@candela/contract/learning/outlines';
 import { emptyQuiz } from '@candela/contract/learning/quizzes';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { toIso } from '#platform/time/instants.ts';
 import { richTextFromHtml } from './html-rich-text.ts';
 import { freezeContent } from './lesson-contents.ts';
 
@@ -22,6 +23,7 @@ const courseRow = rowOf({
   subscriptionTypeIds: z.array(z.int()),
   progression: z.enum(['free', 'sequential']),
   hasCertificate: z.boolean(),
+  prerequisiteIds: z.array(z.int()),
   trainerIds: z.array(z.uuid()),
 });
 
@@ -43,6 +45,7 @@ export async function importLive(tx: Tx, courseId: number): Promise<void> {
   const course = await readRow(tx, courseRow)`
     select c.title, c.summary, c.description, c.language_code as "languageCode", c.type, c.level, c.styles, c.methods,
       c.concepts, c.subscription_type_ids as "subscriptionTypeIds", c.progression, c.has_certificate as "hasCertificate",
+      c.prerequisite_ids as "prerequisiteIds",
       array(select user_id from course_trainers t where t.course_id = c.id order by position) as "trainerIds"
     from courses c where c.id = ${courseId} and c.live_version is null and c.published_at is not null`;
   if (!course) return;
@@ -65,6 +68,8 @@ const lessonRow = rowOf({
   isFreePreview: z.boolean(),
   requiredPercent: z.int(),
   videoId: z.uuid().nullable(),
+  opensAt: instantText.nullable(),
+  opensAfterDays: z.int().nullable(),
   files: z.array(
     z.object({ assetId: z.uuid(), name: z.string(), isDownloadable: z.boolean(), isDocument: z.boolean() }),
   ),
@@ -82,6 +87,7 @@ async function importLessons(tx: Tx, courseId: number): Promise<void> {
   const lessons = await readRows(tx, lessonRow)`
     select l.id, l.title, l.type, l.body, l.duration_seconds as "durationSeconds", l.is_free_preview as "isFreePreview",
       l.required_percent as "requiredPercent", l.video_id as "videoId",
+      l.opens_at as "opensAt", l.opens_after_days as "opensAfterDays",
       (select coalesce(json_agg(json_build_object('assetId', a.asset_id, 'name', a.name, 'isDownloadable',
           a.is_downloadable, 'isDocument', a.is_document) order by a.created_at, a.id), '[]')
         from attachments a where a.lesson_id = l.id) as files
@@ -109,6 +115,8 @@ function contentOf(lesson: z.infer<typeof lessonRow>): LessonContent {
     attachments: lesson.files.filter(({ isDocument }) => !isDocument).map(file),
     isFreePreview: lesson.isFreePreview,
     durationSeconds: lesson.durationSeconds,
+    ...(lesson.opensAt !== null && { opensAt: toIso(lesson.opensAt) }),
+    ...(lesson.opensAfterDays !== null && { opensAfterDays: lesson.opensAfterDays }),
   };
   const document = lesson.files.find(({ isDocument }) => isDocument);
   switch (lesson.type) {

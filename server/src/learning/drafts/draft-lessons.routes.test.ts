@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getLessonSnapshot, listLessonHistory } from '@candela/contract/learning/drafts';
+import { getLessonSnapshot, listLessonHistory, listDraftChoices } from '@candela/contract/learning/drafts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
-import { buildUser } from '#testing/factories.ts';
+import { run } from '#db/rows.ts';
+import { recordings } from '#db/tables/recordings.ts';
+import { videos } from '#db/tables/videos.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
@@ -104,6 +107,28 @@ describe('a lesson of a draft', () => {
         { what: 'cover', lessonId: null },
       ]),
     );
+  });
+
+  it('does not take an unpublished recording of somebody else, by name or by number', async () => {
+    const { id, sectionId } = await courseWithLesson();
+    const { id: eventId } = await buildEvent(server.db);
+    const videoId = randomUUID();
+    await server.db
+      .insert(videos)
+      .values({ id: videoId, title: 'Closed rehearsal', state: 'ready', durationSeconds: 60 });
+    await server.db.insert(recordings).values({ eventId, title: 'Closed rehearsal', state: 'ready', videoId });
+    const add = { name: 'addLesson', sectionId, afterId: null, type: 'video', title: 'Film' } as const;
+    const lessonId = (await command(id, add)).createdId ?? 0;
+    const content = { ...(await readLesson(id, lessonId)).content, videoId } as LessonContent;
+    expect((await save({ id, lessonId }, 1, content)).status).toBe(400);
+    const choices = async () => {
+      const query = { kind: 'videos' as const, search: 'rehearsal' };
+      return bodyOf(await server.call(listDraftChoices, { params: { id }, query }, trainer.token)).data;
+    };
+    expect(await choices()).toEqual([]);
+    await run(server.db)`update recordings set published_at = now() where event_id = ${eventId}`;
+    expect((await choices()).map((choice) => choice.id)).toEqual([videoId]);
+    expect((await save({ id, lessonId }, 1, content)).status).toBe(200);
   });
 
   it('keeps what it was: one state for each author and ten minutes', async () => {

@@ -9,6 +9,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { isAuthoredRow, isOwnRow } from '#learning/authoring-access.ts';
+import { writeTrainers } from '#learning/course-trainer-rows.ts';
 import { isUsableVideo } from '#learning/draft-references.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -100,16 +101,6 @@ export async function insertCourse(tx: Tx, slug: string, meta: CourseMeta): Prom
   return id;
 }
 
-/** Trainers work on a draft as soon as they are named: they are those of the course at once. */
-export async function writeTrainers(tx: Tx, courseId: number, trainerIds: readonly string[]): Promise<void> {
-  await run(tx)`
-    delete from course_trainers where course_id = ${courseId} and user_id <> all(${arrayOf(trainerIds)}::uuid[])`;
-  await run(tx)`
-    insert into course_trainers (course_id, user_id, position)
-    select ${courseId}, id, at - 1 from unnest(${arrayOf(trainerIds)}::uuid[]) with ordinality x(id, at)
-    on conflict (course_id, user_id) do update set position = excluded.position`;
-}
-
 const revisionRow = rowOf({ revision: z.int(), savedAt: instantText });
 
 /** Null when somebody has saved meanwhile. */
@@ -138,7 +129,9 @@ export async function countUnknownChoices(tx: Db | Tx, meta: CourseMeta): Promis
       + (select count(*) from unnest(${arrayOf(meta.subscriptionTypeIds)}::int[]) x(id)
         where not exists (select from subscription_types s where s.id = x.id))
       + (select count(*) from (select ${meta.languageCode}::text as code) x
-        where not exists (select from languages l where l.code = x.code)))::int as unknown`;
+        where not exists (select from languages l where l.code = x.code))
+      + (select count(*) from unnest(${arrayOf(meta.prerequisiteIds ?? [])}::int[]) x(id)
+        where not exists (select from courses c where c.id = x.id and c.status = 'published')))::int as unknown`;
   return unknown;
 }
 

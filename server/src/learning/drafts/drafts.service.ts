@@ -6,6 +6,7 @@ import { run } from '#db/rows.ts';
 import type { AssetAddresses } from '#learning/asset-addresses.ts';
 import { requireAssets } from '#learning/asset-rows.ts';
 import { isReviewer, requireAuthor } from '#learning/authoring-access.ts';
+import { writeTrainers } from '#learning/course-trainer-rows.ts';
 import { openDraft, touchCourse } from '#learning/draft-rows.ts';
 import { viewDraft } from '#learning/draft-view.ts';
 import { parseRichText, RichTextError } from '#learning/rich-text-schema.ts';
@@ -22,7 +23,6 @@ import {
   listChoices,
   listRows,
   writeMeta,
-  writeTrainers,
 } from './drafts.queries.ts';
 import { slugOf } from './slugs.ts';
 
@@ -98,7 +98,8 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
       ]);
       const done = await writeMeta(tx, courseId, before.metaRevision, meta);
       if (!done) throw new AppError('drafts.conflict');
-      await writeTrainers(tx, courseId, meta.trainerIds);
+      // Of a course that learners have, they are told with its next version.
+      if (before.liveVersion === null) await writeTrainers(tx, courseId, meta.trainerIds);
       await touchCourse(tx, courseId);
       return done;
     });

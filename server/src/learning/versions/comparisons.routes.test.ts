@@ -1,0 +1,60 @@
+import { compareLesson, compareVersions, previewDraft, previewDraftLesson } from '@candela/contract/learning/versions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createAuthoring, say } from '#testing/course-authoring.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const server = await startTestServer();
+
+type User = Awaited<ReturnType<typeof buildUser>>;
+let trainer: User;
+let admin: User;
+
+beforeAll(async () => {
+  trainer = await buildUser(server.db, { roleId: 2 });
+  admin = await buildUser(server.db, { roleId: 1 });
+});
+
+const { readLesson, save, courseWithLesson } = createAuthoring(server, () => trainer);
+
+describe('what changed', () => {
+  it('is told lesson by lesson and word by word', async () => {
+    const course = await buildCourse(server.db, {
+      lessons: [{ body: '<p>an amount you are happy to lose</p><p>gone</p>' }, {}],
+    });
+    const [lessonId = 0] = course.lessonIds;
+    const { content } = await readLesson(course.id, lessonId, admin);
+    const [kept] = content.body.content;
+    const words = [{ type: 'text', text: 'a sum you are happy to lose' }];
+    const body = {
+      type: 'doc' as const,
+      content: [{ ...kept, type: 'paragraph', content: words }, ...say('new').content],
+    };
+    bodyOf(await save({ id: course.id, lessonId }, 0, { ...content, body }, { user: admin }));
+    const params = { id: course.id };
+    const whole = bodyOf(await server.call(compareVersions, { params }, admin.token));
+    expect(whole).toMatchObject({ fromVersion: 1, toVersion: null, meta: [] });
+    expect(whole.lessons.map(({ change, added, removed }) => [change, added, removed])).toEqual([
+      ['changed', 3, 3],
+      ['none', 0, 0],
+    ]);
+    const lesson = bodyOf(await server.call(compareLesson, { params: { ...params, lessonId } }, admin.token));
+    expect(lesson.blocks.map(({ change }) => change)).toEqual(['changed', 'removed', 'added']);
+    expect(
+      lesson.blocks[0]?.changes.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => `${kind} ${text}`),
+    ).toEqual(['removed an', 'added a', 'removed amount', 'added sum']);
+    expect((await server.call(compareVersions, { params, query: { from: 99 } }, admin.token)).status).toBe(404);
+  });
+
+  it('can be looked at as a learner will see it', async () => {
+    const { id, lessonId, content } = await courseWithLesson();
+    bodyOf(await save({ id, lessonId }, 1, { ...content, body: say('The Asian range') }));
+    const preview = bodyOf(await server.call(previewDraft, { params: { id } }, trainer.token));
+    expect(preview).toMatchObject({ title: 'Reading the London open', lessonCount: 1, nextLessonId: lessonId });
+    const lesson = bodyOf(await server.call(previewDraftLesson, { params: { id, lessonId } }, trainer.token));
+    expect(lesson.body).toContain('The Asian range');
+    expect((await server.call(previewDraftLesson, { params: { id, lessonId: 1_000_000 } }, trainer.token)).status).toBe(
+      404,
+    );
+  });
+});

@@ -1,0 +1,174 @@
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { activeOutline, type Outline } from '@candela/contract/learning/outlines';
+import { emptyRichText, textOf } from '@candela/contract/learning/rich-text';
+import type { compareLesson, compareVersions } from '@candela/contract/learning/versions';
+import type { Output } from '@candela/contract/endpoint';
+import type { Db, Tx } from '#db/client.ts';
+import { requireAuthor } from '#learning/authoring-access.ts';
+import { readAuthored } from '#learning/draft-rows.ts';
+import { canonicalJson } from '#learning/lesson-contents.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { compareBlocks } from './block-comparison.ts';
+import { compareTexts, countWords } from './text-changes.ts';
+import { findVersion, readContents, readDraftContents, type StoredContent } from './versions.queries.ts';
+
+/** A course at some time: a version, or the draft. */
+interface CourseState {
+  version: number | null;
+  meta: CourseMeta;
+  outline: Outline;
+  /** By lesson; what learners do not see is not in it. */
+  contents: Map<number, StoredContent>;
+}
+
+/** Numbers of versions; undefined: what learners see, and the draft. */
+interface Sides {
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** What changed between two states of a course. */
+export function createComparisons({ db }: { db: Db }) {
+  async function readSides(caller: SignedInCaller, courseId: number, { from, to }: Sides) {
+    await requireAuthor(db, caller, courseId);
+    return db.transaction(async (tx) => {
+      const draft = await readAuthored(tx, courseId);
+      const base = from ?? draft.liveVersion;
+      return {
+        before: base === null ? null : await readState(tx, courseId, base),
+        after: to === undefined ? await stateOf(tx, courseId, null, draft) : await readState(tx, courseId, to),
+      };
+    });
+  }
+
+  /** @throws AppError courses.notFound, versions.notFound */
+  async function compareCourses(
+    caller: SignedInCaller,
+    courseId: number,
+    sides: Sides,
+  ): Promise<Output<typeof compareVersions>> {
+    const { before, after } = await readSides(caller, courseId, sides);
+    return {
+      fromVersion: before?.version ?? null,
+      toVersion: after.version,
+      meta: compareMeta(before?.meta ?? null, after.meta),
+      lessons: compareLessons(before, after),
+    };
+  }
+
+  /** @throws AppError courses.notFound, versions.notFound, lessons.notFound */
+  async function compareContents(
+    caller: SignedInCaller,
+    courseId: number,
+    lessonId: number,
+    sides: Sides,
+  ): Promise<Output<typeof compareLesson>> {
+    const { before, after } = await readSides(caller, courseId, sides);
+    const old = before?.contents.get(lessonId)?.content ?? null;
+    const now = after.contents.get(lessonId)?.content ?? null;
+    const any = now ?? old;
+    if (!any) throw new AppError('lessons.notFound');
+    return {
+      lessonId,
+      type: any.type,
+      title: compareTexts(old?.title ?? '', now?.title ?? ''),
+      settings: compareSettings(old, now),
+      blocks: compareBlocks(old?.body ?? nothing(), now?.body ?? nothing()),
+    };
+  }
+
+  return { compareCourses, compareContents };
+}
+
+const nothing = () => ({ ...emptyRichText(), content: [] });
+
+/** @throws AppError versions.notFound */
+async function readState(tx: Tx, courseId: number, number: number): Promise<CourseState> {
+  const version = await findVersion(tx, courseId, number);
+  if (!version) throw new AppError('versions.notFound');
+  return stateOf(tx, courseId, number, version);
+}
+
+async function stateOf(
+  tx: Tx,
+  courseId: number,
+  version: number | null,
+  { meta, outline }: { meta: CourseMeta; outline: Outline },
+): Promise<CourseState> {
+  const active = activeOutline(outline);
+  const items = active.flatMap(({ lessons }) => lessons);
+  const frozen = await readContents(
+    tx,
+    courseId,
+    items.flatMap(({ contentId }) => contentId ?? []),
+  );
+  const saved = version === null ? await readDraftContents(tx, courseId) : new Map<number, StoredContent>();
+  const contents = new Map<number, StoredContent>();
+  for (const { id, contentId } of items) {
+    const content = saved.get(id) ?? (contentId === null ? undefined : frozen.get(contentId));
+    if (content) contents.set(id, content);
+  }
+  return { version, meta, outline: active, contents };
+}
+
+function compareMeta(before: CourseMeta | null, after: CourseMeta) {
+  const textIn = (meta: CourseMeta | null, field: keyof CourseMeta): string => {
+    const value = meta?.[field] ?? '';
+    if (field === 'description') return meta ? textOf(meta.description) : '';
+    return typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : String(value);
+  };
+  return (Object.keys(after) as (keyof CourseMeta)[])
+    .filter((field) => canonicalJson(before?.[field] ?? null) !== canonicalJson(after[field] ?? null))
+    .map((field) => ({ field, changes: compareTexts(textIn(before, field), textIn(after, field)) }));
+}
+
+function compareLessons(before: CourseState | null, after: CourseState) {
+  const placesOf = (state: CourseState | null) =>
+    new Map(
+      (state?.outline ?? []).flatMap((section) =>
+        section.lessons.map(({ id }): [number, string] => [id, section.title]),
+      ),
+    );
+  const [old, now] = [placesOf(before), placesOf(after)];
+  const sectionIds = (state: CourseState | null) =>
+    new Map((state?.outline ?? []).flatMap((section) => section.lessons.map(({ id }) => [id, section.id] as const)));
+  const [oldSections, newSections] = [sectionIds(before), sectionIds(after)];
+  return [...now.keys(), ...[...old.keys()].filter((id) => !now.has(id))].flatMap((lessonId) => {
+    const [was, is] = [before?.contents.get(lessonId), after.contents.get(lessonId)];
+    const any = is ?? was;
+    if (!any) return [];
+    const isSame = was?.hash === is?.hash;
+    const isMoved = oldSections.get(lessonId) !== newSections.get(lessonId);
+    const words = isSame
+      ? { added: 0, removed: 0 }
+      : countWords(compareTexts(was ? textOf(was.content.body) : '', is ? textOf(is.content.body) : ''));
+    const change = !was ? 'new' : !is ? 'removed' : !isSame ? 'changed' : isMoved ? 'moved' : 'none';
+    const sectionTitle = now.get(lessonId) ?? old.get(lessonId) ?? '';
+    return [{ lessonId, title: any.content.title, type: any.content.type, sectionTitle, change, ...words } as const];
+  });
+}
+
+/** Everything of a lesson but its title and text, as words. */
+function compareSettings(before: LessonContent | null, after: LessonContent | null) {
+  const settingsOf = (content: LessonContent | null): Record<string, unknown> => {
+    const { title: _title, body: _body, type: _type, ...settings } = content ?? { title: '', body: '', type: '' };
+    return settings;
+  };
+  const [old, now] = [settingsOf(before), settingsOf(after)];
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => canonicalJson(old[field] ?? null) !== canonicalJson(now[field] ?? null))
+    .map((field) => ({ field, before: asText(old[field]), after: asText(now[field]) }));
+}
+
+function asText(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value)) return value.map((each) => nameOf(each)).join(', ');
+  return nameOf(value);
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
+  return typeof value === 'object' ? canonicalJson(value) : String(value);
+}

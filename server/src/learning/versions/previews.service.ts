@@ -1,0 +1,152 @@
+import type { CoursePreview } from '@candela/contract/learning/courses';
+import type { CourseDraft } from '@candela/contract/learning/drafts';
+import type { Attachment, Lesson } from '@candela/contract/learning/lessons';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { Db } from '#db/client.ts';
+import type { AssetAddresses } from '#learning/asset-addresses.ts';
+import { readNamedAssets, type AssetRow } from '#learning/asset-rows.ts';
+import { requireAuthor } from '#learning/authoring-access.ts';
+import { readAuthored } from '#learning/draft-rows.ts';
+import { viewDraft } from '#learning/draft-view.ts';
+import { assetsNamedBy } from '#learning/lesson-contents.ts';
+import { richTextHtml, withAssetAddresses } from '#learning/rich-text-html.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { readContents, readDraftContents } from './versions.queries.ts';
+
+interface Deps {
+  db: Db;
+  addresses: AssetAddresses;
+}
+
+/** A draft as the pages of learners would show it: to somebody who takes it and has done nothing yet. */
+export function createPreviews({ db, addresses }: Deps) {
+  const html = (given: LessonContent['body']) => withAssetAddresses(richTextHtml(given), addresses.addressOf);
+
+  /** @throws AppError courses.notFound */
+  async function getCourse(caller: SignedInCaller, courseId: number): Promise<CoursePreview> {
+    await requireAuthor(db, caller, courseId);
+    const draft = await db.transaction((tx) => viewDraft(tx, caller, courseId, addresses));
+    return presentCourse(draft, html(draft.meta.description));
+  }
+
+  /** @throws AppError courses.notFound, lessons.notFound */
+  async function getLesson(caller: SignedInCaller, courseId: number, lessonId: number): Promise<Lesson> {
+    const course = await getCourse(caller, courseId);
+    const lessons = course.sections.flatMap((section) => section.lessons.map((lesson) => ({ ...lesson, section })));
+    const at = lessons.findIndex(({ id }) => id === lessonId);
+    const place = lessons[at];
+    if (!place) throw new AppError('lessons.notFound');
+    const content = await readContent(courseId, lessonId);
+    const files = new Map((await readFiles(courseId, content)).map((asset) => [asset.id, asset]));
+    const linkTo = (lesson: (typeof lessons)[number] | undefined) =>
+      lesson ? { id: lesson.id, title: lesson.title } : null;
+    return {
+      id: lessonId,
+      courseId,
+      courseTitle: course.title,
+      languageCode: course.languageCode,
+      sectionTitle: place.section.title,
+      title: content.title,
+      type: content.type,
+      body: html(content.body),
+      durationSeconds: content.durationSeconds,
+      isFreePreview: content.isFreePreview,
+      requiredPercent: content.type === 'video' ? content.requiredPercent : 90,
+      videoId: content.type === 'video' ? content.videoId : null,
+      embed: content.type === 'video' || content.type === 'embed' ? content.embed : null,
+      event: null,
+      isChanged: false,
+      document: content.type === 'pdf' && content.document ? fileOf(content.document, files) : null,
+      attachments: content.attachments.flatMap((file) => fileOf(file, files) ?? []),
+      isEnrolled: true,
+      progress: null,
+      previous: linkTo(lessons[at - 1]),
+      next: linkTo(lessons[at + 1]),
+    };
+  }
+
+  function readContent(courseId: number, lessonId: number): Promise<LessonContent> {
+    return db.transaction(async (tx) => {
+      const saved = (await readDraftContents(tx, courseId)).get(lessonId);
+      if (saved) return saved.content;
+      const { outline } = await readAuthored(tx, courseId);
+      const item = outline.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId);
+      const contentId = item?.contentId ?? 0;
+      const stored = (await readContents(tx, courseId, [contentId])).get(contentId);
+      if (!stored) throw new AppError('lessons.notFound');
+      return stored.content;
+    });
+  }
+
+  const readFiles = (courseId: number, content: LessonContent) =>
+    readNamedAssets(
+      db,
+      courseId,
+      assetsNamedBy(content).map(({ assetId }) => assetId),
+    );
+
+  return { getCourse, getLesson };
+}
+
+function presentCourse(draft: CourseDraft, description: string): CoursePreview {
+  const { meta } = draft;
+  const sections = draft.sections
+    .filter(({ state }) => state === 'active')
+    .map(({ id, title, lessons }) => ({
+      id,
+      title,
+      lessons: lessons
+        .filter(({ state }) => state === 'active')
+        .map((lesson) => ({
+          id: lesson.id,
+          title: lesson.title,
+          type: lesson.type,
+          durationSeconds: lesson.durationSeconds,
+          isFreePreview: lesson.isFreePreview,
+          isCompleted: false,
+          isOpen: true,
+          opensAt: null,
+          isChanged: false,
+        })),
+    }));
+  const lessons = sections.flatMap((section) => section.lessons);
+  const now = new Date().toISOString();
+  return {
+    id: draft.courseId,
+    slug: draft.slug,
+    title: meta.title,
+    summary: meta.summary,
+    languageCode: meta.languageCode,
+    level: meta.level,
+    type: meta.type,
+    coverPath: draft.cover?.url ?? null,
+    trainers: draft.trainers,
+    lessonCount: lessons.length,
+    durationSeconds: lessons.reduce((sum, lesson) => sum + lesson.durationSeconds, 0),
+    publishedAt: now,
+    isDemo: false,
+    rating: null,
+    isIncluded: true,
+    progress: { completedLessons: 0, totalLessons: lessons.length, enrolledAt: now, completedAt: null },
+    description,
+    styles: meta.styles,
+    methods: meta.methods,
+    concepts: meta.concepts,
+    progression: meta.progression,
+    prerequisites: [],
+    subscriptionTypeIds: meta.subscriptionTypeIds,
+    sections,
+    nextLessonId: lessons[0]?.id ?? null,
+  };
+}
+
+function fileOf(
+  file: { assetId: string; name: string; isDownloadable: boolean },
+  files: ReadonlyMap<string, AssetRow>,
+): Attachment | null {
+  const asset = files.get(file.assetId);
+  if (!asset) return null;
+  const { name, isDownloadable } = file;
+  return { id: asset.id, name, mimeType: asset.mimeType, size: asset.size, isDownloadable };
+}

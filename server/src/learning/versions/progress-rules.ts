@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { progressJob } from './publications.jobs.ts';
+
+const rulesSchema = z.object({
+  /** Lessons that whoever has done them does again. */
+  again: z.array(z.int()),
+  /** Lessons that are done for who has done all of others. */
+  carried: z.array(z.object({ to: z.int(), from: z.array(z.int()) })),
+  /** Videos of which less is to be watched than before. */
+  lowered: z.array(z.int()),
+});
+
+export type ProgressRules = z.infer<typeof rulesSchema>;
+
+const rulesRow = rowOf({ rules: rulesSchema });
+const learnerRow = rowOf({ userId: z.uuid() });
+
+const learnersAtOnce = 1000;
+
+/** What a version that was published means for those who take the course. Finished courses stay finished. */
+export function createProgressRules({ db }: { db: Db }) {
+  /** A thousand learners, and a job for the next. Doing it twice changes nothing more. */
+  async function run(given: { courseId: number; version: number; after: string | null }): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { courseId, version, after } = given;
+      const change = await readRow(tx, rulesRow)`
+        select rules from progress_changes
+        where course_id = ${courseId} and version = ${version} and done_at is null`;
+      if (!change) return;
+      const learners = await readRows(tx, learnerRow)`
+        select user_id as "userId" from enrolments
+        where course_id = ${courseId} and user_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+        order by user_id limit ${learnersAtOnce} for update`;
+      const userIds = learners.map(({ userId }) => userId);
+      await applyRules(tx, courseId, version, change.rules, userIds);
+      await recount(tx, courseId, userIds);
+      await record(tx, given, userIds);
+    });
+  }
+
+  return { run };
+}
+
+async function applyRules(
+  tx: Tx,
+  courseId: number,
+  version: number,
+  rules: ProgressRules,
+  userIds: readonly string[],
+): Promise<void> {
+  const users = arrayOf(userIds);
+  const publishedBefore = { courseId, version };
+  await run(tx)`
+    update lesson_progress p set superseded_at = p.completed_at, completed_at = null
+    from course_versions v
+    where v.course_id = ${publishedBefore.courseId} and v.number = ${publishedBefore.version}
+      and p.user_id = any(${users}::uuid[]) and p.lesson_id = any(${arrayOf(rules.again)}::int[])
+      and p.completed_at < v.published_at`;
+  for (const { to, from } of rules.carried) await carry(tx, courseId, to, from, users);
+  await run(tx)`
+    update lesson_progress p set completed_at = now() from lessons l
+    where l.id = p.lesson_id and p.lesson_id = any(${arrayOf(rules.lowered)}::int[]) and p.user_id = any(${users}::uuid[])
+      and p.completed_at is null and p.video_id is not distinct from l.video_id and l.duration_seconds > 0
+      and p.watched_seconds * 100 >= l.duration_seconds * l.required_percent`;
+}
+
+/** Done for who has done all of `from`; who has done the lesson itself but not the others does it again. */
+async function carry(tx: Tx, courseId: number, to: number, from: readonly number[], users: string): Promise<void> {
+  const others = from.filter((id) => id !== to);
+  if (from.includes(to)) {
+    // Two have become one.
+    await run(tx)`
+      update lesson_progress p set superseded_at = p.completed_at, completed_at = null
+      where p.lesson_id = ${to} and p.user_id = any(${users}::uuid[]) and p.completed_at is not null
+        and (select count(*) from lesson_progress o where o.user_id = p.user_id
+          and o.lesson_id = any(${arrayOf(others)}::int[]) and o.completed_at is not null) < ${others.length}`;
+    return;
+  }
+  await run(tx)`
+    insert into lesson_progress (user_id, lesson_id, course_id, completed_at, carried_from)
+    select o.user_id, ${to}, ${courseId}, max(o.completed_at), ${from[0] ?? null}::int
+    from lesson_progress o
+    where o.lesson_id = any(${arrayOf(from)}::int[]) and o.user_id = any(${users}::uuid[]) and o.completed_at is not null
+    group by o.user_id having count(*) = ${from.length}
+    on conflict (user_id, lesson_id) do update
+      set completed_at = coalesce(lesson_progress.completed_at, excluded.completed_at), carried_from = excluded.carried_from
+      where lesson_progress.superseded_at is null`;
+}
+
+/** Counts what is done of the lessons that there are; who has now done all has finished. */
+async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Promise<void> {
+  await run(tx)`
+    update enrolments e set completed_lessons = x.done,
+      completed_at = coalesce(e.completed_at, case when x.done >= c.lesson_count and c.lesson_count > 0 then now() end)
+    from courses c, lateral (
+      select u.id, (select count(*)::int from lesson_progress p join lessons l on l.id = p.lesson_id
+        where p.user_id = u.id and p.course_id = ${courseId} and p.completed_at is not null and l.removed_at is null) as done
+      from unnest(${arrayOf(userIds)}::uuid[]) u(id)) x
+    where c.id = ${courseId} and e.course_id = ${courseId} and e.user_id = x.id
+      and (e.completed_lessons <> x.done or (e.completed_at is null and x.done >= c.lesson_count and c.lesson_count > 0))`;
+}
+
+async function record(
+  tx: Tx,
+  { courseId, version }: { courseId: number; version: number },
+  userIds: readonly string[],
+): Promise<void> {
+  const last = userIds.length < learnersAtOnce ? undefined : userIds.at(-1);
+  await run(tx)`
+    update progress_changes set done_count = done_count + ${userIds.length},
+      done_at = case when ${last === undefined} then now() end
+    where course_id = ${courseId} and version = ${version}`;
+  if (last === undefined) return;
+  const payload = { courseId, version, after: last };
+  await enqueue(tx, progressJob, [{ payload, key: `${courseId}:${version}:${last}` }]);
+}

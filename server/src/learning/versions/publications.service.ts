@@ -1,0 +1,139 @@
+import type { CourseDraft } from '@candela/contract/learning/drafts';
+import type { Outline } from '@candela/contract/learning/outlines';
+import type { Db, Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import type { AssetAddresses } from '#learning/asset-addresses.ts';
+import { isReviewer, requireAuthor } from '#learning/authoring-access.ts';
+import { readAuthored, type AuthoredState } from '#learning/draft-rows.ts';
+import { viewDraft } from '#learning/draft-view.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import { publicationJob } from './publications.jobs.ts';
+import { publishVersion } from './publishing.ts';
+import { tellTrainers } from './versions.notices.ts';
+import { findVersion } from './versions.queries.ts';
+
+interface Deps {
+  db: Db;
+  domainEvents: DomainEvents;
+  addresses: AssetAddresses;
+}
+
+const systemUser = '00000000-0000-0000-0000-000000000000';
+
+/** From an approved version to what learners see, and away from it. */
+export function createPublications({ db, domainEvents, addresses }: Deps) {
+  function tellAll(courseId: number): void {
+    domainEvents.emit('drafts.changed', courseId, 'state');
+    domainEvents.emit('courses.changed', courseId);
+    domainEvents.emit('notices.posted');
+  }
+
+  /** @throws AppError courses.notFound, drafts.notApproved, drafts.inPast */
+  async function publish(caller: SignedInCaller, courseId: number, publishAt: string | null): Promise<CourseDraft> {
+    await requireAuthor(db, caller, courseId);
+    const view = await db.transaction(async (tx) => {
+      const state = await readApproved(tx, courseId);
+      await removeJob(tx, publicationJob, String(courseId));
+      if (publishAt === null) {
+        await comeOut(tx, state, caller.userId);
+      } else {
+        const dueAt = new Date(publishAt);
+        if (dueAt.getTime() <= Date.now()) throw new AppError('drafts.inPast');
+        await run(tx)`update course_drafts set publish_at = ${publishAt}::timestamptz where course_id = ${courseId}`;
+        await moveJob(tx, publicationJob, { payload: { courseId }, key: String(courseId), priority: 0, dueAt });
+      }
+      return viewDraft(tx, caller, courseId, addresses);
+    });
+    tellAll(courseId);
+    return view;
+  }
+
+  /** @throws AppError courses.notFound, drafts.notApproved */
+  async function cancel(caller: SignedInCaller, courseId: number): Promise<CourseDraft> {
+    await requireAuthor(db, caller, courseId);
+    const view = await db.transaction(async (tx) => {
+      await readApproved(tx, courseId);
+      await run(tx)`update course_drafts set publish_at = null where course_id = ${courseId}`;
+      await removeJob(tx, publicationJob, String(courseId));
+      return viewDraft(tx, caller, courseId, addresses);
+    });
+    domainEvents.emit('drafts.changed', courseId, 'state');
+    return view;
+  }
+
+  /** Publishes what is due; what was taken back or moved meanwhile is left as it is. */
+  async function publishDue(courseId: number): Promise<void> {
+    const isDone = await db.transaction(async (tx) => {
+      const state = await readAuthored(tx, courseId, 'update');
+      const isDue = state.publishAt !== null && Date.parse(state.publishAt) <= Date.now() + 1000;
+      if (state.state !== 'approved' || !isDue || state.status === 'archived') return false;
+      await comeOut(tx, state, systemUser);
+      return true;
+    });
+    if (isDone) tellAll(courseId);
+  }
+
+  /** @throws AppError courses.notFound, courses.wrongStatus, sessions.forbidden */
+  async function setStatus(
+    caller: SignedInCaller,
+    courseId: number,
+    wanted: 'published' | 'unpublished' | 'archived' | 'restored',
+  ): Promise<CourseDraft> {
+    await requireAuthor(db, caller, courseId);
+    const view = await db.transaction(async (tx) => {
+      await run(tx)`select from courses where id = ${courseId} for update`;
+      const { status, liveVersion } = await readAuthored(tx, courseId, 'update');
+      if (!isReviewer(caller) && (liveVersion !== null || wanted === 'published' || wanted === 'unpublished')) {
+        throw new AppError('sessions.forbidden');
+      }
+      const next = nextStatus(status, liveVersion, wanted);
+      if (next === null) throw new AppError('courses.wrongStatus');
+      await run(tx)`update courses set status = ${next}, updated_at = now() where id = ${courseId}`;
+      await changeSearch(tx, 'course', [courseId]);
+      return viewDraft(tx, caller, courseId, addresses);
+    });
+    tellAll(courseId);
+    return view;
+  }
+
+  return { publish, cancel, publishDue, setStatus };
+}
+
+function nextStatus(
+  status: AuthoredState['status'],
+  liveVersion: number | null,
+  wanted: 'published' | 'unpublished' | 'archived' | 'restored',
+): AuthoredState['status'] | null {
+  switch (wanted) {
+    case 'published':
+      return status === 'unpublished' ? 'published' : null;
+    case 'unpublished':
+      return status === 'published' ? 'unpublished' : null;
+    case 'archived':
+      return status === 'archived' ? null : 'archived';
+    case 'restored':
+      if (status !== 'archived') return null;
+      return liveVersion === null ? 'draft' : 'unpublished';
+  }
+}
+
+/** @throws AppError drafts.notApproved */
+async function readApproved(tx: Tx, courseId: number): Promise<AuthoredState> {
+  const state = await readAuthored(tx, courseId, 'update');
+  if (state.state !== 'approved' || state.status === 'archived') throw new AppError('drafts.notApproved');
+  return state;
+}
+
+async function comeOut(tx: Tx, state: AuthoredState, userId: string): Promise<void> {
+  const { courseId, submittedVersion } = state;
+  const version = submittedVersion === null ? null : await findVersion(tx, courseId, submittedVersion);
+  if (!version) throw new AppError('drafts.notApproved');
+  const before: Outline | null = state.liveOutline;
+  await publishVersion(tx, courseId, version, before);
+  const about = { courseId, version: version.number, title: version.meta.title, userId, note: '' };
+  await tellTrainers(tx, 'courseLive', about);
+}

@@ -1,0 +1,71 @@
+import { roleIds } from '@candela/contract/roles';
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { readRow, readRows, rowOf } from '#db/rows.ts';
+import { noticeTexts } from '#messaging/notice-texts.ts';
+import { cancelNotice, postNotice, postPersonalNotice } from '#messaging/notices.ts';
+
+const expiryMilliseconds = 30 * 86_400_000;
+
+const nameRow = rowOf({ name: z.string() });
+const trainerRow = rowOf({ userId: z.uuid() });
+
+async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const row = await readRow(tx, nameRow)`select first_name || ' ' || last_name as name from users where id = ${userId}`;
+  return row?.name ?? '';
+}
+
+interface About {
+  courseId: number;
+  version: number;
+  title: string;
+  /** Who did it. */
+  userId: string;
+  note: string;
+}
+
+const messageOf = (texts: ReturnType<typeof noticeTexts>, link: string) => ({
+  contentType: 'course' as const,
+  languageCode: 'en',
+  texts,
+  link,
+  visibleAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + expiryMilliseconds).toISOString(),
+  isPushed: true,
+});
+
+const reviewSource = (courseId: number) => `course-review:${courseId}`;
+
+/** Tells those who review that a course waits for them. */
+export async function tellReviewers(tx: Tx, about: About): Promise<void> {
+  const values = { title: about.title, names: await nameOf(tx, about.userId), summary: about.note };
+  await postNotice(tx, {
+    ...messageOf(noticeTexts('courseSubmitted', values), `/trainer/courses/${about.courseId}`),
+    source: reviewSource(about.courseId),
+    audience: { roleIds: [roleIds.admin, roleIds.superAdmin], subscriptionTypeIds: [], languageCodes: [] },
+  });
+}
+
+/** Nobody is to review it any more. */
+export async function untellReviewers(tx: Tx, courseId: number): Promise<void> {
+  await cancelNotice(tx, reviewSource(courseId));
+}
+
+/** Tells the trainers of a course what was decided; not the one who did it. */
+export async function tellTrainers(
+  tx: Tx,
+  kind: 'courseApproved' | 'courseChangesRequested' | 'courseLive',
+  about: About,
+): Promise<void> {
+  const values = { title: about.title, names: await nameOf(tx, about.userId), summary: about.note };
+  const link =
+    kind === 'courseLive' ? `/education/courses/${about.courseId}` : `/trainer/courses/${about.courseId}/edit`;
+  const trainers = await readRows(tx, trainerRow)`
+    select user_id as "userId" from course_trainers where course_id = ${about.courseId} and user_id <> ${about.userId}`;
+  for (const { userId } of trainers) {
+    await postPersonalNotice(tx, userId, {
+      ...messageOf(noticeTexts(kind, values), link),
+      source: `${kind}:${about.courseId}:${about.version}`,
+    });
+  }
+}

@@ -1,0 +1,286 @@
+import { randomUUID } from 'node:crypto';
+import { updateDraftMeta } from '@candela/contract/learning/drafts';
+import { getCourse } from '@candela/contract/learning/courses';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { getLesson, openLesson } from '@candela/contract/learning/lessons';
+import { createThread, updateThread } from '@candela/contract/learning/review-threads';
+import { listNotifications } from '@candela/contract/messaging/notifications';
+import {
+  approveDraft,
+  cancelPublication,
+  listVersions,
+  publishDraft,
+  requestChanges,
+  restoreVersion,
+  setCourseStatus,
+  submitDraft,
+  withdrawDraft,
+} from '@candela/contract/learning/versions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { run } from '#db/rows.ts';
+import { jobSchema } from '#platform/jobs/job-schema.ts';
+import { courseAssets } from '#db/tables/drafts.ts';
+import { createAuthoring, say } from '#testing/course-authoring.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const server = await startTestServer();
+
+type User = Awaited<ReturnType<typeof buildUser>>;
+let trainer: User;
+let admin: User;
+
+beforeAll(async () => {
+  trainer = await buildUser(server.db, { roleId: 2, firstName: 'Ingrid', lastName: 'Larsen' });
+  admin = await buildUser(server.db, { roleId: 1, firstName: 'Kwame', lastName: 'Mensah' });
+});
+
+const { command, read, readLesson, save, courseWithLesson } = createAuthoring(server, () => trainer);
+const minute = 60_000;
+const inFuture = () => new Date(Date.now() + 60 * minute).toISOString();
+
+/** What is needed to hand a course in: a cover, a summary and words in its lesson. */
+async function readyCourse() {
+  const { id, sectionId, lessonId, content } = await courseWithLesson();
+  await giveCover(id);
+  bodyOf(await save({ id, lessonId }, 1, { ...content, body: say('The Asian range', 'is quiet') }));
+  return { id, sectionId, lessonId };
+}
+
+async function giveCover(id: number, user = trainer) {
+  const coverAssetId = randomUUID();
+  await server.db.insert(courseAssets).values({
+    id: coverAssetId,
+    courseId: id,
+    kind: 'cover',
+    name: 'cover.webp',
+    mimeType: 'image/webp',
+    size: 1,
+    checksum: 'x',
+    storageKey: `course-assets/${coverAssetId}`,
+  });
+  const { meta, metaRevision } = await read(id, user);
+  const body = { revision: metaRevision, meta: { ...meta, summary: 'What happens at eight', coverAssetId } };
+  bodyOf(await server.call(updateDraftMeta, { params: { id }, body }, user.token));
+}
+
+const submit = async (id: number, user = trainer) =>
+  bodyOf(await server.call(submitDraft, { params: { id }, body: { note: 'Please look' } }, user.token));
+const approve = (id: number, version: number) =>
+  server.call(approveDraft, { params: { id }, body: { version } }, admin.token);
+const publish = (id: number, publishAt: string | null = null) =>
+  server.call(publishDraft, { params: { id }, body: { publishAt } }, admin.token);
+
+async function release(id: number, user = trainer) {
+  const { submittedVersion } = await submit(id, user);
+  bodyOf(await approve(id, submittedVersion ?? 0));
+  return bodyOf(await publish(id));
+}
+
+const titleOf = (answer: { ok: boolean; body: unknown }) =>
+  answer.ok ? null : (answer.body as { title: string }).title;
+const seenBy = async (user: User, id: number) => bodyOf(await server.call(getCourse, { params: { id } }, user.token));
+const noticesOf = async (user: User) =>
+  bodyOf(await server.call(listNotifications, { query: { limit: 100 } }, user.token)).data.map(({ title }) => title);
+
+describe('a draft', () => {
+  it('is handed in when nothing is missing, and then locked', async () => {
+    const { id, lessonId, sectionId } = await readyCourse();
+    const quiz = await command(id, { name: 'addLesson', sectionId, afterId: lessonId, type: 'quiz', title: 'Quiz' });
+    const params = { id };
+    const early = await server.call(submitDraft, { params, body: { note: '' } }, trainer.token);
+    expect(titleOf(early)).toBe('errors.drafts.incomplete.title');
+    // A quiz without a right answer is named, with its lesson.
+    expect((await read(id)).missing).toEqual([{ what: 'quiz', lessonId: quiz.createdId }]);
+    await command(id, { name: 'setLessonState', lessonId: quiz.createdId ?? 0, state: 'deleted' });
+    const submitted = await submit(id);
+    expect(submitted).toMatchObject({
+      state: 'in_review',
+      submittedVersion: 1,
+      isEditable: false,
+      note: 'Please look',
+    });
+    const { content, revision } = await readLesson(id, lessonId);
+    expect(titleOf(await save({ id, lessonId }, revision, content))).toBe('errors.drafts.locked.title');
+    expect(await noticesOf(admin)).toContain('Ready for review: Reading the London open');
+    const stranger = await buildUser(server.db, { roleId: 2 });
+    expect((await server.call(submitDraft, { params, body: { note: '' } }, stranger.token)).status).toBe(404);
+    expect((await approve(id, 2)).status).toBe(409);
+    expect((await server.call(approveDraft, { params, body: { version: 1 } }, trainer.token)).status).toBe(403);
+    const withdrawn = bodyOf(await server.call(withdrawDraft, { params }, trainer.token));
+    expect(withdrawn).toMatchObject({ state: 'draft', isEditable: true });
+    expect(await noticesOf(admin)).not.toContain('Ready for review: Reading the London open');
+    expect((await approve(id, 1)).status).toBe(409);
+  });
+
+  it('comes back with a note, is mended, approved and published', async () => {
+    const { id, lessonId } = await readyCourse();
+    await submit(id);
+    const learner = await buildUser(server.db);
+    expect((await server.call(getCourse, { params: { id } }, learner.token)).status).toBe(404);
+    const body = { note: 'Where does 15 come from?' };
+    bodyOf(await server.call(requestChanges, { params: { id }, body }, admin.token));
+    expect(await read(id)).toMatchObject({ state: 'changes_requested', reviewNote: body.note, isEditable: true });
+    expect(await noticesOf(trainer)).toContain('Changes wanted: Reading the London open');
+    const { content, revision } = await readLesson(id, lessonId);
+    bodyOf(await save({ id, lessonId }, revision, { ...content, body: say('A third of the average range') }));
+    expect(titleOf(await publish(id))).toBe('errors.drafts.notApproved.title');
+    const live = await release(id);
+    expect(live).toMatchObject({ state: 'published', live: 'published', liveVersion: 2, hasChanges: false });
+    const seen = await seenBy(learner, id);
+    expect(seen).toMatchObject({ summary: 'What happens at eight', lessonCount: 1 });
+    expect(seen.coverPath).toMatch(/^\/covers\//);
+    bodyOf(await server.call(createEnrolment, { params: { id } }, learner.token));
+    const lesson = bodyOf(await server.call(getLesson, { params: { id: lessonId } }, learner.token));
+    expect(lesson.body).toContain('A third of the average range');
+    const versions = bodyOf(await server.call(listVersions, { params: { id } }, trainer.token)).data;
+    expect(versions.map(({ number, state, isLive }) => [number, state, isLive])).toEqual([
+      [2, 'published', true],
+      [1, 'changes_requested', false],
+    ]);
+    expect(versions[1]).toMatchObject({ reviewNote: body.note, author: { fullName: 'Ingrid Larsen' } });
+  });
+
+  it('is not approved while something must be fixed', async () => {
+    const { id, lessonId } = await readyCourse();
+    await submit(id);
+    const body = { lessonId, anchor: null, body: 'Say why', mustFix: true };
+    const thread = bodyOf(await server.call(createThread, { params: { id }, body }, admin.token));
+    expect(titleOf(await approve(id, 1))).toBe('errors.drafts.mustFix.title');
+    const params = { id, threadId: thread.id };
+    bodyOf(await server.call(updateThread, { params, body: { isResolved: true } }, admin.token));
+    expect((await approve(id, 1)).status).toBe(200);
+  });
+
+  it('comes out at its time, once, and not when it was taken back', async () => {
+    const { id } = await readyCourse();
+    await submit(id);
+    bodyOf(await approve(id, 1));
+    expect(titleOf(await publish(id, new Date(Date.now() - minute).toISOString()))).toBe('errors.drafts.inPast.title');
+    expect(bodyOf(await publish(id, inFuture())).state).toBe('scheduled');
+    bodyOf(await server.call(cancelPublication, { params: { id } }, admin.token));
+    expect((await read(id)).state).toBe('approved');
+    const wakeJobs = () => run(server.db)`
+      update ${sql.raw(jobSchema)}.job set start_after = now() where name = 'courses.publications' and state = 'created'`;
+    bodyOf(await publish(id, inFuture()));
+    await wakeJobs();
+    await server.app.jobs.runDue();
+    // A job that comes too early publishes nothing.
+    expect((await read(id)).state).toBe('scheduled');
+    bodyOf(await publish(id, inFuture()));
+    await run(server.db)`update course_drafts set publish_at = now() where course_id = ${id}`;
+    await wakeJobs();
+    await server.app.jobs.runDue();
+    expect(await read(id)).toMatchObject({ state: 'published', liveVersion: 1 });
+  });
+});
+
+describe('a course that learners have', () => {
+  it('stays as it is for them until its next version is published', async () => {
+    const course = await buildCourse(server.db);
+    const [first = 0, second = 0] = course.lessonIds;
+    const learner = await buildUser(server.db);
+    const finished = await buildUser(server.db);
+    for (const { token } of [learner, finished]) bodyOf(await server.call(createEnrolment, { params: course }, token));
+    for (const id of course.lessonIds) bodyOf(await server.call(openLesson, { params: { id } }, finished.token));
+    bodyOf(await server.call(openLesson, { params: { id: first } }, learner.token));
+
+    await giveCover(course.id, admin);
+    const { content } = await readLesson(course.id, first, admin);
+    bodyOf(await save({ id: course.id, lessonId: first }, 0, { ...content, body: say('New') }, { user: admin }));
+    const [section] = (await read(course.id, admin)).sections;
+    const place = { sectionId: section?.id ?? 0, afterId: second };
+    const added = await command(course.id, { name: 'addLesson', ...place, type: 'text', title: 'Third' }, admin);
+    const third = added.createdId ?? 0;
+    const empty = await readLesson(course.id, third, admin);
+    bodyOf(await save({ id: course.id, lessonId: third }, 1, { ...empty.content, body: say('More') }, { user: admin }));
+    await command(course.id, { name: 'setLessonState', lessonId: second, state: 'deleted', learnerCount: 1 }, admin);
+    const titles = async () =>
+      (await seenBy(learner, course.id)).sections.flatMap(({ lessons }) => lessons.map((each) => each.title));
+    expect(await titles()).toEqual(['Lesson 1', 'Lesson 2']);
+    await release(course.id, admin);
+    expect(await titles()).toEqual(['Lesson 1', 'Third']);
+    await server.app.jobs.runDue();
+
+    // Who has done what has changed keeps it; what was added counts for those who have not finished.
+    expect((await seenBy(learner, course.id)).progress).toMatchObject({
+      completedLessons: 1,
+      totalLessons: 2,
+      completedAt: null,
+    });
+    expect((await seenBy(finished, course.id)).progress?.completedAt).not.toBeNull();
+    expect((await server.call(getLesson, { params: { id: second } }, learner.token)).status).toBe(404);
+    const seen = (await seenBy(learner, course.id)).sections.flatMap(({ lessons }) => lessons);
+    expect(seen.map(({ isCompleted, isChanged }) => [isCompleted, isChanged])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    // The removed lesson comes back with what learners have done in it.
+    bodyOf(await server.call(restoreVersion, { params: { id: course.id, number: 1 } }, admin.token));
+    await giveCover(course.id, admin);
+    await release(course.id, admin);
+    await server.app.jobs.runDue();
+    expect((await seenBy(finished, course.id)).progress).toMatchObject({ completedLessons: 2, totalLessons: 2 });
+    expect(await titles()).toEqual(['Lesson 1', 'Lesson 2']);
+  });
+
+  it('keeps lessons that came to it past its drafts', async () => {
+    const course = await buildCourse(server.db);
+    await giveCover(course.id, admin);
+    const { submittedVersion } = await submit(course.id, admin);
+    await run(server.db)`
+      insert into lessons (course_id, section_id, title, type, body, position, duration_seconds)
+      select course_id, id, 'Recording', 'text', '<p>x</p>', 9, 60 from sections where course_id = ${course.id}`;
+    bodyOf(await approve(course.id, submittedVersion ?? 0));
+    bodyOf(await publish(course.id));
+    const learner = await buildUser(server.db);
+    const titles = (await seenBy(learner, course.id)).sections.flatMap(({ lessons }) =>
+      lessons.map(({ title }) => title),
+    );
+    expect(titles).toEqual(['Lesson 1', 'Lesson 2', 'Recording']);
+  });
+
+  it('carries completions over what was split, merged, or is to be done again', async () => {
+    const course = await buildCourse(server.db, { lessons: [{ body: '<p>one</p><p>two</p>' }, {}, {}, {}] });
+    const [a = 0, b = 0, c = 0, d = 0] = course.lessonIds;
+    const learner = await buildUser(server.db);
+    bodyOf(await server.call(createEnrolment, { params: course }, learner.token));
+    for (const id of [a, b, d]) bodyOf(await server.call(openLesson, { params: { id } }, learner.token));
+    await giveCover(course.id, admin);
+    const [, blockTwo] = (await readLesson(course.id, a, admin)).content.body.content;
+    const blockId = String(blockTwo?.attrs?.['id']);
+    const split = { name: 'splitLesson', lessonId: a, blockId, title: 'Rest', isCarrying: true } as const;
+    const rest = (await command(course.id, split, admin)).createdId ?? 0;
+    await command(course.id, { name: 'mergeLessons', lessonId: b, otherId: c }, admin);
+    await command(course.id, { name: 'setDoneAgain', lessonId: d, isDoneAgain: true }, admin);
+    await release(course.id, admin);
+    await server.app.jobs.runDue();
+    const seen = (await seenBy(learner, course.id)).sections.flatMap(({ lessons }) => lessons);
+    // The rest of what was split is done; b is not, because c was not; d is to be done again.
+    expect(Object.fromEntries(seen.map(({ id, isCompleted }) => [id, isCompleted]))).toEqual({
+      [a]: true,
+      [rest]: true,
+      [b]: false,
+      [d]: false,
+    });
+    expect((await seenBy(learner, course.id)).progress).toMatchObject({ completedLessons: 2, totalLessons: 4 });
+  });
+
+  it('is unpublished and archived by those who review, and comes back', async () => {
+    const course = await buildCourse(server.db);
+    const learner = await buildUser(server.db);
+    const set = (status: 'published' | 'unpublished' | 'archived' | 'restored', user = admin) =>
+      server.call(setCourseStatus, { params: { id: course.id }, body: { status } }, user.token);
+    expect((await set('unpublished', course.trainer)).status).toBe(403);
+    expect(bodyOf(await set('unpublished')).live).toBe('unpublished');
+    expect((await server.call(getCourse, { params: { id: course.id } }, learner.token)).status).toBe(404);
+    expect((await set('unpublished')).status).toBe(409);
+    expect(bodyOf(await set('archived')).isEditable).toBe(false);
+    expect(bodyOf(await set('restored')).live).toBe('unpublished');
+    expect(bodyOf(await set('published')).live).toBe('published');
+    const { id } = await readyCourse();
+    const own = { params: { id }, body: { status: 'archived' as const } };
+    expect(bodyOf(await server.call(setCourseStatus, own, trainer.token)).state).toBe('archived');
+  });
+});

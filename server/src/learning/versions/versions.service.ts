@@ -1,0 +1,92 @@
+import type { CourseDraft } from '@candela/contract/learning/drafts';
+import type { Outline } from '@candela/contract/learning/outlines';
+import type { Db, Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import type { AssetAddresses } from '#learning/asset-addresses.ts';
+import { requireAuthor } from '#learning/authoring-access.ts';
+import { openDraft } from '#learning/draft-rows.ts';
+import { viewDraft } from '#learning/draft-view.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+import { findVersion, listRows, type FrozenVersion, type VersionRow } from './versions.queries.ts';
+
+interface Deps {
+  db: Db;
+  domainEvents: DomainEvents;
+  addresses: AssetAddresses;
+}
+
+/** What was handed in of a course, and how it comes back. */
+export function createVersions({ db, domainEvents, addresses }: Deps) {
+  async function list(caller: SignedInCaller, courseId: number, page: { limit: number; cursor: string | undefined }) {
+    await requireAuthor(db, caller, courseId);
+    const rows = await listRows(db, courseId, { limit: page.limit, before: decodeIdCursor(page.cursor) });
+    return toPage(rows, page.limit, present, (row) => [row.number]);
+  }
+
+  /**
+   * Makes a draft of an earlier version. Lessons that were removed come back with their ids, and so with their progress.
+   * @throws AppError courses.notFound, versions.notFound, drafts.locked
+   */
+  async function restore(caller: SignedInCaller, courseId: number, number: number): Promise<CourseDraft> {
+    await requireAuthor(db, caller, courseId);
+    const view = await db.transaction(async (tx) => {
+      const version = await findVersion(tx, courseId, number);
+      if (!version) throw new AppError('versions.notFound');
+      const draft = await openDraft(tx, courseId);
+      await restoreInto(tx, courseId, version, draft.outline, caller.userId);
+      return viewDraft(tx, caller, courseId, addresses);
+    });
+    domainEvents.emit('drafts.changed', courseId, 'outline');
+    domainEvents.emit('drafts.changed', courseId, 'meta');
+    return view;
+  }
+
+  return { list, restore };
+}
+
+async function restoreInto(tx: Tx, courseId: number, version: FrozenVersion, now: Outline, userId: string) {
+  const kept = new Set(version.outline.flatMap(({ lessons }) => lessons.map(({ id }) => id)));
+  const sections = new Set(version.outline.map(({ id }) => id));
+  // What the version does not have is put away, not lost.
+  const aside = now
+    .map((section) => ({
+      ...section,
+      state: sections.has(section.id) ? section.state : ('archived' as const),
+      lessons: section.lessons
+        .filter(({ id }) => !kept.has(id))
+        .map((lesson) => ({ ...lesson, state: 'archived' as const })),
+    }))
+    .filter((section) => !sections.has(section.id) || section.lessons.length > 0);
+  const outline = version.outline.map((section) => ({
+    ...section,
+    lessons: [
+      ...section.lessons.map((lesson) => ({ ...lesson, carriesFrom: [], isDoneAgain: false })),
+      ...(aside.find(({ id }) => id === section.id)?.lessons ?? []),
+    ],
+  }));
+  const whole = [...outline, ...aside.filter(({ id }) => !sections.has(id))];
+  await run(tx)`
+    update course_drafts set outline = ${JSON.stringify(whole)}::jsonb, meta = ${JSON.stringify(version.meta)}::jsonb,
+      meta_revision = meta_revision + 1 where course_id = ${courseId}`;
+  // A higher revision: whoever has one of these lessons open is told that it has changed.
+  await run(tx)`
+    insert into draft_lessons (lesson_id, course_id, revision, content, hash, title, type, duration_seconds,
+      is_free_preview, missing, changed_by)
+    select c.lesson_id, ${courseId}, 1, c.content, c.hash, c.title, c.type, c.duration_seconds, c.is_free_preview,
+      c.missing, ${userId}
+    from lesson_contents c join jsonb_path_query(${JSON.stringify(version.outline)}::jsonb, '$[*].lessons[*].contentId') x(id)
+      on c.id = (x.id #>> '{}')::int
+    where c.course_id = ${courseId}
+    on conflict (lesson_id) do update set revision = draft_lessons.revision + 1, content = excluded.content,
+      hash = excluded.hash, title = excluded.title, type = excluded.type, duration_seconds = excluded.duration_seconds,
+      is_free_preview = excluded.is_free_preview, missing = excluded.missing, changed_by = excluded.changed_by,
+      changed_at = now(), last_save = null`;
+}
+
+function present(row: VersionRow) {
+  return { ...row, createdAt: toIso(row.createdAt), publishedAt: toIsoOrNull(row.publishedAt) };
+}
