@@ -45,6 +45,10 @@ export const theme = createTheme({
   breakpoints: { sm: '40em', lg: '64em' },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  components: {
+    // Native selects show it too, on pages that do not load the style sheet of the combobox.
+    ComboboxChevron: { styles: { chevron: { inlineSize: 15, blockSize: 15, color: 'var(--mantine-color-dimmed)' } } },
+  },
 });
 
 /** The kit's own colours fail AA for dimmed text, placeholders and light badges; these pass in both schemes. */
