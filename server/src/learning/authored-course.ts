@@ -1,8 +1,9 @@
 import type { RichText } from '@candela/contract/learning/rich-text';
-import { roleIds } from '@candela/contract/roles';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf } from '#db/rows.ts';
+import { isAuthoredRow } from './authoring-access.ts';
+import { importLive } from './live-import.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const richText = z.custom<RichText>((value) => typeof value === 'object' && value !== null && 'content' in value);
@@ -65,25 +66,23 @@ const lessonRow = rowOf({
   isLive: z.boolean(),
 });
 
-/** Whether somebody may look after every course. */
-function isAdmin(caller: SignedInCaller): boolean {
-  return caller.roleIds.some((role) => role === roleIds.admin || role === roleIds.superAdmin);
-}
-
 /** The course, or null when there is none or it is not the caller's: trainers have their own, admins all. */
 export async function readAuthoredCourse(
   db: Db | Tx,
   caller: SignedInCaller,
   courseId: number,
 ): Promise<AuthoredCourse | null> {
+  const own = await readRow(db, rowOf({ id: z.int() }))`
+    select c.id from courses c where c.id = ${courseId} and ${isAuthoredRow(caller)}`;
+  if (!own) return null;
+  await db.transaction((tx) => importLive(tx, courseId));
   const course = await readRow(db, courseRow)`
     select c.id, c.slug, coalesce(d.meta->>'languageCode', c.language_code) as "languageCode",
       coalesce(d.meta->>'title', c.title) as title, coalesce(d.meta->>'summary', c.summary) as summary,
       coalesce(d.meta, v.meta) as meta, d.outline
     from courses c left join course_drafts d on d.course_id = c.id
       left join course_versions v on v.course_id = c.id and v.number = c.live_version
-    where c.id = ${courseId} and (${isAdmin(caller)} or exists (
-      select 1 from course_trainers t where t.course_id = c.id and t.user_id = ${caller.userId}))`;
+    where c.id = ${courseId}`;
   if (!course) return null;
   const { meta, outline, ...rest } = course;
   const rows = await listLessons(db, courseId);

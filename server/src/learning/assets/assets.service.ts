@@ -12,8 +12,8 @@ import { requireAuthor } from '#learning/authoring-access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { readPicture, type Crop } from './pictures.ts';
-import { sniffFile } from './sniffed-types.ts';
+import { readPicture, type Crop } from '#learning/pictures.ts';
+import { sniffFile } from '#learning/sniffed-types.ts';
 
 /** Pictures that are decoded at once on this node. */
 const picturesAtOnce = 2;

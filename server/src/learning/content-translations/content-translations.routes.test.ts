@@ -110,7 +110,7 @@ it('lists the passages of a lesson with numbers for their marks, and counts them
     ['body.item-1', 'text', 'Add the spread.', 'missing'],
   ]);
   const overview = bodyOf(await call(getTranslations, { params: params() }, trainer));
-  expect(overview.counts).toEqual({ current: 0, stale: 0, draft: 0, missing: 6 });
+  expect(overview.counts).toEqual({ current: 0, stale: 0, draft: 0, missing: 7 });
   expect(overview.languages.map(({ code }) => code)).not.toContain('en');
 });
 

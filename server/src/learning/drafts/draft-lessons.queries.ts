@@ -1,13 +1,12 @@
 import { personSchema } from '@candela/contract/accounts/people';
-import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import { lessonContentSchema } from '@candela/contract/learning/lesson-contents';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { isUsableVideo } from '#learning/draft-references.ts';
-import { freezeContent, summaryOf } from '#learning/lesson-contents.ts';
+import { freezeContent } from '#learning/lesson-contents.ts';
 
 const person = sql.raw(personJson);
 
@@ -38,40 +37,6 @@ export async function findSaved(
       left join lesson_contents c on c.id = x.content_id and c.course_id = ${courseId}
       left join users u on u.id = coalesce(d.changed_by, c.author_id)
     where d.lesson_id is not null or c.id is not null`;
-}
-
-const doneRow = rowOf({ revision: z.int(), savedAt: instantText });
-
-export interface Save {
-  courseId: number;
-  lessonId: number;
-  /** The revision that it was written on top of; 0 for a lesson that has not been saved in this draft. */
-  revision: number;
-  saveId: string | null;
-  content: LessonContent;
-  authorId: string;
-}
-
-/** Writes a lesson if it is still at the revision that it was written on top of; null when it is not. */
-export async function writeLesson(tx: Tx, save: Save) {
-  const summary = summaryOf(save.content);
-  const content = sql`${JSON.stringify(save.content)}::jsonb`;
-  const missing = sql`${arrayOf(summary.missing)}::text[]`;
-  if (save.revision === 0) {
-    return readRow(tx, doneRow)`
-      insert into draft_lessons (lesson_id, course_id, revision, content, hash, title, type, duration_seconds,
-        is_free_preview, missing, last_save, changed_by)
-      values (${save.lessonId}, ${save.courseId}, 1, ${content}, ${summary.hash}, ${summary.title}, ${summary.type},
-        ${summary.durationSeconds}, ${summary.isFreePreview}, ${missing}, ${save.saveId}::uuid, ${save.authorId})
-      on conflict do nothing returning revision, changed_at as "savedAt"`;
-  }
-  return readRow(tx, doneRow)`
-    update draft_lessons set revision = revision + 1, content = ${content}, hash = ${summary.hash},
-      title = ${summary.title}, type = ${summary.type}, duration_seconds = ${summary.durationSeconds},
-      is_free_preview = ${summary.isFreePreview}, missing = ${missing}, last_save = ${save.saveId}::uuid,
-      changed_by = ${save.authorId}, changed_at = now()
-    where lesson_id = ${save.lessonId} and course_id = ${save.courseId} and revision = ${save.revision}
-    returning revision, changed_at as "savedAt"`;
 }
 
 const historyMinutes = 10;
@@ -141,30 +106,4 @@ export async function countLearners(tx: Db | Tx, courseId: number, lessonIds: re
     select count(distinct user_id)::int as count from lesson_progress
     where course_id = ${courseId} and lesson_id = any(${arrayOf(lessonIds)}::int[])`;
   return count;
-}
-
-const foundRow = rowOf({ isFound: z.boolean() });
-
-/** Whether a video, or an event, can be named by a lesson: videos that are ready, and events that are planned. */
-export async function hasReference(tx: Tx, content: LessonContent): Promise<boolean> {
-  if (content.type === 'video' && content.videoId !== null) {
-    return (
-      await requireRow(tx, foundRow)`
-      select exists (select from videos v where v.id = ${content.videoId} and ${isUsableVideo}) as "isFound"`
-    ).isFound;
-  }
-  if (content.type === 'live' && content.eventId !== null) {
-    return (
-      await requireRow(tx, foundRow)`
-      select exists (select from events where id = ${content.eventId}) as "isFound"`
-    ).isFound;
-  }
-  return true;
-}
-
-/** Ids of the sequences that live sections and lessons have, for those of a draft. */
-export async function nextId(tx: Tx, table: 'sections' | 'lessons'): Promise<number> {
-  const { id } = await requireRow(tx, rowOf({ id: z.int() }))`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id`;
-  return id;
 }

@@ -4,6 +4,7 @@ import { richTextSchema } from '@candela/contract/learning/rich-text';
 import type { Db, Tx } from '#db/client.ts';
 import { readNamedAssets, requireAssets } from '#learning/asset-rows.ts';
 import type { AssetAddresses } from '#learning/asset-addresses.ts';
+import { hasReference } from '#learning/draft-references.ts';
 import { requireAuthor } from '#learning/authoring-access.ts';
 import { openDraft, readAuthored, touchCourse } from '#learning/draft-rows.ts';
 import { assetsNamedBy, canonicalJson } from '#learning/lesson-contents.ts';
@@ -17,12 +18,11 @@ import {
   countLearners,
   findSaved,
   findSnapshot,
-  hasReference,
   keepHistory,
   listHistory,
-  writeLesson,
   type SnapshotRow,
 } from './draft-lessons.queries.ts';
+import { writeLesson } from '#learning/draft-lesson-rows.ts';
 import { summaryOf } from '#learning/lesson-contents.ts';
 
 interface Deps {

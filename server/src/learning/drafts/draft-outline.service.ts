@@ -20,7 +20,8 @@ import { openDraft, touchCourse } from '#learning/draft-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { countLearners, findSaved, nextId, writeLesson } from './draft-lessons.queries.ts';
+import { nextId, writeLesson } from '#learning/draft-lesson-rows.ts';
+import { countLearners, findSaved } from './draft-lessons.queries.ts';
 import { itemOf, saveInto } from './draft-lessons.service.ts';
 import { presentSections } from '#learning/draft-view.ts';
 

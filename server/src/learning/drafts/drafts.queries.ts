@@ -7,9 +7,8 @@ import { canRow, personJson } from '#accounts/access.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
-import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 import { isAuthoredRow, isOwnRow } from '#learning/authoring-access.ts';
-import { writeTrainers } from '#learning/course-trainer-rows.ts';
 import { isUsableVideo } from '#learning/draft-references.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -83,22 +82,6 @@ export async function listRows(
     from courses c left join course_drafts d on d.course_id = c.id
     where ${sql.join(conditions, sql` and `)}
     order by c.updated_at desc nulls last, c.id desc nulls last limit ${page.limit + 1}`;
-}
-
-const idRow = rowOf({ id: z.int() });
-
-/** A course that no learner has seen, with its draft. */
-export async function insertCourse(tx: Tx, slug: string, meta: CourseMeta): Promise<number> {
-  const { id } = await requireRow(tx, idRow)`
-    insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,
-      subscription_type_ids, progression, status)
-    values (${slug}, ${meta.title}, '', '', ${meta.languageCode}, ${meta.level}, ${meta.type}, '{}', '{}', '{}', '{}',
-      ${meta.progression}, 'draft') returning id`;
-  await run(tx)`
-    insert into course_drafts (course_id, state, meta, outline)
-    values (${id}, 'draft', ${JSON.stringify(meta)}::jsonb, '[]'::jsonb)`;
-  await writeTrainers(tx, id, meta.trainerIds);
-  return id;
 }
 
 const revisionRow = rowOf({ revision: z.int(), savedAt: instantText });

@@ -9,22 +9,16 @@ import { isReviewer, requireAuthor } from '#learning/authoring-access.ts';
 import { writeTrainers } from '#learning/course-trainer-rows.ts';
 import { openDraft, touchCourse } from '#learning/draft-rows.ts';
 import { viewDraft } from '#learning/draft-view.ts';
+import { insertCourse } from '#learning/new-courses.ts';
 import { parseRichText, RichTextError } from '#learning/rich-text-schema.ts';
+import { slugOf } from '#learning/slugs.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { presentCourse } from './drafts.present.ts';
-import {
-  countUnknownChoices,
-  countUnknownTrainers,
-  insertCourse,
-  listChoices,
-  listRows,
-  writeMeta,
-} from './drafts.queries.ts';
-import { slugOf } from './slugs.ts';
+import { countUnknownChoices, countUnknownTrainers, listChoices, listRows, writeMeta } from './drafts.queries.ts';
 
 interface Deps {
   db: Db;

@@ -1,0 +1,21 @@
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { requireRow, rowOf, run } from '#db/rows.ts';
+import { writeTrainers } from './course-trainer-rows.ts';
+
+const idRow = rowOf({ id: z.int() });
+
+/** A course that no learner has seen, with its draft. */
+export async function insertCourse(tx: Tx, slug: string, meta: CourseMeta): Promise<number> {
+  const { id } = await requireRow(tx, idRow)`
+    insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,
+      subscription_type_ids, progression, status)
+    values (${slug}, ${meta.title}, '', '', ${meta.languageCode}, ${meta.level}, ${meta.type}, '{}', '{}', '{}', '{}',
+      ${meta.progression}, 'draft') returning id`;
+  await run(tx)`
+    insert into course_drafts (course_id, state, meta, outline)
+    values (${id}, 'draft', ${JSON.stringify(meta)}::jsonb, '[]'::jsonb)`;
+  await writeTrainers(tx, id, meta.trainerIds);
+  return id;
+}
