@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TrainerOverview } from '#features/learning/insight/trainer-overview.tsx';
 import { HostingHero } from '#features/live/events/hosting-hero.tsx';
 import { HostingSessions } from '#features/live/events/hosting-sessions.tsx';
 import { HostingWaiting } from '#features/live/events/hosting-waiting.tsx';
@@ -13,13 +15,17 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { partOfDay } from './part-of-day.ts';
 import classes from './trainer-dashboard.module.css';
 
-/** Where trainers land: the next session, what waits for them, what comes and what was. */
+const defaultDays = 30;
+
+/** Where trainers land: the next session, what waits for them, their courses, what comes and what was. */
 export function TrainerDashboardPage() {
   const { t } = useTranslation();
   const format = useFormat();
   const [now] = useState(() => new Date());
   const name = useSession((state) => state.profile?.firstName ?? '');
   const { data, isError, refetch } = useQuery(hostingQuery);
+  const { days = defaultDays } = useSearch({ strict: false });
+  const navigate = useNavigate();
   return (
     <div className={classes.page}>
       <header>
@@ -36,6 +42,10 @@ export function TrainerDashboardPage() {
             <HostingHero next={data && (data.ahead[0] ?? null)} />
             {data ? <HostingWaiting hosting={data} /> : <Skeleton height={262} radius={14} />}
           </div>
+          <TrainerOverview
+            days={days}
+            onDays={(next) => void navigate({ to: '.', search: { days: next }, replace: true, resetScroll: false })}
+          />
           <div className={classes.below}>
             {data ? (
               <>

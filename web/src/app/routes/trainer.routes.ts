@@ -7,6 +7,9 @@ import { upcoming } from '#app/routes/upcoming.ts';
 import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
 import { validateEditorPlace } from '#app/pages/course-editor-place.ts';
 import { validateAuthoredFilter } from '#features/learning/drafts/authored-filter.ts';
+import { validateDays } from '#features/learning/insight/overview-days.ts';
+import { validateInsight } from '#features/learning/insight/insight-period.ts';
+import { validateLearners } from '#features/learning/insight/learners-search.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -19,6 +22,7 @@ const dashboardRoute = createRoute({
   getParentRoute,
   path: '/trainer/dashboard',
   staticData: { title: ($) => $.hosting.title, backUrl: 'none' },
+  validateSearch: validateDays,
   component: lazyRouteComponent(() => import('#app/pages/trainer-dashboard.page.tsx'), 'TrainerDashboardPage'),
 });
 
@@ -96,8 +100,34 @@ const courseEditRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/course-editor.page.tsx'), 'CourseEditorPage'),
 });
 
+const insightRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/courses/$courseId/insight',
+  staticData: { title: ($) => $.insight.title, backUrl: '/trainer/courses' },
+  beforeLoad: guardedBy('courses.create'),
+  validateSearch: validateInsight,
+  component: lazyRouteComponent(
+    () => import('#features/learning/insight/course-insight.page.tsx'),
+    'CourseInsightPage',
+  ),
+});
+
+const learnersRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/courses/$courseId/learners',
+  staticData: { title: ($) => $.insight.learners, fallbackUrl: '/trainer/courses/$courseId/insight' },
+  beforeLoad: guardedBy('courses.create'),
+  validateSearch: validateLearners,
+  component: lazyRouteComponent(
+    () => import('#features/learning/insight/course-learners.page.tsx'),
+    'CourseLearnersPage',
+  ),
+});
+
 export const trainerRoutes = area.addChildren([
   dashboardRoute,
+  insightRoute,
+  learnersRoute,
   translationsRoute,
   academiesRoute,
   academyNewRoute,

@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Download, UsersRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat, useZone } from '#platform/time/time.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { courseInsightQuery, useExport } from './insight.api.ts';
+import { instantsOf, type InsightSearch } from './insight-period.ts';
+import { InsightLessons } from './insight-lessons.tsx';
+import { LargestLoss } from './largest-loss.tsx';
+import { LessonFigures } from './lesson-figures.tsx';
+import { LearnerVoices } from './learner-voices.tsx';
+import { PeriodPicker } from './period-picker.tsx';
+import classes from './insight.module.css';
+
+/** How the learners of a course get on: for those who teach it. */
+export function CourseInsightPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { courseId = '' } = useParams({ strict: false });
+  const { lesson, from, to }: InsightSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const period = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const instants = instantsOf(period, useZone());
+  const id = Number(courseId);
+  const { data, isError, refetch } = useQuery(courseInsightQuery(id, instants));
+  const table = useExport(id, 'lessons', instants);
+  const chosen = data && (data.lessons.find((each) => each.id === lesson) ?? data.lessons[0]);
+  if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <p className={classes.place}>
+            <Link to="/trainer/courses">{t(($) => $.core.menu.courses)}</Link> · {t(($) => $.insight.title)}
+          </p>
+          {data ? (
+            <h1 dir="auto" lang={data.languageCode}>
+              {data.title}
+            </h1>
+          ) : (
+            <Skeleton height={34} width={320} />
+          )}
+        </div>
+        <div className={classes.tools}>
+          <PeriodPicker
+            period={period}
+            onPeriod={(next) =>
+              void navigate({ to: '.', search: { ...next, ...(lesson !== undefined && { lesson }) }, replace: true })
+            }
+          />
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            loading={table.isPending}
+            onClick={() => table.mutate()}
+          >
+            {t(($) => $.insight.csv)}
+          </Button>
+        </div>
+      </header>
+      {!data && <Waiting />}
+      {data && data.learnerCount === 0 && (
+        <EmptyState icon={UsersRound} title={t(($) => $.insight.nobody)} text={t(($) => $.insight.nobodyText)} />
+      )}
+      {data && data.lookedAtCount < data.learnerCount && (
+        <p className={classes.note}>
+          {t(($) => $.insight.lookedAt, {
+            count: data.lookedAtCount,
+            shown: format.number(data.lookedAtCount),
+            all: format.number(data.learnerCount),
+          })}
+        </p>
+      )}
+      {data && chosen && data.learnerCount > 0 && (
+        <>
+          <LargestLoss insight={data} period={period} />
+          <div className={classes.columns}>
+            <InsightLessons insight={data} chosenId={chosen.id} period={period} />
+            <LessonFigures
+              key={chosen.id}
+              courseId={id}
+              lesson={chosen}
+              number={data.lessons.indexOf(chosen) + 1}
+              period={instants}
+              days={period}
+            />
+          </div>
+        </>
+      )}
+      {data && <LearnerVoices insight={data} />}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.columns} aria-busy="true" aria-label={t(($) => $.core.loading)} role="status">
+      <Skeleton height={520} radius={14} />
+      <Skeleton height={520} radius={14} />
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LessonFigure } from '@candela/contract/learning/insight';
+import { CirclePlay, FileText, FileType, ListChecks, Radio, SquareCode, type LucideIcon } from 'lucide-react';
+
+export const lessonIcons: Record<LessonFigure['type'], LucideIcon> = {
+  video: CirclePlay,
+  text: FileText,
+  pdf: FileType,
+  quiz: ListChecks,
+  live: Radio,
+  embed: SquareCode,
+};

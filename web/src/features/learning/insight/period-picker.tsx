@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#platform/time/time.ts';
+import { lastDays, type PeriodSearch } from './insight-period.ts';
+import classes from './insight.module.css';
+
+interface PeriodPickerProps {
+  period: PeriodSearch;
+  onPeriod: (period: PeriodSearch) => void;
+}
+
+const presets = [30, 90] as const;
+
+/** The time in which learners enrolled. */
+export function PeriodPicker({ period, onPeriod }: PeriodPickerProps) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const isAll = period.from === undefined && period.to === undefined;
+  return (
+    <div className={classes.period} role="group" aria-label={t(($) => $.insight.enrolled)}>
+      <button type="button" aria-pressed={isAll} onClick={() => onPeriod({})}>
+        {t(($) => $.insight.always)}
+      </button>
+      {presets.map((days) => (
+        <button
+          key={days}
+          type="button"
+          aria-pressed={period.to === undefined && period.from === lastDays(days, zone).from}
+          onClick={() => onPeriod(lastDays(days, zone))}
+        >
+          {t(($) => $.insight.days, { count: days })}
+        </button>
+      ))}
+      <label>
+        <span>{t(($) => $.insight.from)}</span>
+        <input
+          type="date"
+          value={period.from ?? ''}
+          max={period.to}
+          onChange={(event) => onPeriod(changed(period, 'from', event.currentTarget.value))}
+        />
+      </label>
+      <label>
+        <span>{t(($) => $.insight.to)}</span>
+        <input
+          type="date"
+          value={period.to ?? ''}
+          min={period.from}
+          onChange={(event) => onPeriod(changed(period, 'to', event.currentTarget.value))}
+        />
+      </label>
+    </div>
+  );
+}
+
+function changed(period: PeriodSearch, of: 'from' | 'to', day: string): PeriodSearch {
+  const { [of]: _before, ...rest } = period;
+  return day === '' ? rest : { ...rest, [of]: day };
+}

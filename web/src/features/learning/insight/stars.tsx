@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import classes from './insight.module.css';
+
+/** Stars of a rating, read as a number. */
+export function Stars({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.stars} role="img" aria-label={t(($) => $.insight.stars, { count })}>
+      {'★'.repeat(count)}
+      <span>{'★'.repeat(5 - count)}</span>
+    </span>
+  );
+}
