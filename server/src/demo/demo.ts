@@ -10,6 +10,7 @@ import { demoCourses } from './courses.ts';
 import { seedEvents } from './events.ts';
 import { seedFeeds } from './feeds.ts';
 import { seedHistory } from './history.ts';
+import { seedLearners } from './learners.ts';
 import { searchDemoAgain } from './search.ts';
 import { demoAccounts, demoPassword, demoTrainers } from './people.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
@@ -34,6 +35,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     if (student) {
       await subscribe(tx, student);
       await seedHistory(tx, student);
+      await seedLearners(tx);
       await seedAcademies(tx, userIds, student);
       await seedEvents(tx, userIds, student);
     }

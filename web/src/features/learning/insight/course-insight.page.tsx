@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
+import type { LessonFigure } from '@candela/contract/learning/insight';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -16,6 +17,11 @@ import { LearnerVoices } from './learner-voices.tsx';
 import { PeriodPicker } from './period-picker.tsx';
 import classes from './insight.module.css';
 
+/** Where most learners stop, or the first one. */
+function worstOf(lessons: readonly LessonFigure[]): LessonFigure | undefined {
+  return lessons.toSorted((a, b) => b.stoppedCount - a.stoppedCount)[0];
+}
+
 /** How the learners of a course get on: for those who teach it. */
 export function CourseInsightPage() {
   const { t } = useTranslation();
@@ -28,7 +34,7 @@ export function CourseInsightPage() {
   const id = Number(courseId);
   const { data, isError, refetch } = useQuery(courseInsightQuery(id, instants));
   const table = useExport(id, 'lessons', instants);
-  const chosen = data && (data.lessons.find((each) => each.id === lesson) ?? data.lessons[0]);
+  const chosen = data && (data.lessons.find((each) => each.id === lesson) ?? worstOf(data.lessons));
   if (isError && !data) return <ErrorState onRetry={() => void refetch()} />;
   return (
     <div className={classes.page}>

@@ -73,6 +73,7 @@ export function CourseLearnersPage() {
               ...(each !== 'all' && { state: each }),
               ...(lesson !== undefined && each !== 'all' && { lesson }),
             }}
+            activeOptions={{ exact: true, includeSearch: true }}
             className={list.state}
             aria-current={each === state ? 'page' : undefined}
           >

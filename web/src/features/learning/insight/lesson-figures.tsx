@@ -39,7 +39,12 @@ export function LessonFigures({ courseId, lesson, number, period, days }: Lesson
         </h2>
         <span className={classes.tag}>
           {t(($) => $.insight.lessonNumber, { number })}
-          {lesson.type === 'video' && <span dir="ltr"> {format.clock(lesson.durationSeconds)}</span>}
+          {lesson.type === 'video' && (
+            <>
+              {' · '}
+              <span dir="ltr">{format.clock(lesson.durationSeconds)}</span>
+            </>
+          )}
         </span>
         <Link
           className={classes.open}
