@@ -29,3 +29,14 @@ it('says so, too, when a file finds no space', () => {
   const error = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   expect(toAppError(error).code).toBe('server.diskFull');
 });
+
+it('asks to try again when no connection becomes free in time', async () => {
+  const { pool } = server.database;
+  const { connectionTimeoutMillis = 0, max } = pool.options;
+  const held = await Promise.all(Array.from({ length: max }, () => pool.connect()));
+  pool.options.connectionTimeoutMillis = 20;
+  const error: unknown = await pool.query('select 1').catch((reason: unknown) => reason);
+  pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+  for (const client of held) client.release();
+  expect(toAppError(error)).toMatchObject({ code: 'server.busy', status: 503 });
+});

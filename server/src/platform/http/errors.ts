@@ -71,6 +71,9 @@ const databaseGone = new Set([
   '08001',
 ]);
 
+/** What the pool says of itself without a code: a connection broke, or none became free in time. */
+const poolFailures = ['Connection terminated', 'timeout exceeded when trying to connect'];
+
 /** No space left, for PostgreSQL and for files. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
@@ -82,7 +85,7 @@ export function toAppError(error: unknown): AppError {
     const known = frameworkCodes[code];
     if (known) return new AppError(known, { cause: error });
     if (diskFull.has(code)) return new AppError('server.diskFull', { cause: error });
-    if (databaseGone.has(code) || cause.message.includes('Connection terminated')) {
+    if (databaseGone.has(code) || poolFailures.some((text) => cause.message.includes(text))) {
       return new AppError('server.busy', { cause: error, retryAfterSeconds: 5 });
     }
   }
