@@ -1,5 +1,4 @@
 import {
-  BookText,
   ChartNoAxesCombined,
   Clapperboard,
   Languages,
@@ -46,7 +45,6 @@ export const upcomingFeatures = {
   '/education/ideas/$ideaId': soon(Lightbulb, ($) => $.placeholders.ideaEdit),
   '/education/news': soon(Newspaper, ($) => $.placeholders.news),
   '/education/reports': soon(ChartNoAxesCombined, ($) => $.placeholders.reports),
-  '/trainer/courses/$courseId': soon(BookText, ($) => $.placeholders.trainerCourse, '/trainer/courses'),
   '/trainer/profile/$userId': soon(UserRound, ($) => $.placeholders.trainerProfile),
   '/admin/users': soon(UsersRound, ($) => $.placeholders.users),
   '/admin/usermanagement': soon(UsersRound, ($) => $.placeholders.userManagement),

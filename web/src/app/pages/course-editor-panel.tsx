@@ -1,4 +1,5 @@
 import type { CourseDraft, Missing } from '@candela/contract/learning/drafts';
+import type { ReviewThread } from '@candela/contract/learning/review-threads';
 import { useTranslation } from 'react-i18next';
 import { editorPanels, type EditorPanel } from '#app/pages/course-editor-place.ts';
 import classes from '#app/pages/course-editor-panel.module.css';
@@ -6,6 +7,8 @@ import type { OpenLesson } from '#features/learning/drafts/lesson-editor.tsx';
 import { LessonHistory } from '#features/learning/drafts/lesson-history.tsx';
 import { LessonSettings } from '#features/learning/drafts/lesson-settings.tsx';
 import { MissingList } from '#features/learning/drafts/missing-list.tsx';
+import { ThreadsPanel } from '#features/learning/review-threads/threads-panel.tsx';
+import { VersionHistory } from '#features/learning/versions/version-history.tsx';
 import tabs from '#ui/tab-buttons.module.css';
 
 interface CourseEditorPanelProps {
@@ -13,20 +16,26 @@ interface CourseEditorPanelProps {
   lessonId: number | null;
   open: OpenLesson | null;
   tab: EditorPanel;
+  threadId: number | null;
   onTab: (tab: EditorPanel) => void;
   onMissing: (missing: Missing) => void;
+  onThread: (thread: ReviewThread) => void;
 }
 
 /** Beside the text: how the lesson is taken, what is said about it, what it was like before. */
 export function CourseEditorPanel(props: CourseEditorPanelProps) {
-  const { draft, lessonId, open, tab, onTab, onMissing } = props;
+  const { draft, lessonId, open, tab, threadId, onTab, onMissing, onThread } = props;
   const { t } = useTranslation();
+  const titles = new Map(draft.sections.flatMap(({ lessons }) => lessons).map(({ id, title }) => [id, title]));
   return (
     <div className={classes.panel}>
       <div className={`${tabs.tabs} ${classes.tabs}`} role="group" aria-label={t(($) => $.authoring.panel.title)}>
         {editorPanels.map((each) => (
           <button key={each} type="button" aria-pressed={each === tab} onClick={() => onTab(each)}>
             {t(($) => $.authoring.panel[each])}
+            {each === 'comments' && draft.openThreadCount > 0 && (
+              <span className={classes.count}>{draft.openThreadCount}</span>
+            )}
           </button>
         ))}
       </div>
@@ -40,7 +49,7 @@ export function CourseEditorPanel(props: CourseEditorPanelProps) {
               </blockquote>
             )}
             {draft.isEditable ? (
-              <MissingList draft={draft} onGo={onMissing} />
+              <MissingList draft={draft} onGo={onMissing} onThreads={() => onTab('comments')} />
             ) : (
               <p className={classes.locked}>{t(($) => $.authoring.panel.locked)}</p>
             )}
@@ -49,13 +58,26 @@ export function CourseEditorPanel(props: CourseEditorPanelProps) {
             )}
           </>
         )}
-        {tab === 'history' && lessonId !== null && (
-          <LessonHistory
+        {tab === 'comments' && (
+          <ThreadsPanel
             courseId={draft.courseId}
             lessonId={lessonId}
-            onRestore={draft.isEditable && open ? open.change : null}
+            isReviewer={draft.isReviewer}
+            titles={titles}
+            currentId={threadId}
+            onChoose={onThread}
           />
         )}
+        {tab === 'history' &&
+          (lessonId === null ? (
+            <VersionHistory draft={draft} />
+          ) : (
+            <LessonHistory
+              courseId={draft.courseId}
+              lessonId={lessonId}
+              onRestore={draft.isEditable && open ? open.change : null}
+            />
+          ))}
       </div>
     </div>
   );

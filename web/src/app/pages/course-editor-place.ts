@@ -1,4 +1,4 @@
-export const editorPanels = ['settings', 'history'] as const;
+export const editorPanels = ['settings', 'comments', 'history'] as const;
 export type EditorPanel = (typeof editorPanels)[number];
 
 /** Which lesson of a draft is open, and which panel beside it; read from an address. */
@@ -11,4 +11,21 @@ export function validateEditorPlace(search: Record<string, unknown>): EditorPlac
   const lesson = Number(search['lesson']);
   const panel = editorPanels.find((each) => each === search['panel']);
   return { ...(Number.isInteger(lesson) && lesson > 0 && { lesson }), ...(panel && { panel }) };
+}
+
+/** What the page of a course shows to those who make it, and of which states. */
+export interface ReviewPlace {
+  view?: 'history' | 'preview';
+  lesson?: number;
+  from?: number;
+  to?: number;
+}
+
+export function validateReviewPlace(search: Record<string, unknown>): ReviewPlace {
+  const view = (['history', 'preview'] as const).find((each) => each === search['view']);
+  const numbers = (['lesson', 'from', 'to'] as const).flatMap((name) => {
+    const value = Number(search[name]);
+    return Number.isInteger(value) && value > 0 ? [[name, value] as const] : [];
+  });
+  return { ...(view && { view }), ...Object.fromEntries(numbers) };
 }

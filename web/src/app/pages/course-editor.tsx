@@ -1,17 +1,20 @@
 import type { CourseDraft, Missing } from '@candela/contract/learning/drafts';
+import type { ReviewThread } from '@candela/contract/learning/review-threads';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { validateEditorPlace } from '#app/pages/course-editor-place.ts';
+import { CourseEditorActions } from '#app/pages/course-editor-actions.tsx';
 import { CourseEditorPanel } from '#app/pages/course-editor-panel.tsx';
 import { useDraftNews } from '#app/pages/use-draft-news.ts';
 import { AuthoringStateBadge } from '#features/learning/drafts/authoring-state-badge.tsx';
 import { CourseAbout } from '#features/learning/drafts/course-about.tsx';
 import { LessonEditor, type OpenLesson } from '#features/learning/drafts/lesson-editor.tsx';
 import { OutlinePanel } from '#features/learning/drafts/outline-panel.tsx';
-import { PresenceAvatars } from '#features/learning/drafts/presence-avatars.tsx';
-import { SaveStateText, type Saving } from '#features/learning/drafts/save-state.tsx';
+import type { Saving } from '#features/learning/drafts/save-state.tsx';
 import { useDraftPresence } from '#features/learning/drafts/use-draft-presence.ts';
+import { threadsQuery } from '#features/learning/review-threads/review-threads.api.ts';
 import { useSession } from '#platform/session/session.ts';
 import type { Annotation } from '#ui/rich-editor/annotations.ts';
 import { WorkScreen } from '#ui/work-screen.tsx';
@@ -28,6 +31,8 @@ export function CourseEditor({ draft }: { draft: CourseDraft }) {
   const [saving, setSaving] = useState<Saving>(restingSaving);
   const [open, setOpen] = useState<OpenLesson | null>(null);
   const [blockId, setBlockId] = useState<string | null>(null);
+  const [threadId, setThreadId] = useState<number | null>(null);
+  const threads = useQuery(threadsQuery(courseId)).data?.data;
   const people = useDraftPresence(courseId, ownId, lesson ?? null, blockId);
   useDraftNews(courseId);
   const isKnown = draft.sections.some(({ lessons }) => lessons.some(({ id }) => id === lesson));
@@ -43,7 +48,11 @@ export function CourseEditor({ draft }: { draft: CourseDraft }) {
     go({ lesson: missingIn ?? undefined, panel: undefined });
     if (what === 'cover') requestAnimationFrame(() => document.getElementById('cover')?.focus());
   };
-  const annotations = useAnnotations(people, lessonId);
+  const goToThread = (thread: ReviewThread) => {
+    setThreadId(thread.id);
+    if (thread.lessonId !== lessonId) go({ lesson: thread.lessonId ?? undefined });
+  };
+  const annotations = useAnnotations(threads, people, lessonId, threadId);
   return (
     <WorkScreen
       place={lessonId}
@@ -54,10 +63,13 @@ export function CourseEditor({ draft }: { draft: CourseDraft }) {
         </>
       }
       actions={
-        <>
-          <SaveStateText {...saving} />
-          <PresenceAvatars people={people} />
-        </>
+        <CourseEditorActions
+          draft={draft}
+          lessonId={lessonId}
+          saving={saving}
+          people={people}
+          onMissing={goToMissing}
+        />
       }
       start={{
         title: t(($) => $.authoring.outline.title),
@@ -78,8 +90,10 @@ export function CourseEditor({ draft }: { draft: CourseDraft }) {
             lessonId={lessonId}
             open={open}
             tab={panel ?? 'settings'}
+            threadId={threadId}
             onTab={(tab) => go({ panel: tab })}
             onMissing={goToMissing}
+            onThread={goToThread}
           />
         ),
       }}
@@ -110,9 +124,30 @@ function byLesson(people: People): Map<number, People> {
   );
 }
 
-/** Where others are in this lesson. */
-function useAnnotations(people: People, lessonId: number | null): Annotation[] {
-  return people.flatMap(({ blockId, name, color, lessonId: at }): Annotation[] =>
-    blockId !== null && at === lessonId ? [{ kind: 'person', blockId, name, color }] : [],
-  );
+/** Where others are in this lesson, and which passages are talked about. */
+function useAnnotations(
+  threads: ReviewThread[] | undefined,
+  people: People,
+  lessonId: number | null,
+  threadId: number | null,
+): Annotation[] {
+  return [
+    ...people.flatMap(({ blockId, name, color, lessonId: at }): Annotation[] =>
+      blockId !== null && at === lessonId ? [{ kind: 'person', blockId, name, color }] : [],
+    ),
+    ...(threads ?? []).flatMap(({ id, anchor, resolvedAt, lessonId: at }): Annotation[] =>
+      anchor && at === lessonId && resolvedAt === null
+        ? [
+            {
+              kind: 'comment',
+              blockId: anchor.blockId,
+              start: anchor.start,
+              length: anchor.quote.length,
+              threadId: id,
+              isCurrent: id === threadId,
+            },
+          ]
+        : [],
+    ),
+  ];
 }

@@ -11,11 +11,16 @@ export function useDraftNews(courseId: number): void {
       onLive('drafts.changed', (news) => {
         if (news.courseId !== courseId) return;
         readAgain('drafts', 'one', courseId);
+        if (news.what === 'threads') readAgain('review-threads', courseId);
+        if (news.what === 'state') readAgain('drafts', 'versions', courseId);
       }),
       onLive('drafts.lessonSaved', (news) => {
         if (news.courseId === courseId) readAgain('drafts', 'one', courseId);
       }),
-      onLive('resync', () => readAgain('drafts', 'one', courseId)),
+      onLive('resync', () => {
+        readAgain('drafts', 'one', courseId);
+        readAgain('review-threads', courseId);
+      }),
     ];
     return () => stops.forEach((stop) => stop());
   }, [client, courseId]);

@@ -5,7 +5,7 @@ import { signedInRoute } from '#app/routes/root.route.ts';
 import { validateTranslationSearch } from '#features/learning/content-translations/translation-search.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
-import { validateEditorPlace } from '#app/pages/course-editor-place.ts';
+import { validateEditorPlace, validateReviewPlace } from '#app/pages/course-editor-place.ts';
 import { validateAuthoredFilter } from '#features/learning/drafts/authored-filter.ts';
 import { validateDays } from '#features/learning/insight/overview-days.ts';
 import { validateInsight } from '#features/learning/insight/insight-period.ts';
@@ -91,6 +91,15 @@ const courseNewRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/learning/drafts/new-course.page.tsx'), 'NewCoursePage'),
 });
 
+const courseReviewRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/courses/$courseId',
+  staticData: { title: ($) => $.reviewing.title, backUrl: '/trainer/courses', viewMode: viewModes.review },
+  beforeLoad: guardedBy('courses.create'),
+  validateSearch: validateReviewPlace,
+  component: lazyRouteComponent(() => import('#app/pages/course-review.page.tsx'), 'CourseReviewPage'),
+});
+
 const courseEditRoute = createRoute({
   getParentRoute,
   path: '/trainer/courses/$courseId/edit',
@@ -134,7 +143,7 @@ export const trainerRoutes = area.addChildren([
   academyEditRoute,
   coursesRoute,
   courseNewRoute,
+  courseReviewRoute,
   courseEditRoute,
-  createRoute({ getParentRoute, ...upcoming('/trainer/courses/$courseId') }),
   createRoute({ getParentRoute, ...upcoming('/trainer/profile/$userId') }),
 ]);

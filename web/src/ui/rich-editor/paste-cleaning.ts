@@ -13,7 +13,7 @@ export function cleanPastedHtml(html: string): string {
   for (const element of page.querySelectorAll('style, script, meta, link, title, xml, [hidden]')) element.remove();
   for (const element of page.body.querySelectorAll('*')) {
     // Namespaces of Office: <o:p>, <w:sdt>, <v:shape>.
-    if (element.localName.includes(':')) element.replaceWith(...element.childNodes);
+    if (element.tagName.includes(':')) element.replaceWith(...element.childNodes);
   }
   for (const image of page.querySelectorAll('img')) {
     if (!/^(https?|blob|data):/i.test(image.getAttribute('src') ?? '')) image.remove();

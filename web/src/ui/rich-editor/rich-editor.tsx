@@ -56,7 +56,11 @@ export function RichEditor(props: RichEditorProps) {
   const keys = useRef<SlashKeys>(null);
   const frame = useRef<HTMLDivElement>(null);
   const labels = useEditorLabels();
-  const editor = useWriting(props, setSlash, keys);
+  const isTouched = useRef(false);
+  const touch = () => {
+    isTouched.current = true;
+  };
+  const editor = useWriting(props, setSlash, keys, isTouched);
   useEffect(() => {
     if (editor && !isSame(richTextOf(editor), document)) takeOver(editor, document);
   }, [editor, document]);
@@ -82,6 +86,11 @@ export function RichEditor(props: RichEditorProps) {
         withCodeHighlightStyles={false}
         className={classes.editor}
         data-compact={isCompact || undefined}
+        onBeforeInputCapture={touch}
+        onDropCapture={touch}
+        onKeyDownCapture={touch}
+        onPasteCapture={touch}
+        onPointerDownCapture={touch}
       >
         {isEditable && <RichToolbar editor={editor} end={toolsEnd} />}
         <div className={classes.scroll}>
@@ -108,6 +117,8 @@ function useWriting(
   props: RichEditorProps,
   setSlash: (state: SlashState | null) => void,
   keys: { current: SlashKeys | null },
+  /** What an editor does to a text by itself when it opens it, such as a line at the end, is no change. */
+  isTouched: { current: boolean },
 ): Editor | null {
   const { t } = useTranslation();
   const latest = useRef(props);
@@ -141,7 +152,7 @@ function useWriting(
       own.current = editor;
     },
     onUpdate: ({ editor, transaction }) => {
-      if (!transaction.getMeta(takenOver)) latest.current.onChange(richTextOf(editor));
+      if (isTouched.current && !transaction.getMeta(takenOver)) latest.current.onChange(richTextOf(editor));
     },
     onSelectionUpdate: ({ editor }) => latest.current.onBlock?.(currentBlock(editor)),
     onBlur: () => latest.current.onBlock?.(null),

@@ -9,24 +9,12 @@ type LessonType = Extract<OutlineCommand, { name: 'addLesson' }>['type'];
 const types: LessonType[] = ['text', 'video', 'quiz', 'pdf', 'live', 'embed'];
 
 /** Adds a lesson of a type; it is named in the editor. */
-export function AddLesson({
-  isDisabled,
-  onAdd,
-}: {
-  isDisabled: boolean;
-  onAdd: (type: LessonType, title: string) => void;
-}) {
+export function AddLesson({ onAdd }: { onAdd: (type: LessonType, title: string) => Promise<void> }) {
   const { t } = useTranslation();
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          color="gray"
-          disabled={isDisabled}
-          leftSection={<Plus size={15} aria-hidden />}
-        >
+        <Button size="compact-sm" variant="subtle" color="gray" leftSection={<Plus size={15} aria-hidden />}>
           {t(($) => $.authoring.outline.lesson)}
         </Button>
       </Menu.Target>

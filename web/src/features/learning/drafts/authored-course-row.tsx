@@ -9,13 +9,15 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { AuthoringStateBadge } from './authoring-state-badge.tsx';
 import classes from './authored-courses.module.css';
 
+const reviewStates = new Set(['in_review', 'approved', 'scheduled']);
+
 /** A course in the list of those who make it. The row leads to where the next thing is done. */
 export function AuthoredCourseRow({ course }: { course: AuthoredCourse }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { id, title, languageCode, coverPath, learnerCount, completedCount, openThreadCount, next } = course;
   const share = learnerCount > 0 ? completedCount / learnerCount : null;
-  const to = '/trainer/courses/$courseId/edit';
+  const to = reviewStates.has(course.state) ? '/trainer/courses/$courseId' : '/trainer/courses/$courseId/edit';
   return (
     <article className={classes.row}>
       <span className={classes.cover}>

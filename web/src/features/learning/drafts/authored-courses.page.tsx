@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { can } from '@candela/contract/permissions';
 import { authoringStates } from '@candela/contract/learning/drafts';

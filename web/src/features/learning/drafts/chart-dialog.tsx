@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { timeframes, type Timeframe } from '@candela/contract/trading/candles';
 import { Button, NativeSelect, TextInput } from '@mantine/core';

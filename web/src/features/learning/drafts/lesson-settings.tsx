@@ -54,7 +54,12 @@ export function LessonSettings({ courseId, open, isEditable }: LessonSettingsPro
             max={1440}
             disabled={!isEditable}
             value={Math.round(content.durationSeconds / 60)}
-            onChange={(value) => typeof value === 'number' && change({ durationSeconds: Math.round(value) * 60 })}
+            onChange={(value) => {
+              // Seconds that are not shown stay, unless the minutes change.
+              if (typeof value === 'number' && Math.round(value) !== Math.round(content.durationSeconds / 60)) {
+                change({ durationSeconds: Math.round(value) * 60 });
+              }
+            }}
           />
         )}
       </div>

@@ -9,10 +9,12 @@ interface MissingListProps {
   draft: CourseDraft;
   /** Leads to where something is missing. */
   onGo: (missing: Missing) => void;
+  /** Leads to what was said about the draft. */
+  onThreads: () => void;
 }
 
 /** What has to be done before a course can be handed in; each line leads to it. */
-export function MissingList({ draft, onGo }: MissingListProps) {
+export function MissingList({ draft, onGo, onThreads }: MissingListProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const titles = new Map(draft.sections.flatMap(({ lessons }) => lessons).map(({ id, title }) => [id, title]));
@@ -38,6 +40,15 @@ export function MissingList({ draft, onGo }: MissingListProps) {
             </button>
           </li>
         ))}
+        {draft.openThreadCount > 0 && (
+          <li>
+            <button type="button" onClick={onThreads}>
+              <Circle size={16} aria-hidden />
+              <span>{t(($) => $.authoring.missing.threads, { count: draft.openThreadCount })}</span>
+              <ChevronRight size={15} className="flips" aria-hidden />
+            </button>
+          </li>
+        )}
         {draft.missing.length === 0 && (
           <li className={classes.ready}>
             <CircleCheck size={16} aria-hidden />

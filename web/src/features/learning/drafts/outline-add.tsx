@@ -21,15 +21,19 @@ export function OutlineAdd({ sections, currentId, steps, onChoose }: OutlineAddP
     const createdId = await steps.run(command);
     if (createdId !== null && command.name === 'addLesson') onChoose(createdId);
   };
+  const newSection: OutlineCommand = {
+    name: 'addSection',
+    title: t(($) => $.authoring.outline.newSection, { number: sections.length + 1 }),
+    afterId: sections.at(-1)?.id ?? null,
+  };
   return (
     <div className={classes.add}>
       <AddLesson
-        isDisabled={sections.length === 0}
-        onAdd={(type, title) => {
+        onAdd={async (type, title) => {
           const section = sections.find(({ lessons }) => lessons.some(({ id }) => id === currentId)) ?? sections.at(-1);
-          if (!section) return;
-          const behind = section.lessons.find(({ id }) => id === currentId) ?? section.lessons.at(-1);
-          void add({ name: 'addLesson', sectionId: section.id, afterId: behind?.id ?? null, type, title });
+          const behind = section?.lessons.find(({ id }) => id === currentId) ?? section?.lessons.at(-1);
+          const sectionId = section?.id ?? (await steps.run(newSection));
+          if (sectionId !== null) await add({ name: 'addLesson', sectionId, afterId: behind?.id ?? null, type, title });
         }}
       />
       <Button
@@ -37,13 +41,7 @@ export function OutlineAdd({ sections, currentId, steps, onChoose }: OutlineAddP
         variant="subtle"
         color="gray"
         leftSection={<Plus size={15} aria-hidden />}
-        onClick={() =>
-          void add({
-            name: 'addSection',
-            title: t(($) => $.authoring.outline.newSection, { number: sections.length + 1 }),
-            afterId: sections.at(-1)?.id ?? null,
-          })
-        }
+        onClick={() => void add(newSection)}
       >
         {t(($) => $.authoring.outline.section)}
       </Button>

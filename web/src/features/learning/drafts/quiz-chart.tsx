@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Combobox.layer.css';
 import type { Drawing } from '@candela/contract/live/charts';
 import type { ChartQuestion, ChartTarget } from '@candela/contract/learning/quizzes';
 import { timeframes } from '@candela/contract/trading/candles';

@@ -1,0 +1,47 @@
+import type { CourseDraft, Missing } from '@candela/contract/learning/drafts';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Eye } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { PresenceAvatars } from '#features/learning/drafts/presence-avatars.tsx';
+import { SaveStateText, type Saving } from '#features/learning/drafts/save-state.tsx';
+import type { Present } from '#features/learning/drafts/use-draft-presence.ts';
+import { SubmitButton } from '#features/learning/versions/submit-button.tsx';
+
+interface CourseEditorActionsProps {
+  draft: CourseDraft;
+  lessonId: number | null;
+  saving: Saving;
+  people: Present[];
+  onMissing: (missing: Missing) => void;
+}
+
+/** Whether it is saved, who else is here, how it will look, and handing it in. */
+export function CourseEditorActions({ draft, lessonId, saving, people, onMissing }: CourseEditorActionsProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SaveStateText {...saving} />
+      <PresenceAvatars people={people} />
+      <Button
+        variant="default"
+        leftSection={<Eye size={16} aria-hidden />}
+        renderRoot={(props) => (
+          <Link
+            to="/trainer/courses/$courseId"
+            params={{ courseId: String(draft.courseId) }}
+            search={{ view: 'preview', ...(lessonId !== null && { lesson: lessonId }) }}
+            {...props}
+          />
+        )}
+      >
+        {t(($) => $.authoring.preview)}
+      </Button>
+      <SubmitButton
+        draft={draft}
+        isSaved={saving.state === 'saved'}
+        onMissing={() => draft.missing[0] && onMissing(draft.missing[0])}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { CourseDraft } from '@candela/contract/learning/drafts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewPlace } from '#app/pages/course-editor-place.ts';
+import { CourseReviewActions } from '#app/pages/course-review-actions.tsx';
+import { ReviewWork } from '#app/pages/review-work.tsx';
+import { useDraftNews } from '#app/pages/use-draft-news.ts';
+import { AuthoringStateBadge } from '#features/learning/drafts/authoring-state-badge.tsx';
+import { VersionHistory } from '#features/learning/versions/version-history.tsx';
+import { comparisonQuery } from '#features/learning/versions/versions.api.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { ReviewLessons } from '#features/learning/versions/review-lessons.tsx';
+import { WorkScreen } from '#ui/work-screen.tsx';
+
+const DraftPreview = lazy(async () => {
+  const { DraftPreview } = await import('#features/learning/versions/draft-preview.tsx');
+  return { default: DraftPreview };
+});
+
+export interface CourseReviewProps {
+  draft: CourseDraft;
+  place: ReviewPlace;
+  onGo: (place: ReviewPlace) => void;
+}
+
+/** What a draft changes, with what is said about it and what is decided. */
+export function CourseReview({ draft, place, onGo }: CourseReviewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { courseId } = draft;
+  const { view, lesson, from, to } = place;
+  const span = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const comparison = useQuery(comparisonQuery(courseId, span));
+  useDraftNews(courseId);
+  const lessons = comparison.data?.lessons ?? [];
+  const changed = lessons.filter(({ change }) => change !== 'none');
+  const lessonId = lesson ?? changed[0]?.lessonId ?? lessons[0]?.lessonId ?? null;
+  return (
+    <WorkScreen
+      place={`${view} ${lessonId}`}
+      heading={
+        <>
+          <h1 dir="auto">{draft.meta.title}</h1>
+          <AuthoringStateBadge state={draft.state} />
+          {draft.submittedAt && draft.state === 'in_review' && (
+            <span style={{ color: 'var(--ink-soft)', fontSize: '0.8125rem' }}>
+              {t(($) => $.reviewing.handedIn, { when: format.relative(draft.submittedAt) })}
+            </span>
+          )}
+        </>
+      }
+      actions={<CourseReviewActions draft={draft} place={place} onGo={onGo} />}
+      start={{
+        title: t(($) => $.reviewing.lessons),
+        content: (
+          <ReviewLessons
+            draft={draft}
+            lessons={lessons}
+            currentId={lessonId}
+            onChoose={(chosen) => onGo({ ...(view === 'preview' && { view }), ...span, lesson: chosen })}
+          />
+        ),
+      }}
+      end={null}
+    >
+      {view === 'preview' && (
+        <Suspense>
+          <DraftPreview
+            courseId={courseId}
+            lessonId={lesson ?? null}
+            onLesson={(chosen) => onGo({ view, ...(chosen !== null && { lesson: chosen }) })}
+          />
+        </Suspense>
+      )}
+      {view === 'history' && (
+        <div
+          style={{
+            maxInlineSize: 720,
+            marginInline: 'auto',
+            padding: '18px 22px 100px',
+            blockSize: '100%',
+            overflowY: 'auto',
+          }}
+        >
+          <VersionHistory draft={draft} />
+        </div>
+      )}
+      {view === undefined && (
+        <ReviewWork
+          draft={draft}
+          span={span}
+          comparison={comparison}
+          lessonId={lessonId}
+          onLesson={(chosen) => onGo({ ...span, lesson: chosen })}
+        />
+      )}
+    </WorkScreen>
+  );
+}

@@ -1,0 +1,64 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Button, Textarea } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import dialogClasses from '#ui/dialog.module.css';
+
+interface NoteDialogProps {
+  title: string;
+  label: string;
+  hint: string;
+  confirm: string;
+  /** Without a word it is not sent. */
+  isRequired?: boolean;
+  isBusy: boolean;
+  onLeave: () => void;
+  onDone: (note: string) => void;
+}
+
+/** Asks for a note before something is sent. */
+export function NoteDialog({ title, label, hint, confirm, isRequired, isBusy, onLeave, onDone }: NoteDialogProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [note, setNote] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isMissing = isRequired === true && note.trim() === '';
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className={dialogClasses.dialog} aria-labelledby={titleId} onClose={onLeave}>
+      <h2 id={titleId}>{title}</h2>
+      <form
+        noValidate
+        style={{ display: 'grid', gap: 18, marginBlockStart: 14 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChecked(true);
+          if (!isMissing) onDone(note.trim());
+        }}
+      >
+        <Textarea
+          label={label}
+          description={hint}
+          rows={4}
+          maxLength={2000}
+          dir="auto"
+          required={isRequired}
+          value={note}
+          error={isChecked && isMissing && t(($) => $.reviewing.noteMissing)}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div className={dialogClasses.actions}>
+          <Button variant="default" onClick={onLeave}>
+            {t(($) => $.core.goBack)}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import '@mantine/core/styles/Input.layer.css';
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useZone } from '#platform/time/time.ts';
+import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
+import dialogClasses from '#ui/dialog.module.css';
+
+interface PublishDialogProps {
+  current: string | null;
+  isBusy: boolean;
+  onLeave: () => void;
+  onDone: (at: string) => void;
+}
+
+/** Asks when a version comes out, in the reviewer's zone. */
+export function PublishDialog({ current, isBusy, onLeave, onDone }: PublishDialogProps) {
+  const { t } = useTranslation();
+  const zone = useZone();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState(() => toZonedInput(current ?? nextFullHour(), zone));
+  const [problem, setProblem] = useState<'timeWrong' | 'timePast' | null>(null);
+  const at = fromZonedInput(text, zone);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className={dialogClasses.dialog} aria-labelledby={titleId} onClose={onLeave}>
+      <h2 id={titleId}>{t(($) => $.reviewing.publishAt)}</h2>
+      <form
+        noValidate
+        style={{ display: 'grid', gap: 18, marginBlockStart: 14 }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (at === null) setProblem('timeWrong');
+          else if (Date.parse(at) <= Date.now()) setProblem('timePast');
+          else onDone(at);
+        }}
+      >
+        <TextInput
+          type="datetime-local"
+          label={t(($) => $.reviewing.time)}
+          description={zone}
+          value={text}
+          error={problem && t(($) => $.reviewing.timeProblems[problem])}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+        <div className={dialogClasses.actions}>
+          <Button variant="default" onClick={onLeave}>
+            {t(($) => $.core.goBack)}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {t(($) => $.reviewing.publishAt)}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+/** An hour from now at least, so that there is time to think again. */
+function nextFullHour(): string {
+  const hour = 3_600_000;
+  return new Date(Math.ceil(Date.now() / hour) * hour + hour).toISOString();
+}

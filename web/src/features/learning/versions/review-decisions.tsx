@@ -1,0 +1,142 @@
+import '@mantine/core/styles/Menu.layer.css';
+import type { CourseDraft } from '@candela/contract/learning/drafts';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { CalendarClock, Check, CircleAlert, Ellipsis, Rocket, Undo2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { NoteDialog } from './note-dialog.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import classes from './review-decisions.module.css';
+import { useDecisions } from './versions.api.ts';
+
+/** What a reviewer decides; why something is off stands beside it. */
+export function ReviewDecisions({ draft }: { draft: CourseDraft }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const reasonId = useId();
+  const [asked, setAsked] = useState<'changes' | 'time' | null>(null);
+  const decisions = useDecisions(draft.courseId);
+  const { state, submittedVersion, mustFixCount, publishAt } = draft;
+  const isHeld = mustFixCount > 0;
+  return (
+    <>
+      {state === 'in_review' && (
+        <>
+          {isHeld && (
+            <span id={reasonId} className={classes.reason}>
+              <CircleAlert size={15} aria-hidden />
+              {t(($) => $.reviewing.held, { count: mustFixCount })}
+            </span>
+          )}
+          <Button
+            variant="default"
+            leftSection={<Check size={16} aria-hidden />}
+            disabled={isHeld || submittedVersion === null}
+            aria-describedby={isHeld ? reasonId : undefined}
+            loading={decisions.approve.isPending}
+            onClick={() => submittedVersion !== null && decisions.approve.mutate(submittedVersion)}
+          >
+            {t(($) => $.reviewing.approve)}
+          </Button>
+          <Button leftSection={<Undo2 size={16} className="flips" aria-hidden />} onClick={() => setAsked('changes')}>
+            {t(($) => $.reviewing.requestChanges)}
+          </Button>
+        </>
+      )}
+      {(state === 'approved' || state === 'scheduled') && (
+        <>
+          {publishAt && (
+            <span className={classes.time}>{t(($) => $.reviewing.comesOut, { when: format.dateTime(publishAt) })}</span>
+          )}
+          <Button
+            variant="default"
+            leftSection={<CalendarClock size={16} aria-hidden />}
+            onClick={() => setAsked('time')}
+          >
+            {t(($) => $.reviewing.publishAt)}
+          </Button>
+          {state === 'scheduled' && (
+            <Button
+              variant="default"
+              loading={decisions.cancelPublication.isPending}
+              onClick={() => decisions.cancelPublication.mutate()}
+            >
+              {t(($) => $.reviewing.cancelTime)}
+            </Button>
+          )}
+          <Button
+            leftSection={<Rocket size={16} aria-hidden />}
+            loading={decisions.publish.isPending}
+            onClick={() => decisions.publish.mutate(null)}
+          >
+            {t(($) => $.reviewing.publishNow)}
+          </Button>
+        </>
+      )}
+      <MoreDecisions draft={draft} setStatus={decisions.setStatus.mutate} />
+      {asked === 'changes' && (
+        <NoteDialog
+          title={t(($) => $.reviewing.requestChanges)}
+          label={t(($) => $.reviewing.note)}
+          hint={t(($) => $.reviewing.noteHint)}
+          confirm={t(($) => $.reviewing.requestChanges)}
+          isRequired
+          isBusy={decisions.requestChanges.isPending}
+          onLeave={() => setAsked(null)}
+          onDone={(note) => decisions.requestChanges.mutate(note, { onSuccess: () => setAsked(null) })}
+        />
+      )}
+      {asked === 'time' && (
+        <PublishDialog
+          current={publishAt}
+          isBusy={decisions.publish.isPending}
+          onLeave={() => setAsked(null)}
+          onDone={(at) => decisions.publish.mutate(at, { onSuccess: () => setAsked(null) })}
+        />
+      )}
+    </>
+  );
+}
+
+type SetStatus = (status: 'published' | 'unpublished' | 'archived' | 'restored') => void;
+
+function MoreDecisions({ draft, setStatus }: { draft: CourseDraft; setStatus: SetStatus }) {
+  const { t } = useTranslation();
+  const { live, learnerCount } = draft;
+  const ask = async (status: 'unpublished' | 'archived') => {
+    const isSure = await askToConfirm({
+      title: t(($) => $.reviewing.status[status].title),
+      text: t(($) => $.reviewing.status[status].text, { count: learnerCount }),
+      confirm: t(($) => $.reviewing.status[status].title),
+    });
+    if (isSure) setStatus(status);
+  };
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={t(($) => $.reviewing.more)}>
+          <Ellipsis size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {live === 'published' && (
+          <Menu.Item onClick={() => void ask('unpublished')}>
+            {t(($) => $.reviewing.status.unpublished.title)}
+          </Menu.Item>
+        )}
+        {live === 'unpublished' && (
+          <Menu.Item onClick={() => setStatus('published')}>{t(($) => $.reviewing.status.published)}</Menu.Item>
+        )}
+        {live === 'archived' || draft.state === 'archived' ? (
+          <Menu.Item onClick={() => setStatus('restored')}>{t(($) => $.reviewing.status.restored)}</Menu.Item>
+        ) : (
+          <Menu.Item color="red" onClick={() => void ask('archived')}>
+            {t(($) => $.reviewing.status.archived.title)}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

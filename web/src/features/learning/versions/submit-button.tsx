@@ -1,0 +1,58 @@
+import type { CourseDraft } from '@candela/contract/learning/drafts';
+import { Button } from '@mantine/core';
+import { Send, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NoteDialog } from './note-dialog.tsx';
+import { useDecisions } from './versions.api.ts';
+
+interface SubmitButtonProps {
+  draft: CourseDraft;
+  /** Whether everything that was written is on the server. */
+  isSaved: boolean;
+  /** Something is missing: leads to the first of it. */
+  onMissing: () => void;
+}
+
+/** Hands a draft in, with a note; with open items it leads to the first one instead. Handed in, it can be taken back. */
+export function SubmitButton({ draft, isSaved, onMissing }: SubmitButtonProps) {
+  const { t } = useTranslation();
+  const { submit, withdraw } = useDecisions(draft.courseId);
+  const [isAsked, setAsked] = useState(false);
+  const isIn = draft.state === 'in_review' || draft.state === 'approved' || draft.state === 'scheduled';
+  if (isIn) {
+    return (
+      <Button
+        variant="default"
+        leftSection={<Undo2 size={16} className="flips" aria-hidden />}
+        loading={withdraw.isPending}
+        onClick={() => withdraw.mutate()}
+      >
+        {t(($) => $.authoring.submit.withdraw)}
+      </Button>
+    );
+  }
+  if (!draft.isEditable) return null;
+  return (
+    <>
+      <Button
+        leftSection={<Send size={16} className="flips" aria-hidden />}
+        disabled={!isSaved || (draft.missing.length === 0 && !draft.hasChanges)}
+        onClick={() => (draft.missing.length > 0 ? onMissing() : setAsked(true))}
+      >
+        {t(($) => $.authoring.submit.button)}
+      </Button>
+      {isAsked && (
+        <NoteDialog
+          title={t(($) => $.authoring.submit.button)}
+          label={t(($) => $.authoring.submit.note)}
+          hint={t(($) => $.authoring.submit.noteHint)}
+          confirm={t(($) => $.authoring.submit.button)}
+          isBusy={submit.isPending}
+          onLeave={() => setAsked(false)}
+          onDone={(note) => submit.mutate(note, { onSuccess: () => setAsked(false) })}
+        />
+      )}
+    </>
+  );
+}
