@@ -7,6 +7,7 @@ import { seedAnnouncements } from './announcements.ts';
 import { seedCertificates } from './certificates.ts';
 import { seedCourse } from './course-rows.ts';
 import { demoCourses } from './courses.ts';
+import { seedDrafts } from './drafts.ts';
 import { seedEvents } from './events.ts';
 import { seedFeeds } from './feeds.ts';
 import { seedHistory } from './history.ts';
@@ -43,6 +44,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
     if (student && admin) {
       await seedAnnouncements(tx, admin, student);
       await seedCertificates(tx, userIds, student, admin);
+      await seedDrafts(tx, storage, userIds, admin);
     }
     return true;
   });
@@ -91,7 +93,10 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
   const [from, to] = isOn ? ['suspended', 'active'] : ['active', 'suspended'];
   const people = await run(db)`update users set status = ${to} where is_demo and status = ${from}`;
   const [hidden, shown] = isOn ? ['archived', 'published'] : ['published', 'archived'];
-  const courses = await run(db)`update courses set status = ${shown} where is_demo and status = ${hidden}`;
+  const courses = await run(db)`
+    update courses set status = ${shown} where is_demo and status = ${hidden} and published_at is not null`;
+  const [putAway, begun] = isOn ? ['archived', 'draft'] : ['draft', 'archived'];
+  await run(db)`update courses set status = ${begun} where is_demo and status = ${putAway} and published_at is null`;
   await run(db)`update academies set status = ${shown} where is_demo and status = ${hidden}`;
   const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
   await run(db)`update feeds set status = ${here} where is_demo and status = ${away}`;

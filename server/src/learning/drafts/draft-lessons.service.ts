@@ -68,6 +68,8 @@ export function createDraftLessons({ db, domainEvents, addresses }: Deps) {
     await requireAuthor(db, caller, given.courseId);
     const content = cleaned(given.content);
     const done = await db.transaction(async (tx) => {
+      const unchanged = await findSame(tx, { ...given, content });
+      if (unchanged) return unchanged;
       const { outline } = await openDraft(tx, given.courseId, 'share');
       return saveInto(tx, outline, { ...given, content, authorId: caller.userId });
     });
@@ -113,6 +115,17 @@ export function createDraftLessons({ db, domainEvents, addresses }: Deps) {
   }
 
   return { get, save, listStates, getState, countBegun };
+}
+
+/** A save of what is there already: an editor that is opened makes no draft of what learners see. */
+async function findSame(
+  tx: Tx,
+  given: { courseId: number; lessonId: number; revision: number; content: LessonContent },
+) {
+  const { outline } = await readAuthored(tx, given.courseId);
+  const before = await findSaved(tx, given.courseId, itemOf(outline, given.lessonId));
+  if (!before || before.revision !== given.revision || before.hash !== summaryOf(given.content).hash) return null;
+  return { revision: before.revision, savedAt: before.changedAt ?? '', isRepeated: true };
 }
 
 /** @throws AppError lessons.notFound */

@@ -215,6 +215,17 @@ describe('a course that learners have', () => {
     expect((await server.call(removeDraft, { params: { id: course.id } }, trainer.token)).status).toBe(404);
   });
 
+  it('gets no draft by saving what is there already', async () => {
+    const course = await buildCourse(server.db);
+    const [lessonId = 0] = course.lessonIds;
+    const { content } = await readLesson(course.id, lessonId, admin);
+    expect(bodyOf(await save({ id: course.id, lessonId }, 0, content, { user: admin })).revision).toBe(0);
+    const { meta } = await read(course.id, admin);
+    const body = { revision: 0, meta };
+    bodyOf(await server.call(updateDraftMeta, { params: { id: course.id }, body }, admin.token));
+    expect(await read(course.id, admin)).toMatchObject({ state: 'published', metaRevision: 0 });
+  });
+
   it('knows how many take it, and how many have finished it', async () => {
     const course = await buildCourse(server.db);
     const learners = [await buildUser(server.db), await buildUser(server.db)];

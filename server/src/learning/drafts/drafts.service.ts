@@ -7,8 +7,9 @@ import type { AssetAddresses } from '#learning/asset-addresses.ts';
 import { requireAssets } from '#learning/asset-rows.ts';
 import { isReviewer, requireAuthor } from '#learning/authoring-access.ts';
 import { writeTrainers } from '#learning/course-trainer-rows.ts';
-import { openDraft, touchCourse } from '#learning/draft-rows.ts';
+import { openDraft, readAuthored, touchCourse } from '#learning/draft-rows.ts';
 import { viewDraft } from '#learning/draft-view.ts';
+import { canonicalJson } from '#learning/lesson-contents.ts';
 import { insertCourse } from '#learning/new-courses.ts';
 import { parseRichText, RichTextError } from '#learning/rich-text-schema.ts';
 import { slugOf } from '#learning/slugs.ts';
@@ -58,7 +59,7 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
       concepts: [],
       subscriptionTypeIds: [],
       progression: 'free',
-      hasCertificate: false,
+      hasCertificate: true,
       coverAssetId: null,
       trainerIds: [caller.userId],
     };
@@ -80,6 +81,9 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
     await requireAuthor(db, caller, courseId);
     const meta = cleaned(given);
     const saved = await db.transaction(async (tx) => {
+      const now = await readAuthored(tx, courseId);
+      // What is there already makes no draft of what learners see.
+      if (now.metaRevision === revision && canonicalJson(now.meta) === canonicalJson(meta)) return null;
       const before = await openDraft(tx, courseId);
       // Who reads a course that has no draft yet has read revision 0 of it.
       const isFirst = revision === 0 && before.metaRevision === 1;
@@ -97,6 +101,7 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
       await touchCourse(tx, courseId);
       return done;
     });
+    if (!saved) return { revision, savedAt: new Date().toISOString() };
     domainEvents.emit('drafts.changed', courseId, 'meta');
     return { revision: saved.revision, savedAt: toIso(saved.savedAt) };
   }

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { issueCertificates } from '#learning/certificate-issuing.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { progressJob } from './publications.jobs.ts';
 
@@ -19,27 +21,31 @@ export type ProgressRules = z.infer<typeof rulesSchema>;
 const rulesRow = rowOf({ rules: rulesSchema });
 const learnerRow = rowOf({ userId: z.uuid() });
 
+const countedRow = rowOf({ userId: z.uuid(), isFinishedNow: z.boolean().nullable() });
+
 const learnersAtOnce = 1000;
 
 /** What a version that was published means for those who take the course. Finished courses stay finished. */
-export function createProgressRules({ db }: { db: Db }) {
+export function createProgressRules({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** A thousand learners, and a job for the next. Doing it twice changes nothing more. */
   async function run(given: { courseId: number; version: number; after: string | null }): Promise<void> {
-    await db.transaction(async (tx) => {
+    const hasNotices = await db.transaction(async (tx) => {
       const { courseId, version, after } = given;
       const change = await readRow(tx, rulesRow)`
         select rules from progress_changes
         where course_id = ${courseId} and version = ${version} and done_at is null`;
-      if (!change) return;
+      if (!change) return false;
       const learners = await readRows(tx, learnerRow)`
         select user_id as "userId" from enrolments
         where course_id = ${courseId} and user_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
         order by user_id limit ${learnersAtOnce} for update`;
       const userIds = learners.map(({ userId }) => userId);
       await applyRules(tx, courseId, version, change.rules, userIds);
-      await recount(tx, courseId, userIds);
+      const isCertified = await recount(tx, courseId, userIds);
       await record(tx, given, userIds);
+      return isCertified;
     });
+    if (hasNotices) domainEvents.emit('notices.posted');
   }
 
   return { run };
@@ -91,9 +97,9 @@ async function carry(tx: Tx, courseId: number, to: number, from: readonly number
       where lesson_progress.superseded_at is null`;
 }
 
-/** Counts what is done of the lessons that there are; who has now done all has finished. */
-async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Promise<void> {
-  await run(tx)`
+/** Counts what is done of the lessons that there are; who has now done all has finished, and is certified as always. */
+async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Promise<boolean> {
+  const rows = await readRows(tx, countedRow)`
     update enrolments e set completed_lessons = x.done,
       completed_at = coalesce(e.completed_at, case when x.done >= c.lesson_count and c.lesson_count > 0 then now() end)
     from courses c, lateral (
@@ -101,7 +107,13 @@ async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Pr
         where p.user_id = u.id and p.course_id = ${courseId} and p.completed_at is not null and l.removed_at is null) as done
       from unnest(${arrayOf(userIds)}::uuid[]) u(id)) x
     where c.id = ${courseId} and e.course_id = ${courseId} and e.user_id = x.id
-      and (e.completed_lessons <> x.done or (e.completed_at is null and x.done >= c.lesson_count and c.lesson_count > 0))`;
+      and (e.completed_lessons <> x.done or (e.completed_at is null and x.done >= c.lesson_count and c.lesson_count > 0))
+    returning e.user_id as "userId", e.completed_at = now() as "isFinishedNow"`;
+  let hasNotices = false;
+  for (const { userId, isFinishedNow } of rows) {
+    if (isFinishedNow && (await issueCertificates(tx, { userId, courseId }))) hasNotices = true;
+  }
+  return hasNotices;
 }
 
 async function record(

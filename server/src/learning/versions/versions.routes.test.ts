@@ -225,6 +225,22 @@ describe('a course that learners have', () => {
     expect(await titles()).toEqual(['Lesson 1', 'Lesson 2']);
   });
 
+  it('is finished, with a certificate, by who has done all that is left of it', async () => {
+    const course = await buildCourse(server.db, { hasCertificate: true });
+    const [first = 0, second = 0] = course.lessonIds;
+    const learner = await buildUser(server.db);
+    bodyOf(await server.call(createEnrolment, { params: course }, learner.token));
+    bodyOf(await server.call(openLesson, { params: { id: first } }, learner.token));
+    await giveCover(course.id, admin);
+    await command(course.id, { name: 'setLessonState', lessonId: second, state: 'deleted' }, admin);
+    await release(course.id, admin);
+    await server.app.jobs.runDue();
+    const { progress } = await seenBy(learner, course.id);
+    expect(progress).toMatchObject({ completedLessons: 1, totalLessons: 1, completedAt: expect.any(String) });
+    const certificates = await run(server.db)`select from certificates where user_id = ${learner.id}`;
+    expect(certificates).toBe(1);
+  });
+
   it('keeps lessons that came to it past its drafts', async () => {
     const course = await buildCourse(server.db);
     await giveCover(course.id, admin);
