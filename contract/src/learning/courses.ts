@@ -88,6 +88,9 @@ export const coursePreviewSchema = z.object({
   /** Courses to be finished before one enrols in this one. */
   prerequisites: z.array(z.object({ id: z.int(), title: z.string(), isCompleted: z.boolean() })),
   subscriptionTypeIds: z.array(z.int()),
+  hasCertificate: z.boolean(),
+  /** Of the caller’s certificate, where there is one. */
+  certificateNumber: z.nullable(z.string()),
   sections: z.array(z.object({ id: z.int(), title: z.string(), lessons: z.array(outlineLessonSchema) })),
   /** Lesson to go on with: the first one not completed, null when not enrolled. */
   nextLessonId: z.nullable(z.int()),

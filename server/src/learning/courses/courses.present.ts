@@ -36,6 +36,8 @@ export function presentPreview(caller: SignedInCaller, row: PreviewRow, outline:
     concepts: row.concepts,
     progression: row.progression,
     prerequisites: row.prerequisites,
+    hasCertificate: row.hasCertificate,
+    certificateNumber: row.certificateNumber,
     subscriptionTypeIds: row.subscriptionTypeIds,
     sections,
     nextLessonId: row.enrolledAt === null ? null : (outline.find((lesson) => !lesson.isCompleted)?.id ?? null),

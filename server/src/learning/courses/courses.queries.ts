@@ -55,6 +55,8 @@ const previewRow = courseCardRow.extend({
   concepts: z.array(z.string()),
   progression: z.enum(['free', 'sequential']),
   prerequisites: z.array(z.object({ id: z.int(), title: z.string(), isCompleted: z.boolean() })),
+  hasCertificate: z.boolean(),
+  certificateNumber: z.string().nullable(),
 });
 
 type PreviewRow = z.infer<typeof previewRow>;
@@ -65,7 +67,9 @@ export async function findRow(db: Db, userId: string, id: number): Promise<Previ
       (select coalesce(json_agg(json_build_object('id', x.id, 'title', x.title,
           'isCompleted', xe.completed_at is not null) order by x.title), '[]')
         from courses x left join enrolments xe on xe.course_id = x.id and xe.user_id = ${userId}
-        where x.id = any(c.prerequisite_ids) and x.status = 'published') as prerequisites
+        where x.id = any(c.prerequisite_ids) and x.status = 'published') as prerequisites,
+      c.has_certificate as "hasCertificate", (select k.number from certificates k
+        where k.user_id = ${userId} and k.course_id = c.id and k.revoked_at is null) as "certificateNumber"
     from courses c left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
     where c.id = ${id} and c.status = 'published'`;
 }

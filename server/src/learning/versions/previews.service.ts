@@ -135,6 +135,8 @@ function presentCourse(draft: CourseDraft, description: string): CoursePreview {
     concepts: meta.concepts,
     progression: meta.progression,
     prerequisites: [],
+    hasCertificate: meta.hasCertificate,
+    certificateNumber: null,
     subscriptionTypeIds: meta.subscriptionTypeIds,
     sections,
     nextLessonId: lessons[0]?.id ?? null,

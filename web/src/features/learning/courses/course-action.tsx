@@ -1,7 +1,7 @@
 import type { CoursePreview } from '@candela/contract/learning/courses';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Lock, Play, RotateCcw } from 'lucide-react';
+import { Award, Lock, Play, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './course-action.module.css';
@@ -47,26 +47,44 @@ function GoOn({ course, progress }: { course: CoursePreview; progress: NonNullab
         <ProgressBar value={done} max={total} label={t(($) => $.courses.progressLabel)} />
         <p>{isDone ? t(($) => $.courses.completed) : t(($) => $.courses.progress, { done, total })}</p>
       </div>
-      {lessonId !== undefined && (
-        <Button
-          {...onDark}
-          leftSection={isDone ? <RotateCcw size={17} aria-hidden /> : <Play size={17} aria-hidden />}
-          renderRoot={(props) => (
-            <Link
-              to="/education/courses/$courseId/lessons/$lessonId"
-              params={{ courseId: String(course.id), lessonId: String(lessonId) }}
-              {...props}
-            />
-          )}
-        >
-          {isDone
-            ? t(($) => $.courses.action.again)
-            : done === 0
-              ? t(($) => $.courses.action.start)
-              : t(($) => $.courses.action.continue)}
-        </Button>
-      )}
+      <div className={classes.actions}>
+        {lessonId !== undefined && (
+          <Button
+            {...onDark}
+            leftSection={isDone ? <RotateCcw size={17} aria-hidden /> : <Play size={17} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/education/courses/$courseId/lessons/$lessonId"
+                params={{ courseId: String(course.id), lessonId: String(lessonId) }}
+                {...props}
+              />
+            )}
+          >
+            {isDone
+              ? t(($) => $.courses.action.again)
+              : done === 0
+                ? t(($) => $.courses.action.start)
+                : t(($) => $.courses.action.continue)}
+          </Button>
+        )}
+        {course.certificateNumber !== null && <Certificate number={course.certificateNumber} />}
+      </div>
     </>
+  );
+}
+
+function Certificate({ number }: { number: string }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      variant="outline"
+      size="md"
+      color="gray.0"
+      leftSection={<Award size={17} aria-hidden />}
+      renderRoot={(props) => <Link to="/verify/$number" params={{ number }} {...props} />}
+    >
+      {t(($) => $.certificates.certificate)}
+    </Button>
   );
 }
 

@@ -22,6 +22,7 @@ export function CourseFacts({ course }: { course: CoursePreview }) {
     [t(($) => $.courses.facts.language), language],
     [t(($) => $.courses.facts.order), t(($) => $.courses.progression[course.progression])],
     [t(($) => $.courses.facts.published), format.date(course.publishedAt)],
+    ...(course.hasCertificate ? [[t(($) => $.certificates.certificate), t(($) => $.certificates.whenFinished)]] : []),
   ];
   const subjects = [
     ...course.styles.map((code) => label('tradingStyles', code)),

@@ -32,6 +32,8 @@ const course: CoursePreview = {
   isDemo: false,
   rating: null,
   prerequisites: [],
+  hasCertificate: true,
+  certificateNumber: null,
   isIncluded: true,
   progress: null,
   description: '',
