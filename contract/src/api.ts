@@ -24,6 +24,8 @@ import * as insight from './learning/insight.ts';
 import * as invitations from './accounts/invitations.ts';
 import * as jobs from './site/jobs.ts';
 import * as languages from './site/languages.ts';
+import * as lessonNotes from './learning/lesson-notes.ts';
+import * as lessonQuestions from './learning/lesson-questions.ts';
 import * as lessons from './learning/lessons.ts';
 import * as lookups from './site/lookups.ts';
 import * as mails from './messaging/mails.ts';
@@ -33,6 +35,7 @@ import * as passwords from './accounts/passwords.ts';
 import * as plans from './accounts/plans.ts';
 import * as profiles from './accounts/profiles.ts';
 import * as quizAttempts from './learning/quiz-attempts.ts';
+import * as ratings from './learning/ratings.ts';
 import * as reactions from './live/reactions.ts';
 import * as recordings from './live/recordings.ts';
 import * as reviewThreads from './learning/review-threads.ts';
@@ -71,6 +74,8 @@ const features = {
   invitations,
   jobs,
   languages,
+  lessonNotes,
+  lessonQuestions,
   lessons,
   lookups,
   mails,
@@ -80,6 +85,7 @@ const features = {
   plans,
   profiles,
   quizAttempts,
+  ratings,
   reactions,
   recordings,
   reviewThreads,

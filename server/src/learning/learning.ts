@@ -40,6 +40,12 @@ import { createTranslationFiles } from './content-translations/translation-files
 import { mountContentTranslations } from './content-translations/content-translations.routes.ts';
 import { createOffline } from './offline/offline.service.ts';
 import { mountOffline } from './offline/offline.routes.ts';
+import { createLessonNotes } from './lesson-notes/lesson-notes.service.ts';
+import { mountLessonNotes } from './lesson-notes/lesson-notes.routes.ts';
+import { createLessonQuestions } from './lesson-questions/lesson-questions.service.ts';
+import { mountLessonQuestions } from './lesson-questions/lesson-questions.routes.ts';
+import { createRatings } from './ratings/ratings.service.ts';
+import { mountRatings } from './ratings/ratings.routes.ts';
 import type { ListCandles } from './quizzes/quiz-charts.ts';
 import { createQuizzes } from './quizzes/quizzes.service.ts';
 import { mountQuizzes } from './quizzes/quizzes.routes.ts';
@@ -98,6 +104,9 @@ export function mountLearning(
   mountEnrolments(api, createEnrolments({ db }), createActivity({ db }));
   mountContentTranslations(api, createContentTranslations({ db }), createTranslationFiles({ db }));
   mountOffline(api, createOffline({ db }));
+  mountLessonNotes(api, createLessonNotes({ db }));
+  mountLessonQuestions(api, createLessonQuestions({ db, domainEvents }));
+  mountRatings(api, createRatings({ db }));
   mountQuizzes(api, createQuizzes({ db, domainEvents, listCandles: given.listCandles }));
   mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess, findRecordingPlaylist }));
   registerMedia(app, { storage, secret: mediaKey });

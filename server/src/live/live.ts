@@ -193,6 +193,7 @@ function mountRoom(
   mountRooms(api, services);
   hub.guardRooms('event', services.rooms.whoMayEnter);
   hub.onAttendance(services.attendance.change);
+  app.watches['attendance'] = { every: 10_000, run: services.attendance.record };
   app.watches['speakers'] = { every: 5000, run: services.speakers.endSilent };
   media?.onSignal((streamId, signal) => {
     if (signal.kind !== 'voice') return;

@@ -1,9 +1,9 @@
 import { attendeeSchema } from '@candela/contract/live/attendance';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { canRow } from '#accounts/access.ts';
 import { arrayOf } from '#db/array-of.ts';
-import { readRows, rowOf } from '#db/rows.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
 
 const attendeeRow = rowOf(attendeeSchema.shape);
 
@@ -20,4 +20,17 @@ export async function listAttendees(db: Db, eventId: number, userIds: string[]):
       left join room_sanctions s on s.event_id = ${eventId} and s.user_id = u.id
     where u.id = any(${arrayOf(userIds)}::uuid[])
     order by h.position, ${canRow('events.manage')} desc, u.first_name, u.last_name, u.id limit 100`;
+}
+
+const liveRow = rowOf({ isLive: z.boolean() });
+
+/** Writes down who is in the room of an event while it is live; at any other time nothing. */
+export async function insertAttendances(db: Db, eventId: number, userIds: string[]): Promise<boolean> {
+  const [event] = await readRows(db, liveRow)`select status = 'live' as "isLive" from events where id = ${eventId}`;
+  if (!event?.isLive) return false;
+  await run(db)`
+    insert into event_attendances (event_id, user_id)
+    select ${eventId}::int, u.id from users u where u.id = any(${arrayOf(userIds)}::uuid[])
+    on conflict do nothing`;
+  return true;
 }

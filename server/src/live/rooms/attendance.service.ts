@@ -1,7 +1,7 @@
 import type { Attendee } from '@candela/contract/live/attendance';
 import { eventRoom } from '@candela/contract/hub';
 import type { Db } from '#db/client.ts';
-import { listAttendees } from './attendance.queries.ts';
+import { insertAttendances, listAttendees } from './attendance.queries.ts';
 import { enter, moderates } from './rooms.access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isStaff } from '#accounts/access.ts';
@@ -73,11 +73,27 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
     return { count, people: people.map((each) => ({ ...each, isMuted: isModerator && each.isMuted })) };
   }
 
+  /** Who of those here was written down, by event. */
+  const recorded = new Map<number, Set<string>>();
+
+  /** Writes down who is in a room while its event is live: a lesson may be done by that. */
+  async function record(): Promise<void> {
+    for (const eventId of recorded.keys()) if (!publishedCounts.has(eventId)) recorded.delete(eventId);
+    for (const eventId of publishedCounts.keys()) {
+      const known = recorded.get(eventId) ?? new Set();
+      const here = [...hub.callersIn(eventRoom(eventId)).values()].map(({ userId }) => userId);
+      const fresh = here.filter((userId) => !known.has(userId));
+      if (fresh.length === 0 || !(await insertAttendances(db, eventId, fresh))) continue;
+      recorded.set(eventId, new Set([...known, ...fresh]));
+    }
+  }
+
   return {
     /** Somebody entered the room or left it, on this node. */
     change: (eventId: number) => changes.add(eventId),
     count: (eventId: number) => together(eventId).count,
     list,
+    record,
     close: () => {
       changes.close();
       others.close();

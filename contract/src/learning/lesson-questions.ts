@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { contentId, idParams, instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { personSchema } from '#accounts/people.ts';
+import { videoSecond } from './lesson-notes.ts';
+
+const postFields = {
+  id: z.int(),
+  author: personSchema,
+  /** By a trainer of the course or an admin. */
+  isByTrainer: z.boolean(),
+  isOwn: z.boolean(),
+  body: z.string(),
+  /** Taken away by a moderator; told to moderators alone. */
+  isHidden: z.boolean(),
+  createdAt: instant,
+};
+
+export const lessonQuestionSchema = z.object({
+  ...postFields,
+  lessonId: z.int(),
+  /** Where in the video. */
+  second: z.nullable(z.int()),
+  answerCount: z.int(),
+  acceptedAnswerId: z.nullable(z.int()),
+  hasTrainerAnswer: z.boolean(),
+  /** Whether the caller may say which answer helped. */
+  mayAccept: z.boolean(),
+  /** Whether the caller may hide what is said here: trainers of the course and admins. */
+  mayModerate: z.boolean(),
+});
+
+export type LessonQuestion = z.infer<typeof lessonQuestionSchema>;
+
+export const lessonAnswerSchema = z.object({ ...postFields, questionId: z.int(), isAccepted: z.boolean() });
+
+export type LessonAnswer = z.infer<typeof lessonAnswerSchema>;
+
+const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(5000));
+const lookErrors = [
+  'lessons.notFound',
+  'lessons.notEnrolled',
+  'lessons.locked',
+  'lessons.notYetOpen',
+  'courses.notIncluded',
+] as const;
+
+export const listLessonQuestions = endpoint({
+  method: 'GET',
+  path: '/lessons/{id}/questions',
+  permission: 'courses.read',
+  summary: 'What was asked about a lesson, the newest first',
+  params: idParams,
+  query: z.object(pageQuery),
+  output: pageOf(lessonQuestionSchema),
+  errors: [...lookErrors],
+});
+
+export const askLessonQuestion = endpoint({
+  method: 'POST',
+  path: '/lessons/{id}/questions',
+  permission: 'enrolments.own',
+  summary: 'Ask about a lesson that the caller takes; the trainers of the course are told',
+  params: idParams,
+  body: z.object({ body: words, second: videoSecond }),
+  output: lessonQuestionSchema,
+  status: 201,
+  errors: [...lookErrors],
+});
+
+export const listLessonAnswers = endpoint({
+  method: 'GET',
+  path: '/lesson-questions/{id}/answers',
+  permission: 'courses.read',
+  summary: 'Answers to a question in the order in which they came',
+  params: idParams,
+  query: z.object(pageQuery),
+  output: pageOf(lessonAnswerSchema),
+  errors: ['lessonQuestions.notFound', ...lookErrors],
+});
+
+export const answerLessonQuestion = endpoint({
+  method: 'POST',
+  path: '/lesson-questions/{id}/answers',
+  permission: 'courses.read',
+  summary: 'Answer a question: learners of the course, its trainers and admins. Who asked is told',
+  params: idParams,
+  body: z.object({ body: words }),
+  output: lessonAnswerSchema,
+  status: 201,
+  errors: ['lessonQuestions.notFound', ...lookErrors],
+});
+
+export const acceptLessonAnswer = endpoint({
+  method: 'PUT',
+  path: '/lesson-questions/{id}/accepted-answer',
+  permission: 'courses.read',
+  summary: 'Say which answer helped, or none: who asked, trainers of the course and admins',
+  params: idParams,
+  body: z.object({ answerId: z.nullable(contentId) }),
+  output: lessonQuestionSchema,
+  errors: ['lessonQuestions.notFound', 'sessions.forbidden', ...lookErrors],
+});
+
+export const hideLessonQuestion = endpoint({
+  method: 'PUT',
+  path: '/lesson-questions/{id}/visibility',
+  permission: 'courses.read',
+  summary: 'Hide a question with its answers, or show it again: trainers of the course and admins',
+  params: idParams,
+  body: z.object({ isHidden: z.boolean() }),
+  output: lessonQuestionSchema,
+  errors: ['lessonQuestions.notFound', 'sessions.forbidden', ...lookErrors],
+});
+
+export const hideLessonAnswer = endpoint({
+  method: 'PUT',
+  path: '/lesson-answers/{id}/visibility',
+  permission: 'courses.read',
+  summary: 'Hide an answer, or show it again: trainers of the course and admins',
+  params: idParams,
+  body: z.object({ isHidden: z.boolean() }),
+  output: lessonAnswerSchema,
+  errors: ['lessonQuestions.notFound', 'sessions.forbidden', ...lookErrors],
+});

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { idParams, instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { personSchema } from '#accounts/people.ts';
+
+export const stars = z.int().check(z.minimum(1), z.maximum(5));
+const words = z.string().check(z.trim(), z.maxLength(2000));
+
+export const courseRatingSchema = z.object({
+  id: z.int(),
+  author: personSchema,
+  isOwn: z.boolean(),
+  stars: z.int(),
+  body: z.string(),
+  updatedAt: instant,
+  reply: z.nullable(z.string()),
+  /** Who replied; null when they are not there any more. */
+  replyAuthor: z.nullable(personSchema),
+  repliedAt: z.nullable(instant),
+});
+
+export type CourseRating = z.infer<typeof courseRatingSchema>;
+
+export const ownRatingSchema = z.object({
+  /** Half of the course is finished, so that the caller may rate it. */
+  mayRate: z.boolean(),
+  /** Whether the caller replies to ratings of this course. */
+  mayReply: z.boolean(),
+  own: z.nullable(courseRatingSchema),
+});
+
+export const listRatings = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/ratings',
+  permission: 'courses.read',
+  summary: 'What learners say of a course, the newest first',
+  params: idParams,
+  query: z.object(pageQuery),
+  output: pageOf(courseRatingSchema),
+  errors: ['courses.notFound'],
+});
+
+export const getOwnRating = endpoint({
+  method: 'GET',
+  path: '/courses/{id}/rating',
+  permission: 'courses.read',
+  summary: 'The caller’s rating of a course, and whether they may give one',
+  params: idParams,
+  output: ownRatingSchema,
+  errors: ['courses.notFound'],
+});
+
+export const rateCourse = endpoint({
+  method: 'PUT',
+  path: '/courses/{id}/rating',
+  permission: 'enrolments.own',
+  summary: 'Rate a course, or change the rating: one for each learner who has finished at least half of it',
+  params: idParams,
+  body: z.object({ stars, body: words }),
+  output: courseRatingSchema,
+  errors: ['courses.notFound', 'ratings.tooEarly'],
+});
+
+export const removeRating = endpoint({
+  method: 'DELETE',
+  path: '/courses/{id}/rating',
+  permission: 'enrolments.own',
+  summary: 'Take the caller’s rating back; doing so twice changes nothing',
+  params: idParams,
+});
+
+export const replyToRating = endpoint({
+  method: 'PUT',
+  path: '/course-ratings/{id}/reply',
+  permission: 'courses.read',
+  summary: 'Reply to a rating, or take the reply back with null: trainers of the course and admins',
+  params: idParams,
+  body: z.object({ reply: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))) }),
+  output: courseRatingSchema,
+  errors: ['ratings.notFound', 'sessions.forbidden'],
+});

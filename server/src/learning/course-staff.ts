@@ -1,0 +1,22 @@
+import { roleIds } from '@candela/contract/roles';
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { requireRow, rowOf } from '#db/rows.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+const answerRow = rowOf({ isTrainer: z.boolean() });
+
+/** Whether the caller speaks for a course: one of its trainers, or an admin. */
+export async function speaksFor(db: Db | Tx, caller: SignedInCaller, courseId: number): Promise<boolean> {
+  if (caller.roleIds.includes(roleIds.admin) || caller.roleIds.includes(roleIds.superAdmin)) return true;
+  const { isTrainer } = await requireRow(db, answerRow)`
+    select exists (select from course_trainers where course_id = ${courseId} and user_id = ${caller.userId}) as "isTrainer"`;
+  return isTrainer;
+}
+
+/** `speaksFor` as a condition on the user `u`, for a course given as SQL. */
+export function speaksForRow(courseId: SQL): SQL {
+  return sql`(u.role_ids && array[${roleIds.admin}, ${roleIds.superAdmin}]::smallint[]
+    or exists (select from course_trainers ct where ct.course_id = ${courseId} and ct.user_id = u.id))`;
+}

@@ -1,0 +1,152 @@
+import type { LessonAnswer, LessonQuestion } from '@candela/contract/learning/lesson-questions';
+import type { Page } from '@candela/contract/paging';
+import type { Db, Tx } from '#db/client.ts';
+import { tellOf } from './lesson-questions.notices.ts';
+import {
+  findAnswer,
+  findQuestion,
+  hideAnswer,
+  hideQuestion,
+  insertAnswer,
+  insertQuestion,
+  listAnswers,
+  listQuestions,
+  listTrainers,
+  writeAccepted,
+  type AnswerRow,
+  type QuestionRow,
+} from './lesson-questions.queries.ts';
+import { speaksFor } from '#learning/course-staff.ts';
+import { findOpenLesson, findOwnLesson } from '#learning/lesson-rows.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+
+interface PageGiven {
+  limit: number;
+  cursor: string | undefined;
+}
+
+/** Questions about lessons and their answers: who sees the lesson sees them. */
+export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
+  /** @throws AppError of `findOpenLesson` */
+  async function list(caller: SignedInCaller, lessonId: number, page: PageGiven): Promise<Page<LessonQuestion>> {
+    const { courseId } = await findOpenLesson(db, caller, lessonId);
+    const isModerator = await speaksFor(db, caller, courseId);
+    const after = decodeIdCursor(page.cursor);
+    const rows = await listQuestions(db, lessonId, { limit: page.limit, after, hasHidden: isModerator });
+    return toPage(
+      rows,
+      page.limit,
+      (row) => presentQuestion(caller, row, isModerator),
+      (row) => [row.id],
+    );
+  }
+
+  /** @throws AppError of `findOwnLesson` */
+  async function ask(caller: SignedInCaller, lessonId: number, given: { body: string; second: number | null }) {
+    const asked = await db.transaction(async (tx) => {
+      const lesson = await findOwnLesson(tx, caller, lessonId);
+      const { courseId } = lesson;
+      const id = await insertQuestion(tx, { lessonId, courseId, authorId: caller.userId, ...given });
+      const row = (await findQuestion(tx, id)) ?? missing();
+      const userIds = await listTrainers(tx, courseId, caller.userId);
+      await tellOf(tx, {
+        kind: 'lessonQuestion',
+        id,
+        lesson,
+        authorName: row.author.fullName,
+        body: row.body,
+        userIds,
+      });
+      return presentQuestion(caller, row, await speaksFor(tx, caller, courseId));
+    });
+    domainEvents.emit('notices.posted');
+    return asked;
+  }
+
+  /** @throws AppError of `findVisible` */
+  async function listAllAnswers(caller: SignedInCaller, id: number, page: PageGiven): Promise<Page<LessonAnswer>> {
+    const { isModerator } = await findVisible(db, caller, id);
+    const after = decodeIdCursor(page.cursor);
+    const rows = await listAnswers(db, id, { limit: page.limit, after, hasHidden: isModerator });
+    return toPage(
+      rows,
+      page.limit,
+      (row) => presentAnswer(caller, row),
+      (row) => [row.id],
+    );
+  }
+
+  /** @throws AppError of `findVisible`; lessons.notEnrolled for who neither takes the course nor speaks for it */
+  async function answer(caller: SignedInCaller, id: number, body: string): Promise<LessonAnswer> {
+    const written = await db.transaction(async (tx) => {
+      const { question, lesson, isModerator } = await findVisible(tx, caller, id);
+      if (!lesson.isEnrolled && !isModerator) throw new AppError('lessons.notEnrolled');
+      const given = { questionId: id, authorId: caller.userId, body, isByTrainer: isModerator };
+      const answerId = await insertAnswer(tx, given);
+      const row = (await findAnswer(tx, answerId)) ?? missing();
+      const userIds = question.author.id === caller.userId ? [] : [question.author.id];
+      await tellOf(tx, { kind: 'lessonAnswer', id: answerId, lesson, authorName: row.author.fullName, body, userIds });
+      return presentAnswer(caller, row);
+    });
+    domainEvents.emit('notices.posted');
+    return written;
+  }
+
+  /** @throws AppError of `findVisible`; sessions.forbidden, lessonQuestions.notFound for an answer to something else */
+  async function accept(caller: SignedInCaller, id: number, answerId: number | null): Promise<LessonQuestion> {
+    return db.transaction(async (tx) => {
+      const { question, isModerator } = await findVisible(tx, caller, id);
+      if (question.author.id !== caller.userId && !isModerator) throw new AppError('sessions.forbidden');
+      if (!(await writeAccepted(tx, id, answerId))) missing();
+      return presentQuestion(caller, { ...question, acceptedAnswerId: answerId }, isModerator);
+    });
+  }
+
+  /** @throws AppError of `findVisible`; sessions.forbidden */
+  async function setQuestionHidden(caller: SignedInCaller, id: number, isHidden: boolean): Promise<LessonQuestion> {
+    const { question, isModerator } = await findVisible(db, caller, id);
+    if (!isModerator) throw new AppError('sessions.forbidden');
+    await hideQuestion(db, id, caller.userId, isHidden);
+    return presentQuestion(caller, { ...question, isHidden }, isModerator);
+  }
+
+  /** @throws AppError of `findVisible`; sessions.forbidden */
+  async function setAnswerHidden(caller: SignedInCaller, id: number, isHidden: boolean): Promise<LessonAnswer> {
+    return db.transaction(async (tx) => {
+      const row = (await findAnswer(tx, id)) ?? missing();
+      const { isModerator } = await findVisible(tx, caller, row.questionId);
+      if (!isModerator) throw new AppError('sessions.forbidden');
+      await hideAnswer(tx, row, caller.userId, isHidden);
+      return presentAnswer(caller, (await findAnswer(tx, id)) ?? missing());
+    });
+  }
+
+  return { list, ask, listAnswers: listAllAnswers, answer, accept, setQuestionHidden, setAnswerHidden };
+}
+
+/** A question that the caller may see. @throws AppError lessonQuestions.notFound, and those of `findOpenLesson` */
+async function findVisible(db: Db | Tx, caller: SignedInCaller, id: number) {
+  const question = (await findQuestion(db, id)) ?? missing();
+  const lesson = await findOpenLesson(db, caller, question.lessonId);
+  const isModerator = await speaksFor(db, caller, question.courseId);
+  if (question.isHidden && !isModerator) missing();
+  return { question, lesson, isModerator };
+}
+
+function presentQuestion(caller: SignedInCaller, row: QuestionRow, isModerator: boolean): LessonQuestion {
+  const { courseId: _courseId, createdAt, ...question } = row;
+  const isOwn = row.author.id === caller.userId;
+  return { ...question, createdAt: toIso(createdAt), isOwn, mayAccept: isOwn || isModerator, mayModerate: isModerator };
+}
+
+function presentAnswer(caller: SignedInCaller, row: AnswerRow): LessonAnswer {
+  return { ...row, createdAt: toIso(row.createdAt), isOwn: row.author.id === caller.userId };
+}
+
+function missing(): never {
+  throw new AppError('lessonQuestions.notFound');
+}

@@ -1,0 +1,103 @@
+import { personSchema } from '@candela/contract/accounts/people';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { personJson } from '#accounts/access.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+
+const ratingRow = rowOf({
+  id: z.int(),
+  courseId: z.int(),
+  author: personSchema,
+  stars: z.int(),
+  body: z.string(),
+  updatedAt: instantText,
+  reply: z.string().nullable(),
+  replyAuthor: z.nullable(personSchema),
+  repliedAt: instantText.nullable(),
+});
+
+export type RatingRow = z.infer<typeof ratingRow>;
+
+const selection = sql`select r.id, r.course_id as "courseId", ${sql.raw(personJson)} as author, r.stars, r.body,
+    r.updated_at as "updatedAt", r.reply, r.replied_at as "repliedAt",
+    (select ${sql.raw(personJson)} from users u where u.id = r.reply_author_id) as "replyAuthor"
+  from course_ratings r join users u on u.id = r.user_id`;
+
+export async function listRows(
+  db: Db,
+  courseId: number,
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<RatingRow[]> {
+  const after = page.after
+    ? sql`and (r.updated_at, r.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
+    : sql``;
+  return readRows(db, ratingRow)`
+    ${selection} where r.course_id = ${courseId} ${after}
+    order by r.updated_at desc nulls last, r.id desc nulls last limit ${page.limit + 1}`;
+}
+
+export async function findRow(db: Db | Tx, id: number): Promise<RatingRow | null> {
+  return readRow(db, ratingRow)`${selection} where r.id = ${id}`;
+}
+
+export async function findOwnRow(db: Db | Tx, courseId: number, userId: string): Promise<RatingRow | null> {
+  return readRow(db, ratingRow)`${selection} where r.course_id = ${courseId} and r.user_id = ${userId}`;
+}
+
+const courseRow = rowOf({ isHalfDone: z.boolean() });
+
+/** A published course, and whether the learner has finished half of it. */
+export async function findCourse(db: Db, courseId: number, userId: string) {
+  return readRow(db, courseRow)`
+    select coalesce(e.completed_at is not null or (c.lesson_count > 0 and e.completed_lessons * 2 >= c.lesson_count), false)
+      as "isHalfDone"
+    from courses c left join enrolments e on e.course_id = c.id and e.user_id = ${userId}
+    where c.id = ${courseId} and c.status = 'published'`;
+}
+
+/** Held until the transaction ends: ratings of one learner take turns. @returns whether they have finished half */
+export async function lockHalfDone(tx: Tx, courseId: number, userId: string): Promise<boolean> {
+  const row = await readRow(tx, courseRow)`
+    select e.completed_at is not null or (c.lesson_count > 0 and e.completed_lessons * 2 >= c.lesson_count) as "isHalfDone"
+    from enrolments e join courses c on c.id = e.course_id and c.status = 'published'
+    where e.course_id = ${courseId} and e.user_id = ${userId} for update of e`;
+  return row?.isHalfDone ?? false;
+}
+
+const starsRow = rowOf({ stars: z.int() });
+
+/** Writes the rating of a learner, and keeps the counters of the course. */
+export async function writeRating(
+  tx: Tx,
+  given: { courseId: number; userId: string; stars: number; body: string },
+): Promise<void> {
+  const { courseId, userId, stars, body } = given;
+  const before = await readRow(tx, starsRow)`
+    select stars from course_ratings where course_id = ${courseId} and user_id = ${userId}`;
+  await requireRow(tx, starsRow)`
+    insert into course_ratings (course_id, user_id, stars, body)
+    values (${courseId}, ${userId}, ${stars}, ${body})
+    on conflict (course_id, user_id) do update set stars = excluded.stars, body = excluded.body, updated_at = now()
+    returning stars`;
+  await count(tx, courseId, before ? 0 : 1, stars - (before?.stars ?? 0));
+}
+
+export async function deleteRating(tx: Tx, courseId: number, userId: string): Promise<void> {
+  const gone = await readRow(tx, starsRow)`
+    delete from course_ratings where course_id = ${courseId} and user_id = ${userId} returning stars`;
+  if (gone) await count(tx, courseId, -1, -gone.stars);
+}
+
+async function count(tx: Tx, courseId: number, ratings: number, stars: number): Promise<void> {
+  await run(tx)`
+    update courses set rating_count = rating_count + ${ratings}::int, rating_sum = rating_sum + ${stars}::int
+    where id = ${courseId}`;
+}
+
+export async function writeReply(db: Db, id: number, authorId: string, reply: string | null): Promise<void> {
+  await run(db)`
+    update course_ratings set reply = ${reply}::text, reply_author_id = case when ${reply}::text is not null then ${authorId}::uuid end,
+      replied_at = case when ${reply}::text is not null then now() end
+    where id = ${id}`;
+}

@@ -1,0 +1,13 @@
+import { getOwnRating, listRatings, rateCourse, removeRating, replyToRating } from '@candela/contract/learning/ratings';
+import type { createRatings } from './ratings.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+export function mountRatings(api: Api, ratings: ReturnType<typeof createRatings>): void {
+  api.route(listRatings, ({ params, query }, { caller }) =>
+    ratings.list(caller, params.id, { limit: query.limit, cursor: query.cursor }),
+  );
+  api.route(getOwnRating, ({ params }, { caller }) => ratings.getOwn(caller, params.id));
+  api.route(rateCourse, ({ params, body }, { caller }) => ratings.rate(caller, params.id, body));
+  api.route(removeRating, ({ params }, { caller }) => ratings.remove(caller, params.id));
+  api.route(replyToRating, ({ params, body }, { caller }) => ratings.reply(caller, params.id, body.reply));
+}

@@ -1,0 +1,87 @@
+import type { CourseRating } from '@candela/contract/learning/ratings';
+import type { Page } from '@candela/contract/paging';
+import type { Db } from '#db/client.ts';
+import {
+  deleteRating,
+  findCourse,
+  findOwnRow,
+  findRow,
+  listRows,
+  lockHalfDone,
+  writeRating,
+  writeReply,
+  type RatingRow,
+} from './ratings.queries.ts';
+import { speaksFor } from '#learning/course-staff.ts';
+import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+
+export function createRatings({ db }: { db: Db }) {
+  /** @throws AppError courses.notFound */
+  async function list(
+    caller: SignedInCaller,
+    courseId: number,
+    page: { limit: number; cursor: string | undefined },
+  ): Promise<Page<CourseRating>> {
+    if (!(await findCourse(db, courseId, caller.userId))) throw new AppError('courses.notFound');
+    const rows = await listRows(db, courseId, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+    return toPage(
+      rows,
+      page.limit,
+      (row) => present(caller, row),
+      (row) => [row.updatedAt, row.id],
+    );
+  }
+
+  /** @throws AppError courses.notFound */
+  async function getOwn(caller: SignedInCaller, courseId: number) {
+    const course = await findCourse(db, courseId, caller.userId);
+    if (!course) throw new AppError('courses.notFound');
+    const own = await findOwnRow(db, courseId, caller.userId);
+    const mayReply = await speaksFor(db, caller, courseId);
+    return { mayRate: course.isHalfDone, mayReply, own: own && present(caller, own) };
+  }
+
+  /** @throws AppError courses.notFound, ratings.tooEarly */
+  async function rate(caller: SignedInCaller, courseId: number, given: { stars: number; body: string }) {
+    if (!(await findCourse(db, courseId, caller.userId))) throw new AppError('courses.notFound');
+    const row = await db.transaction(async (tx) => {
+      if (!(await lockHalfDone(tx, courseId, caller.userId))) throw new AppError('ratings.tooEarly');
+      await writeRating(tx, { courseId, userId: caller.userId, ...given });
+      return findOwnRow(tx, courseId, caller.userId);
+    });
+    if (!row) throw new AppError('ratings.notFound');
+    return present(caller, row);
+  }
+
+  function remove(caller: SignedInCaller, courseId: number): Promise<void> {
+    return db.transaction(async (tx) => {
+      await lockHalfDone(tx, courseId, caller.userId);
+      await deleteRating(tx, courseId, caller.userId);
+    });
+  }
+
+  /** @throws AppError ratings.notFound, sessions.forbidden */
+  async function reply(caller: SignedInCaller, id: number, text: string | null): Promise<CourseRating> {
+    const row = await findRow(db, id);
+    if (!row) throw new AppError('ratings.notFound');
+    if (!(await speaksFor(db, caller, row.courseId))) throw new AppError('sessions.forbidden');
+    await writeReply(db, id, caller.userId, text);
+    const changed = await findRow(db, id);
+    if (!changed) throw new AppError('ratings.notFound');
+    return present(caller, changed);
+  }
+
+  return { list, getOwn, rate, remove, reply };
+}
+
+function present(caller: SignedInCaller, { courseId: _courseId, ...row }: RatingRow): CourseRating {
+  return {
+    ...row,
+    isOwn: row.author.id === caller.userId,
+    updatedAt: toIso(row.updatedAt),
+    repliedAt: toIsoOrNull(row.repliedAt),
+  };
+}
