@@ -15,7 +15,10 @@ export const signedInPages = [
   '/education/courses',
   '/education/courses/$courseId',
   '/education/courses/$courseId/lessons/$lessonId',
+  // An attempt that the demo learner has begun.
+  '/education/courses/$courseId/lessons/$lessonId/quiz/80fc3da2-396e-8870-8938-ac33e6f0d18f',
   '/education/mylearning',
+  '/education/mylearning?state=recorded',
   '/education/mylearning/certificates',
   '/education/onlive',
   '/education/educators',

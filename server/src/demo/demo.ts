@@ -13,6 +13,7 @@ import { seedFeeds } from './feeds.ts';
 import { seedHistory } from './history.ts';
 import { seedLearners } from './learners.ts';
 import { searchDemoAgain } from './search.ts';
+import { seedVoices } from './voices.ts';
 import { demoAccounts, demoPassword, demoTrainers } from './people.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
 import { settings } from '#db/tables/settings.ts';
@@ -39,6 +40,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
       await seedLearners(tx);
       await seedAcademies(tx, userIds, student);
       await seedEvents(tx, userIds, student);
+      await seedVoices(tx, student);
     }
     const admin = userIds.get('admin@candela.test');
     if (student && admin) {

@@ -37,7 +37,8 @@ function helmetOptions(publicUrl: string, liveOrigins: readonly string[]): Helme
         mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...liveOrigins],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'", 'blob:'],
+        // Films of other hosts, which learners are asked about before anything of them is loaded.
+        frameSrc: ["'self'", 'blob:', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

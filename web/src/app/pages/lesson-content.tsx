@@ -2,9 +2,12 @@ import type { Lesson } from '@candela/contract/learning/lessons';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Attachments } from '#features/learning/lessons/attachments.tsx';
+import { LessonTalk } from '#app/pages/lesson-talk.tsx';
+import { LessonEmbed } from '#features/learning/lessons/lesson-embed.tsx';
+import { LessonEvent } from '#features/learning/lessons/lesson-event.tsx';
 import { LessonDocument } from '#features/learning/lessons/lesson-document.tsx';
 import { LessonProgressLine } from '#features/learning/lessons/lesson-progress.tsx';
 import { LessonReading } from '#features/learning/lessons/lesson-reading.tsx';
@@ -21,11 +24,15 @@ const LessonVideo = lazy(async () => {
 
 export function LessonContent({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
+  const video = useRef<HTMLVideoElement>(null);
+  const takeVideo = useCallback((element: HTMLVideoElement | null) => {
+    video.current = element;
+  }, []);
   return (
     <article className={classes.content}>
       {lesson.videoId !== null && (
         <Suspense fallback={<div className={classes.frame} />}>
-          <LessonVideo lesson={lesson} videoId={lesson.videoId} />
+          <LessonVideo lesson={lesson} videoId={lesson.videoId} onElement={takeVideo} />
         </Suspense>
       )}
       <header className={classes.head}>
@@ -51,10 +58,22 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
         </div>
       )}
       {lesson.type === 'quiz' && <LessonQuiz lesson={lesson} />}
+      {lesson.type === 'live' && <LessonEvent lesson={lesson} />}
+      {lesson.embed && lesson.videoId === null && <LessonEmbed key={lesson.id} lesson={lesson} embed={lesson.embed} />}
       {lesson.document && <LessonDocument document={lesson.document} />}
       {lesson.body !== '' && <RichText html={lesson.body} language={lesson.languageCode} />}
       <LessonReading key={lesson.id} lesson={lesson} />
       <Attachments attachments={lesson.attachments} />
+      <LessonTalk
+        lesson={lesson}
+        readSecond={() => (video.current ? Math.floor(video.current.currentTime) : null)}
+        onSeek={(second) => {
+          if (!video.current) return;
+          video.current.currentTime = second;
+          video.current.scrollIntoView({ block: 'center' });
+          video.current.focus();
+        }}
+      />
       <Steps lesson={lesson} />
     </article>
   );

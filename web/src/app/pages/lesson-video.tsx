@@ -13,8 +13,15 @@ function goTo(video: HTMLVideoElement, second: number): void {
   if (video.readyState > HTMLMediaElement.HAVE_NOTHING) video.currentTime = second;
 }
 
+interface LessonVideoProps {
+  lesson: Lesson;
+  videoId: string;
+  /** For those who want to know where it stands. */
+  onElement: (video: HTMLVideoElement | null) => void;
+}
+
 /** The video of a lesson: the player, and the report of what was watched of it. */
-export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: string }) {
+export function LessonVideo({ lesson, videoId, onElement }: LessonVideoProps) {
   const profile = useSession((state) => state.profile);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const { t: asked } = useSearch({ strict: false });
@@ -41,7 +48,10 @@ export function LessonVideo({ lesson, videoId }: { lesson: Lesson; videoId: stri
         title={lesson.title}
         startAt={startAt}
         viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
-        onElement={setVideo}
+        onElement={(element) => {
+          setVideo(element);
+          onElement(element);
+        }}
       />
       <NextLesson lesson={lesson} video={video} />
     </>

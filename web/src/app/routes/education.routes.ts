@@ -77,7 +77,7 @@ const myLearningRoute = createRoute({
   path: '/education/mylearning',
   staticData: { title: ($) => $.core.menu.myLearning, backUrl: 'none' },
   validateSearch: validateLearningState,
-  component: lazyRouteComponent(() => import('#features/learning/enrolments/my-learning.page.tsx'), 'MyLearningPage'),
+  component: lazyRouteComponent(() => import('#app/pages/my-learning.page.tsx'), 'MyLearningPage'),
 });
 
 const ownCertificatesRoute = createRoute({

@@ -12,7 +12,9 @@ const onDark = { variant: 'white', color: 'black', size: 'md' } as const;
 /** What to do with the course now: enrol, go on, look at the free lesson, or what is missing. */
 export function CourseAction({ course }: { course: CoursePreview }) {
   if (course.progress) return <GoOn course={course} progress={course.progress} />;
-  return course.isIncluded ? <Enrol course={course} /> : <Locked course={course} />;
+  if (!course.isIncluded) return <Locked course={course} />;
+  const open = course.prerequisites.filter(({ isCompleted }) => !isCompleted);
+  return open.length > 0 ? <ComesFirst course={course} open={open} /> : <Enrol course={course} />;
 }
 
 function Enrol({ course }: { course: CoursePreview }) {
@@ -96,6 +98,31 @@ function Locked({ course }: { course: CoursePreview }) {
         <Lock size={17} aria-hidden />
         {t(($) => $.courses.action.notIncluded)}
       </p>
+      <FreeLesson course={course} />
+    </div>
+  );
+}
+
+/** The courses that are to be finished before this one. */
+function ComesFirst({ course, open }: { course: CoursePreview; open: CoursePreview['prerequisites'] }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.locked}>
+      <p>
+        <Lock size={17} aria-hidden />
+        {t(($) => $.courses.action.comesFirst)}
+      </p>
+      {open.map(({ id, title }) => (
+        <Button
+          key={id}
+          {...onDark}
+          renderRoot={(props) => (
+            <Link to="/education/courses/$courseId" params={{ courseId: String(id) }} {...props} />
+          )}
+        >
+          <bdi>{title}</bdi>
+        </Button>
+      ))}
       <FreeLesson course={course} />
     </div>
   );

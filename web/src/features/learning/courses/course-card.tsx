@@ -7,6 +7,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { CandleCover } from '#ui/candle-cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { CourseRating } from './course-rating.tsx';
 import classes from './course-card.module.css';
 
 /** A course in a list; the whole card leads to its preview. */
@@ -37,6 +38,7 @@ export function CourseCard({ course }: { course: Course }) {
           </Link>
         </h3>
         <p className={classes.trainer}>{course.trainers.map((trainer) => trainer.fullName).join(', ')}</p>
+        {course.rating && <CourseRating rating={course.rating} />}
         <div className={classes.foot}>
           {course.progress ? (
             <Progress {...course.progress} />

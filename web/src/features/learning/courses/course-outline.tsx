@@ -1,6 +1,6 @@
 import type { CoursePreview, OutlineLesson } from '@candela/contract/learning/courses';
 import { Link } from '@tanstack/react-router';
-import { CircleCheck, CirclePlay, FileText, Lock, NotebookText, Radio } from 'lucide-react';
+import { CircleCheck, CirclePlay, FileText, ListChecks, Lock, NotebookText, Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -10,7 +10,7 @@ const icons = {
   video: CirclePlay,
   text: NotebookText,
   pdf: FileText,
-  quiz: NotebookText,
+  quiz: ListChecks,
   live: Radio,
   embed: CirclePlay,
 } as const;
@@ -61,6 +61,12 @@ function Lesson({ course, lesson, isCurrent }: LessonProps) {
         {lesson.title}
       </span>
       {lesson.isFreePreview && !course.progress && <Badge tone="brand" text={t(($) => $.courses.free)} />}
+      {lesson.isChanged && <Badge tone="brand" text={t(($) => $.courses.updated)} />}
+      {lesson.opensAt !== null && (
+        <time className={classes.opens} dateTime={lesson.opensAt}>
+          {t(($) => $.courses.opensAt, { when: format.dateTime(lesson.opensAt) })}
+        </time>
+      )}
       <span className={classes.length}>{format.duration(lesson.durationSeconds)}</span>
       <State lesson={lesson} />
     </>

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
+import type { CoursePreview } from '@candela/contract/learning/courses';
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -15,11 +16,17 @@ import { CourseOutline } from './course-outline.tsx';
 import { courseQuery } from './courses.api.ts';
 import classes from './course-preview.module.css';
 
+interface CoursePreviewPageProps {
+  /** What other features have to say of it, under its facts. */
+  beside?: ReactNode;
+  /** And below its outline. */
+  renderBelow?: (course: CoursePreview) => ReactNode;
+}
+
 /**
  * Preview of a course: what it teaches, its outline, and the way in.
- * @param beside what other features have to say of it, under its facts
  */
-export function CoursePreviewPage({ beside }: { beside?: ReactNode }) {
+export function CoursePreviewPage({ beside, renderBelow }: CoursePreviewPageProps) {
   const { t } = useTranslation();
   const { courseId } = useParams({ strict: false });
   const { data: course, error, refetch } = useQuery(courseQuery(Number(courseId)));
@@ -39,6 +46,7 @@ export function CoursePreviewPage({ beside }: { beside?: ReactNode }) {
             <h2 className={classes.heading}>{t(($) => $.courses.preview.outline)}</h2>
             <CourseOutline course={course} />
           </section>
+          {renderBelow?.(course)}
         </div>
         <div className={classes.beside}>
           <CourseFacts course={course} />

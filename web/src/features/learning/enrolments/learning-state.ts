@@ -1,6 +1,9 @@
-import type { EnrolmentState } from './enrolments.api.ts';
+export const learningStates = ['active', 'completed', 'recorded'] as const;
+
+/** The tabs of "My learning": courses in progress, finished courses, and recorded sessions. */
+export type LearningState = (typeof learningStates)[number];
 
 /** Reads the tab from an address. */
-export function validateLearningState(search: Record<string, unknown>): { state?: EnrolmentState } {
-  return search.state === 'completed' ? { state: 'completed' } : {};
+export function validateLearningState(search: Record<string, unknown>): { state?: LearningState } {
+  return search.state === 'completed' || search.state === 'recorded' ? { state: search.state } : {};
 }

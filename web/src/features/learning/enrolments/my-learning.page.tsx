@@ -3,19 +3,21 @@ import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { GraduationCap, LibraryBig, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { EnrolmentRow } from './enrolment-row.tsx';
 import { enrolmentListQuery, type EnrolmentState } from './enrolments.api.ts';
-import { validateLearningState } from './learning-state.ts';
+import { learningStates, validateLearningState } from './learning-state.ts';
 import classes from './my-learning.module.css';
 
-const states = ['active', 'completed'] as const;
-
-/** What the learner takes and has finished; which of the two is in the address. */
-export function MyLearningPage() {
+/**
+ * What the learner takes and has finished, and recorded sessions; which of them is in the address.
+ * @param recordings the list of recorded sessions
+ */
+export function MyLearningPage({ recordings }: { recordings: ReactNode }) {
   const { t } = useTranslation();
   const { state } = validateLearningState(useSearch({ strict: false }));
   const current = state ?? 'active';
@@ -32,7 +34,7 @@ export function MyLearningPage() {
         </Button>
       </header>
       <nav className={classes.tabs} aria-label={t(($) => $.learning.tabs)}>
-        {states.map((of) => (
+        {learningStates.map((of) => (
           <Link
             key={of}
             to="/education/mylearning"
@@ -48,7 +50,7 @@ export function MyLearningPage() {
           {t(($) => $.certificates.mine)}
         </Link>
       </nav>
-      <Enrolments state={current} />
+      {current === 'recorded' ? recordings : <Enrolments state={current} />}
     </div>
   );
 }

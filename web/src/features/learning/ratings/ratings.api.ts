@@ -1,0 +1,43 @@
+import { getOwnRating, listRatings, rateCourse, removeRating, replyToRating } from '@candela/contract/learning/ratings';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+const keys = {
+  list: (courseId: number) => ['ratings', courseId, 'list'],
+  own: (courseId: number) => ['ratings', courseId, 'own'],
+};
+
+export const ratingsQuery = (courseId: number) =>
+  infiniteQueryOptions({
+    queryKey: keys.list(courseId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listRatings, { params: { id: courseId }, query: { limit: 10, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const ownRatingQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: keys.own(courseId),
+    queryFn: ({ signal }) => call(getOwnRating, { params: { id: courseId } }, { signal }),
+  });
+
+/** Rates, takes back and replies; the course with its average is read again. */
+export function useRatings(courseId: number) {
+  const client = useQueryClient();
+  const params = { id: courseId };
+  const onSuccess = () =>
+    Promise.all([['ratings', courseId], ['courses']].map((queryKey) => client.invalidateQueries({ queryKey })));
+  return {
+    rate: useMutation({
+      mutationFn: (body: { stars: number; body: string }) => call(rateCourse, { params, body }),
+      onSuccess,
+    }),
+    remove: useMutation({ mutationFn: () => call(removeRating, { params }), onSuccess }),
+    reply: useMutation({
+      mutationFn: ({ id, reply }: { id: number; reply: string | null }) =>
+        call(replyToRating, { params: { id }, body: { reply } }),
+      onSuccess,
+    }),
+  };
+}
