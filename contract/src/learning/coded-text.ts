@@ -49,16 +49,27 @@ export function codedTextOf(content: readonly RichTextNode[]): CodedText {
 /** Parts as one text; words that look like a number in brackets are told apart by a backslash. */
 export function writeCoded(parts: readonly CodedPart[]): string {
   let text = '';
-  for (const [index, part] of parts.entries()) {
+  const joined = joinTexts(parts);
+  for (const [index, part] of joined.entries()) {
     if ('text' in part) {
       const escaped = part.text.replace(codePattern, (whole, slashes: string) => `${slashes}\\${whole}`);
-      const next = parts[index + 1];
-      text += next && !('text' in next) ? escaped.replace(/\\+$/, (slashes) => slashes + slashes) : escaped;
+      text += index < joined.length - 1 ? escaped.replace(/\\+$/, (slashes) => slashes + slashes) : escaped;
     } else if ('open' in part) text += `<${part.open}>`;
     else if ('close' in part) text += `</${part.close}>`;
     else text += `<${part.alone}/>`;
   }
   return text;
+}
+
+/** Neighbouring texts as one: a bracket may begin in one of them and end in the next. */
+function joinTexts(parts: readonly CodedPart[]): CodedPart[] {
+  const joined: CodedPart[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if ('text' in part && last && 'text' in last) joined[joined.length - 1] = { text: last.text + part.text };
+    else joined.push(part);
+  }
+  return joined;
 }
 
 /** A text as its parts; the way back of `writeCoded`. */
