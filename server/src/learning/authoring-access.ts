@@ -1,5 +1,5 @@
 import { can } from '@candela/contract/permissions';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -13,14 +13,29 @@ export function isReviewer(caller: SignedInCaller): boolean {
 }
 
 /** Who may edit a course, as a condition on the course `c`. */
-export function isAuthoredRow(caller: SignedInCaller) {
-  if (isReviewer(caller)) return sql`true`;
-  return isOwnRow(caller.userId);
+export function isAuthoredRow(caller: SignedInCaller): SQL {
+  return isReviewer(caller) ? sql`true` : isOwnRow(caller.userId);
 }
 
 /** Who teaches the course `c`, or is going to by its draft. */
-export function isOwnRow(userId: string) {
+function isOwnRow(userId: string): SQL {
   return sql`c.id in (${taught(userId)} union all ${named(userId)})`;
+}
+
+/** Own courses up to which they are picked by their ids. */
+const manyCourses = 200;
+
+/**
+ * The courses of a list that somebody makes, as a condition on the course `c` and its draft `d`. Few are picked by their
+ * ids; of many, the first page is found by reading the newest courses. As a case that is opaque to the planner, which would
+ * read all of them first.
+ */
+export async function isOwnRowOfList(db: Db, userId: string): Promise<SQL> {
+  const own = await readRows(db, courseRow)`
+    select course_id as id from (${taught(userId)} union ${named(userId)}) x limit ${manyCourses + 1}`;
+  if (own.length <= manyCourses) return sql`c.id = any(${arrayOf(own.map(({ id }) => id))}::int[])`;
+  return sql`case when exists (select from course_trainers ct where ct.course_id = c.id and ct.user_id = ${userId})
+    then true else coalesce(d.meta -> 'trainerIds' ? ${userId}, false) end`;
 }
 
 const taught = (userId: string) => sql`select course_id from course_trainers where user_id = ${userId}`;

@@ -8,7 +8,7 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
 import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
-import { isAuthoredRow, isOwnRow } from '#learning/authoring-access.ts';
+import { isOwnRowOfList, isReviewer } from '#learning/authoring-access.ts';
 import { isUsableVideo } from '#learning/draft-references.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -57,7 +57,8 @@ export async function listRows(
   filter: Filter,
   page: { limit: number; after: { at: string; id: number } | null },
 ): Promise<CourseRow[]> {
-  const conditions = [filter.isOwn ? isOwnRow(caller.userId) : isAuthoredRow(caller)];
+  const isAll = isReviewer(caller) && !filter.isOwn;
+  const conditions = [isAll ? sql`true` : await isOwnRowOfList(db, caller.userId)];
   if (filter.search) {
     const words = containing(filter.search);
     conditions.push(sql`(c.title || ' ' || c.summary ilike ${words} or d.meta ->> 'title' ilike ${words})`);

@@ -102,7 +102,9 @@ describe('a draft', () => {
       note: 'Please look',
     });
     const { content, revision } = await readLesson(id, lessonId);
-    expect(titleOf(await save({ id, lessonId }, revision, content))).toBe('errors.drafts.locked.title');
+    expect(titleOf(await save({ id, lessonId }, revision, { ...content, title: 'New' }))).toBe(
+      'errors.drafts.locked.title',
+    );
     expect(await noticesOf(admin)).toContain('Ready for review: Reading the London open');
     const stranger = await buildUser(server.db, { roleId: 2 });
     expect((await server.call(submitDraft, { params, body: { note: '' } }, stranger.token)).status).toBe(404);
