@@ -1,6 +1,7 @@
+import { draftRoom } from '@candela/contract/hub';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { onLive } from '#platform/realtime/live-client.ts';
+import { joinRoom, onLive } from '#platform/realtime/live-client.ts';
 
 /** Reads again what others have changed in a draft. */
 export function useDraftNews(courseId: number): void {
@@ -8,10 +9,12 @@ export function useDraftNews(courseId: number): void {
   useEffect(() => {
     const readAgain = (...key: unknown[]) => void client.invalidateQueries({ queryKey: key });
     const stops = [
+      joinRoom(draftRoom(courseId)),
       onLive('drafts.changed', (news) => {
         if (news.courseId !== courseId) return;
         readAgain('drafts', 'one', courseId);
         if (news.what === 'threads') readAgain('review-threads', courseId);
+        if (news.what !== 'threads') readAgain('drafts', 'comparison', courseId);
         if (news.what === 'state') readAgain('drafts', 'versions', courseId);
       }),
       onLive('drafts.lessonSaved', (news) => {

@@ -3,6 +3,7 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#platform/languages/languages.ts';
 import { isSame } from '#platform/same-value.ts';
 import { annotate, type Annotation } from './annotations.ts';
 import { imageTypes, insertImage } from './block-choices.ts';
@@ -96,7 +97,7 @@ export function RichEditor(props: RichEditorProps) {
         <div className={classes.scroll}>
           <div className={classes.page}>
             {head}
-            <div ref={frame} className={classes.frame}>
+            <div ref={frame} className={classes.frame} dir={directionOf(language)}>
               <BlockHandle editor={editor} frame={frame} />
               <EditorContent editor={editor} className={classes.text} />
             </div>

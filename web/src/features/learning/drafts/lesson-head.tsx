@@ -1,6 +1,7 @@
 import { lessonTitle, type LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { CourseDraft } from '@candela/contract/learning/drafts';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#platform/languages/languages.ts';
 import classes from './lesson-editor.module.css';
 import { shownSections } from './outline-places.ts';
 
@@ -19,7 +20,7 @@ export function LessonHead({ draft, lessonId, content, onTitle }: LessonHeadProp
   const number = sections.flatMap(({ lessons }) => lessons).findIndex(({ id }) => id === lessonId) + 1;
   const isValid = lessonTitle.safeParse(content.title).success;
   return (
-    <header>
+    <header dir={directionOf(draft.meta.languageCode)}>
       <textarea
         className={classes.title}
         rows={1}

@@ -1,6 +1,7 @@
 import type { BlockComparison, TextChange } from '@candela/contract/learning/versions';
 import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { directionOf } from '#platform/languages/languages.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import classes from './lesson-changes.module.css';
 
@@ -24,7 +25,7 @@ export function LessonChanges({ title, settings, blocks, language, view, current
   const nameOf = (field: string) =>
     i18n.exists(`reviewing.fields.${field}`) ? t(($) => $.reviewing.fields[field as 'type']) : field;
   return (
-    <div className={classes.changes} data-view={view} lang={language}>
+    <div className={classes.changes} data-view={view} lang={language} dir={directionOf(language)}>
       {sides.map((side) => (
         <div key={side ?? 'one'} className={classes.side}>
           {side && <p className={classes.sideName}>{t(($) => $.reviewing.sides[side])}</p>}

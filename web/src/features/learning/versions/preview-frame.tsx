@@ -40,7 +40,7 @@ export function PreviewFrame({ title, width, language, children }: PreviewFrameP
 }
 
 function copyStyles(inner: Document): void {
-  const styles = [...document.head.querySelectorAll('link[rel="stylesheet"], style')];
+  const styles = [...document.querySelectorAll('link[rel="stylesheet"], style')];
   inner.head.replaceChildren(...styles.map((each) => inner.importNode(each, true)));
   const { documentElement: outer } = document;
   inner.documentElement.className = outer.className;

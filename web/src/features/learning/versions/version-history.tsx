@@ -77,20 +77,22 @@ function Version({ draft, version }: { draft: CourseDraft; version: CourseVersio
         </blockquote>
       )}
       <p className={classes.actions}>
-        <Button
-          size="compact-sm"
-          variant="default"
-          renderRoot={(props) => (
-            <Link
-              to="/trainer/courses/$courseId"
-              params={{ courseId: String(courseId) }}
-              search={{ from: Math.max(1, number - 1) === number ? undefined : number - 1, to: number }}
-              {...props}
-            />
-          )}
-        >
-          {t(($) => $.reviewing.history.changes)}
-        </Button>
+        {number > 1 && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            renderRoot={(props) => (
+              <Link
+                to="/trainer/courses/$courseId"
+                params={{ courseId: String(courseId) }}
+                search={{ from: number - 1, to: number }}
+                {...props}
+              />
+            )}
+          >
+            {t(($) => $.reviewing.history.changes)}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           variant="default"

@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest';
+import { pathOf, signIn, useBrowser, visit, type Page } from './browser.ts';
+
+useBrowser();
+
+const patient = { timeout: 15_000 };
+
+/** A picture, as a camera would give one. */
+async function picture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
+    const pen = canvas.getContext('2d');
+    for (let bar = 0; bar < 40; bar++) pen?.fillRect(bar * 32, 200 + ((bar * 53) % 300), 18, 140);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the lesson' });
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+
+/** Begins a course with a cover, a summary and one lesson. */
+async function draftCourse(page: Page, title: string): Promise<string> {
+  await page.goto('/trainer/courses/new');
+  await page.getByRole('textbox', { name: 'Title' }).fill(title);
+  await page.getByRole('button', { name: 'Begin the draft' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith('/edit'));
+  const address = pathOf(page);
+  await page.getByRole('button', { name: 'Write a summary' }).waitFor(patient);
+  await page.getByRole('textbox', { name: 'Summary' }).fill('Where the stop goes, and why.');
+  await page
+    .locator('input[type=file][accept^="image/"]')
+    .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await picture(page) });
+  await page.getByRole('dialog', { name: 'Cut the cover' }).getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('button', { name: 'Remove' }).waitFor(patient);
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  await outline.getByRole('button', { name: 'Lesson', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Text' }).click();
+  await page.getByRole('textbox', { name: 'Title of the lesson' }).fill('Below the sweep');
+  await text(page).click();
+  await page.keyboard.type('A stop is not a sum of money.');
+  await saved(page).waitFor(patient);
+  return address;
+}
+
+/** Hands the draft of the page in. */
+async function submit(page: Page, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'Submit for review' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Submit for review' });
+  await dialog.getByRole('textbox', { name: 'Note to the reviewer' }).fill(note);
+  await dialog.getByRole('button', { name: 'Submit for review' }).click();
+  await page.getByRole('button', { name: 'Withdraw' }).waitFor(patient);
+}
+
+it('a course goes from the first draft to its learners, and on from there', { timeout: 240_000 }, async () => {
+  const trainer = await visit({ mayComplain: /ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/ });
+  await signIn(trainer.page, 'trainer');
+  const title = `Placing the stop ${Date.now()}`;
+  const edit = await draftCourse(trainer.page, title);
+  const lesson = trainer.page.url();
+
+  // The tab is lost without a connection; another one comes back with what was written.
+  await trainer.context.setOffline(true);
+  await text(trainer.page).click();
+  await trainer.page.keyboard.press('End');
+  await trainer.page.keyboard.type(' It is a price.');
+  await trainer.page.getByText('Not saved: offline, kept here').waitFor(patient);
+  await trainer.page.close();
+  await trainer.context.setOffline(false);
+  const page = await trainer.context.newPage();
+  await page.goto(lesson);
+  await page.getByText('A stop is not a sum of money. It is a price.').waitFor(patient);
+  await saved(page).waitFor(patient);
+  await page.reload();
+  await page.getByText('A stop is not a sum of money. It is a price.').waitFor(patient);
+  await submit(page, 'First version');
+
+  // A reviewer says what has to be fixed, and why it is not approved yet.
+  const admin = await visit();
+  await signIn(admin.page, 'admin');
+  const review = edit.replace(/\/edit$/, '');
+  await admin.page.goto(review);
+  await admin.page.getByText('First version').waitFor(patient);
+  await admin.page.getByText('A stop is not a sum of money. It is a price.').first().waitFor(patient);
+  await admin.page.keyboard.press('j');
+  await admin.page.keyboard.press('c');
+  await admin.page.getByRole('textbox', { name: 'Your comment' }).fill('Say which price.');
+  await admin.page.getByRole('checkbox', { name: 'Must be fixed before approval' }).check();
+  await admin.page.getByRole('button', { name: 'Send' }).click();
+  await admin.page.getByText('1 comment must be fixed first').waitFor(patient);
+  expect(await admin.page.getByRole('button', { name: 'Approve' }).isDisabled()).toBe(true);
+  await admin.page.getByRole('button', { name: 'Request changes' }).click();
+  const asking = admin.page.getByRole('dialog', { name: 'Request changes' });
+  await asking.getByRole('button', { name: 'Request changes' }).click();
+  await asking.getByText('Say what should change.').waitFor(patient);
+  await asking.getByRole('textbox', { name: 'Note to the trainer' }).fill('One sentence more, please.');
+  await asking.getByRole('button', { name: 'Request changes' }).click();
+  await asking.waitFor({ state: 'detached' });
+
+  // The trainer hears of it where they write, answers and hands it in again.
+  await page.getByText('One sentence more, please.').waitFor(patient);
+  await text(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' The one at which the idea is wrong.');
+  await saved(page).waitFor(patient);
+  await page.getByRole('button', { name: /^Comments/ }).click();
+  await page.getByText('Say which price.').click();
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Done.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Done.', { exact: true }).waitFor(patient);
+  await submit(page, 'With the sentence');
+
+  // What was fixed is resolved by a key; then it is approved and comes out.
+  await admin.page.getByText('Done.', { exact: true }).waitFor(patient);
+  await admin.page.getByText('With the sentence').waitFor(patient);
+  await admin.page.locator('body').click({ position: { x: 5, y: 400 } });
+  await admin.page.keyboard.press('r');
+  await admin.page.getByText(/^Resolved by/).waitFor(patient);
+  await admin.page.getByRole('button', { name: 'Approve' }).click();
+  await admin.page.getByRole('button', { name: 'Publish now' }).click();
+  await admin.page.getByText('Published', { exact: true }).first().waitFor(patient);
+
+  const learner = await visit();
+  await signIn(learner.page, 'student');
+  await learner.page.goto(review.replace('/trainer/', '/education/'));
+  await learner.page.getByRole('heading', { level: 1, name: title }).waitFor(patient);
+  await learner.page.getByRole('button', { name: /enrol/i }).first().click();
+  await learner.page
+    .getByRole('link', { name: /Below the sweep/ })
+    .first()
+    .click();
+  await learner.page.getByText('The one at which the idea is wrong.').waitFor(patient);
+
+  // What the trainer changes now, learners see once it is approved.
+  await page.goto(lesson);
+  await page.getByText('The one at which the idea is wrong.').waitFor(patient);
+  await text(page).click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' Nothing else.');
+  await saved(page).waitFor(patient);
+  await learner.page.reload();
+  await learner.page.getByText('The one at which the idea is wrong.').waitFor(patient);
+  expect(await learner.page.getByText('Nothing else.').count()).toBe(0);
+  await submit(page, 'Shorter');
+  await admin.page.goto(review);
+  await admin.page.locator('ins').filter({ hasText: 'Nothing else.' }).waitFor(patient);
+  await admin.page.getByRole('button', { name: 'Approve' }).click();
+  await admin.page.getByRole('button', { name: 'Publish now' }).click();
+  await expect
+    .poll(async () => {
+      await learner.page.reload();
+      await learner.page.getByText('The one at which the idea is wrong.').waitFor(patient);
+      return learner.page.getByText('Nothing else.').count();
+    }, patient)
+    .toBe(1);
+  await Promise.all([trainer, admin, learner].map(({ close }) => close()));
+});
+
+it('lessons are moved by keys, and opening a course writes nothing', async () => {
+  const { page, close } = await visit();
+  await signIn(page, 'trainer');
+  await page.goto('/trainer/courses');
+  await page.getByRole('link', { name: 'Price action from first principles' }).click();
+  const outline = page.getByRole('navigation', { name: 'Outline' });
+  const lessons = outline.locator('button[data-row^="lesson-"]');
+  await lessons.nth(1).click();
+  await text(page).or(page.getByRole('region')).first().waitFor(patient);
+  await page.waitForTimeout(1500);
+  expect(await page.getByText('Published', { exact: true }).count()).toBeGreaterThan(0);
+  const [first, second] = [await lessons.nth(0).textContent(), await lessons.nth(1).textContent()];
+  await lessons.nth(1).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => lessons.nth(0).textContent(), patient).toBe(second);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(second);
+  await outline.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => lessons.nth(0).textContent(), patient).toBe(first);
+  await close();
+});
