@@ -15,6 +15,7 @@ import * as educators from './community/educators.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as enrolments from './learning/enrolments.ts';
 import * as events from './live/events.ts';
+import * as exchange from './learning/exchange.ts';
 import * as feeds from './community/feeds.ts';
 import * as hands from './live/hands.ts';
 import * as health from './site/health.ts';
@@ -65,6 +66,7 @@ const features = {
   educators,
   enrolments,
   events,
+  exchange,
   feeds,
   hands,
   health,

@@ -71,6 +71,8 @@ export const errorCatalogue = {
   'ratings.tooEarly': { status: 409, isToShow: true, message: 'Half of the course comes first.' },
   'ratings.notFound': { status: 404, isToShow: true, message: 'No such rating.' },
   'lessons.wrongType': { status: 409, isToShow: true, message: 'This kind of lesson does not have this.' },
+  'exchange.tooLarge': { status: 413, isToShow: true, message: 'The archive is larger than allowed.' },
+  'exchange.notFound': { status: 404, isToShow: true, message: 'No such import.' },
   'translations.unknownLanguage': {
     status: 404,
     isToShow: true,

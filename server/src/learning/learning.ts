@@ -27,6 +27,9 @@ import { createDrafts } from './drafts/drafts.service.ts';
 import { createActivity } from './enrolments/activity.service.ts';
 import { createEnrolments } from './enrolments/enrolments.service.ts';
 import { mountEnrolments } from './enrolments/enrolments.routes.ts';
+import { mountExchange, registerArchives } from './exchange/exchange.routes.ts';
+import { createExchange } from './exchange/exchange.service.ts';
+import { createImports, importJob } from './exchange/imports.jobs.ts';
 import { createLessonSearch } from './lessons/lessons.search.ts';
 import { mountInsight } from './insight/insight.routes.ts';
 import { createInsight } from './insight/insight.service.ts';
@@ -120,6 +123,10 @@ export function mountLearning(
   addSearchSource(createLessonSearch(storage));
   mountCertification(context, given.getProductName);
   mountAuthoring(context, addresses);
+  const exchange = createExchange({ db, storage, secret: deriveKey(secret, 'archives') });
+  mountExchange(api, exchange);
+  registerArchives(app, exchange);
+  jobs.work(importJob, createImports({ db, storage }).run);
   jobs.work(courseNoticeJob, createCourseNotices({ db, domainEvents }).run);
 }
 

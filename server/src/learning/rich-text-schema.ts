@@ -32,7 +32,8 @@ const marks = Object.fromEntries(
   Object.entries(richTextMarks).map(([name, rules]): [string, MarkSpec] => [name, { attrs: attributesOf(rules) }]),
 );
 
-const schema = new Schema({ nodes, marks });
+/** Rich text for ProseMirror: the nodes, marks and attributes of the table in the contract. */
+export const schema = new Schema({ nodes, marks });
 
 /** Thrown for a document that has other nodes, other nesting or other attributes than the contract's table. */
 export class RichTextError extends Error {}

@@ -60,6 +60,7 @@ const translationsRoute = createRoute({
   getParentRoute,
   path: '/trainer/courses/$courseId/translations',
   staticData: { title: ($) => $.translations.title, backUrl: '/trainer/courses/$courseId', mobile: true },
+  beforeLoad: guardedBy('courses.create'),
   validateSearch: validateTranslationSearch,
   component: lazyRouteComponent(
     () => import('#features/learning/content-translations/translations.page.tsx'),

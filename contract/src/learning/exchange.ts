@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { idParams, instant, uuidParams } from '#fields.ts';
+
+/** Bytes of an archive. */
+export const maxArchiveBytes = 200_000_000;
+/** Of texts that are sent as they are, all together; larger folders come as a zip. */
+export const maxTextFiles = 200;
+
+/** What keeps an archive from being taken. */
+export const importProblems = [
+  'notZip',
+  'tooManyFiles',
+  'tooLarge',
+  'ratio',
+  'path',
+  'link',
+  'repeated',
+  'encrypted',
+  'notCourse',
+  'invalid',
+  'tooLong',
+  'failed',
+] as const;
+export type ImportProblem = (typeof importProblems)[number];
+
+/** What was left out of a course that was taken. */
+export const importWarnings = ['file', 'choices', 'reference', 'translations'] as const;
+export type ImportWarning = (typeof importWarnings)[number];
+
+export const courseImportSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  /** Files and lessons. */
+  doneCount: z.int(),
+  totalCount: z.int(),
+  /** The course that was made, once it is done. */
+  courseId: z.nullable(z.int()),
+  problem: z.nullable(z.enum(importProblems)),
+  warnings: z.array(z.object({ warning: z.enum(importWarnings), name: z.string() })),
+  createdAt: instant,
+});
+
+export type CourseImport = z.infer<typeof courseImportSchema>;
+
+export const createArchiveLink = endpoint({
+  method: 'POST',
+  path: '/courses/{id}/archive-link',
+  permission: 'courses.create',
+  summary: 'An address for ten minutes where the course is downloaded as a zip of Markdown, JSON, media and subtitles',
+  params: idParams,
+  output: z.object({ url: z.string(), expiresAt: instant }),
+  errors: ['courses.notFound'],
+});
+
+const language = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/));
+
+export const importArchive = endpoint({
+  method: 'POST',
+  path: '/course-imports',
+  permission: 'courses.create',
+  summary: 'Make a draft of an archive: one that was exported, or a folder of Markdown; the body is the zip',
+  description: 'It is done by a job: ask for the import until it is done or failed. What fails leaves nothing behind.',
+  query: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    /** Of texts that do not say which they are in. */
+    languageCode: language,
+  }),
+  output: courseImportSchema,
+  status: 202,
+  errors: ['exchange.tooLarge', 'request.unsupportedType'],
+});
+
+export const importTexts = endpoint({
+  method: 'POST',
+  path: '/course-imports/texts',
+  permission: 'courses.create',
+  summary: 'Make a draft of Markdown files that are sent as they are',
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    languageCode: language,
+    files: z
+      .array(
+        z.object({
+          /** With the folders that it lies in. */
+          path: z.string().check(z.minLength(1), z.maxLength(300)),
+          text: z.string().check(z.maxLength(500_000)),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(maxTextFiles)),
+  }),
+  output: courseImportSchema,
+  status: 202,
+});
+
+export const getCourseImport = endpoint({
+  method: 'GET',
+  path: '/course-imports/{id}',
+  permission: 'courses.create',
+  summary: 'How far an import of the caller is',
+  params: uuidParams,
+  output: courseImportSchema,
+  errors: ['exchange.notFound'],
+});

@@ -1,0 +1,107 @@
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import { translatedKinds } from '@candela/contract/learning/content-translations';
+import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import { activeOutline } from '@candela/contract/learning/outlines';
+import { assetIdsOf } from '@candela/contract/learning/rich-text';
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Tx } from '#db/client.ts';
+import { readRows, rowOf } from '#db/rows.ts';
+import type { ArchivedTranslation } from './course-file.ts';
+import { readNamedAssets, type AssetRow } from '#learning/asset-rows.ts';
+import { readAuthored } from '#learning/draft-rows.ts';
+import { assetsNamedBy } from '#learning/lesson-contents.ts';
+import { videoKey } from '#learning/storage-keys.ts';
+
+/** Everything of a course that goes into an archive: as authors have it, without what was put away. */
+export interface ArchiveSource {
+  slug: string;
+  meta: CourseMeta;
+  sections: { title: string; lessons: LessonContent[] }[];
+  assets: AssetRow[];
+  translations: ArchivedTranslation[];
+  subtitles: { storageKey: string; file: string }[];
+}
+
+const contentRow = rowOf({ id: z.int(), content: lessonContentSchema });
+const translationRow = rowOf({
+  kind: z.enum(translatedKinds),
+  itemId: z.int(),
+  field: z.string(),
+  languageCode: z.string(),
+  source: z.string(),
+  text: z.string(),
+  isConfirmed: z.boolean(),
+});
+const captionRow = rowOf({ videoId: z.uuid(), languageCode: z.string() });
+
+/** @throws AppError courses.notFound */
+export async function readArchiveSource(tx: Tx, courseId: number): Promise<ArchiveSource> {
+  const { slug, meta, outline } = await readAuthored(tx, courseId);
+  const active = activeOutline(outline);
+  const contents = await listContents(
+    tx,
+    courseId,
+    active.flatMap(({ lessons }) => lessons),
+  );
+  const sections = active.map(({ title, lessons }) => ({
+    title,
+    lessons: lessons.flatMap(({ id }) => contents.get(id) ?? []),
+  }));
+  const lessons = sections.flatMap((section) => section.lessons);
+  const ids = new Set([
+    ...(meta.coverAssetId === null ? [] : [meta.coverAssetId]),
+    ...assetIdsOf(meta.description),
+    ...lessons.flatMap((content) => assetsNamedBy(content).map(({ assetId }) => assetId)),
+  ]);
+  const assets = await readNamedAssets(tx, courseId, [...ids]);
+  const sectionPlaces = new Map(active.map(({ id }, at) => [id, at + 1]));
+  const lessonIds = active.flatMap((section) => section.lessons.map(({ id }) => id)).filter((id) => contents.has(id));
+  const lessonPlaces = new Map(lessonIds.map((id, at) => [id, at + 1]));
+  const places = { course: new Map([[courseId, 0]]), section: sectionPlaces, lesson: lessonPlaces };
+  const translations = (await listTranslations(tx, courseId)).flatMap(({ itemId, ...rest }) => {
+    const place = places[rest.kind].get(itemId);
+    return place === undefined ? [] : [{ ...rest, place }];
+  });
+  return { slug, meta, sections, assets, translations, subtitles: await listSubtitles(tx, lessons) };
+}
+
+async function listContents(
+  tx: Tx,
+  courseId: number,
+  items: readonly { id: number; contentId: number | null }[],
+): Promise<Map<number, LessonContent>> {
+  const rows = await readRows(tx, contentRow)`
+    select x.id, coalesce(d.content, c.content) as content
+    from unnest(${arrayOf(items.map(({ id }) => id))}::int[], ${arrayOf(items.map(({ contentId }) => contentId ?? 0))}::int[])
+      as x (id, content_id)
+    left join draft_lessons d on d.lesson_id = x.id and d.course_id = ${courseId}
+    left join lesson_contents c on c.id = x.content_id and c.course_id = ${courseId}
+    where d.lesson_id is not null or c.id is not null`;
+  return new Map(rows.map(({ id, content }) => [id, content]));
+}
+
+function listTranslations(tx: Tx, courseId: number) {
+  return readRows(tx, translationRow)`
+    select kind, item_id as "itemId", field, lang as "languageCode", source, value as text,
+      state = 'confirmed' as "isConfirmed"
+    from translations where course_id = ${courseId}
+    order by lang, kind, item_id, field, changed_at, source_hash`;
+}
+
+async function listSubtitles(tx: Tx, lessons: readonly LessonContent[]): Promise<ArchiveSource['subtitles']> {
+  const films = lessons.flatMap((lesson, at) =>
+    lesson.type === 'video' && lesson.videoId !== null ? [{ place: at + 1, videoId: lesson.videoId }] : [],
+  );
+  const captions = await readRows(tx, captionRow)`
+    select video_id as "videoId", language_code as "languageCode" from video_captions
+    where video_id = any(${arrayOf(films.map(({ videoId }) => videoId))}::uuid[]) order by language_code`;
+  return captions.flatMap(({ videoId, languageCode }) =>
+    films
+      .filter((film) => film.videoId === videoId)
+      .map(({ place }) => ({
+        storageKey: videoKey(videoId, `captions/${languageCode}.vtt`),
+        file: `subtitles/${String(place * 10).padStart(3, '0')}.${languageCode}.vtt`,
+      })),
+  );
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { stringify } from 'yaml';
+import { ZipFile } from 'yazl';
+import type { ArchiveSource } from './archive-source.ts';
+import { courseFileName, fileWords, idFor, sha256, withAssetIds, type CourseFile } from './course-file.ts';
+import { writeMarkdown } from './markdown-writer.ts';
+import { canonicalJson } from '#learning/lesson-contents.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** The same for every archive, so that the same course gives the same bytes. */
+const entry = { mtime: new Date('2000-01-01T00:00:00Z'), mode: 0o100644, forceDosTimestamp: true };
+
+/** What an archive has of files, by the ids that assets have in the course. */
+type Names = Map<string, { id: string; file: string }>;
+
+/** A course as a zip of open files, as it is read from the storage. */
+export function writeArchive(source: ArchiveSource, storage: Storage): Readable {
+  const zip = new ZipFile();
+  const names = nameAssets(source);
+  const texts: { file: string; text: string }[] = [];
+  const course = courseFileOf(source, names, texts);
+  zip.addBuffer(Buffer.from(`${JSON.stringify(JSON.parse(canonicalJson(course)), null, 2)}\n`), courseFileName, entry);
+  for (const { file, text } of texts) zip.addBuffer(Buffer.from(text), file, entry);
+  const written = new Set<string>();
+  for (const asset of source.assets) {
+    const { file } = names.get(asset.id) ?? { file: '' };
+    if (written.has(file)) continue;
+    written.add(file);
+    addStored(zip, storage, asset.storageKey, file);
+  }
+  for (const { storageKey, file } of source.subtitles) addStored(zip, storage, storageKey, file);
+  zip.end();
+  const output = zip.outputStream as Readable;
+  zip.on('error', (error: Error) => output.destroy(error));
+  return output;
+}
+
+function addStored(zip: ZipFile, storage: Storage, key: string, file: string): void {
+  const options = { ...entry, compress: false };
+  zip.addReadStreamLazy(file, options, (done) => done(null, Readable.from(readStored(storage, key))));
+}
+
+/** Opened when it is its turn, so that not every file of a course is open at once. */
+async function* readStored(storage: Storage, key: string): AsyncGenerator<Buffer> {
+  yield* (await storage.get(key)) as AsyncIterable<Buffer>;
+}
+
+function nameAssets({ assets }: ArchiveSource): Names {
+  return new Map(
+    assets.map(({ id, kind, name, checksum }) => {
+      const file = `media/${checksum.slice(0, 12)}-${kind}-${fileWords(name)}`;
+      return [id, { id: idFor(`${kind} ${checksum} ${name}`), file }];
+    }),
+  );
+}
+
+function courseFileOf(source: ArchiveSource, names: Names, texts: { file: string; text: string }[]): CourseFile {
+  const idOf = (id: string) => names.get(id)?.id ?? null;
+  const fileOf = (from: string) => (id: string) => `${from}${names.get(id)?.file ?? 'media/missing'}`;
+  const add = (file: string, text: string) => {
+    texts.push({ file, text });
+    return { file, checksum: sha256(text) };
+  };
+  const { description, coverAssetId, trainerIds: _trainerIds, ...meta } = source.meta;
+  let place = 0;
+  const sections = source.sections.map(({ title, lessons }) => ({
+    title,
+    lessons: lessons.map((content) => {
+      place++;
+      const name = `lessons/${String(place * 10).padStart(3, '0')}-${fileWords(content.title)}.md`;
+      const text = frontMatter(content, title) + writeMarkdown(content.body, fileOf('../'));
+      return { ...add(name, text), content: withAssetIds(content, idOf) as Record<string, unknown> };
+    }),
+  }));
+  const head = `---\n${stringify({ title: meta.title, summary: meta.summary, language: meta.languageCode })}---\n\n`;
+  return {
+    format: 'candela-course',
+    version: 1,
+    meta: {
+      ...meta,
+      description: withAssetIds(description, idOf),
+      coverAssetId: coverAssetId === null ? null : idOf(coverAssetId),
+    },
+    description: add('README.md', head + writeMarkdown(description, fileOf(''))),
+    sections,
+    assets: uniqueAssets(source, names),
+    translations: source.translations,
+  };
+}
+
+function uniqueAssets({ assets }: ArchiveSource, names: Names): CourseFile['assets'] {
+  const found = new Map<string, CourseFile['assets'][number]>();
+  for (const { id, kind, name, checksum } of assets) {
+    const named = names.get(id);
+    if (named) found.set(named.id, { ...named, kind, name, checksum });
+  }
+  return [...found.values()].toSorted((one, other) => (one.file < other.file ? -1 : 1));
+}
+
+function frontMatter({ title, type, durationSeconds, isFreePreview }: LessonContent, section: string): string {
+  return `---\n${stringify({ title, section, type, minutes: Math.round(durationSeconds / 60), free: isFreePreview })}---\n\n`;
+}

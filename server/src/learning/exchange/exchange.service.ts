@@ -1,0 +1,125 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { open, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { maxArchiveBytes, type CourseImport } from '@candela/contract/learning/exchange';
+import type { Db } from '#db/client.ts';
+import { readArchiveSource } from './archive-source.ts';
+import { writeArchive } from './archive-writer.ts';
+import { findImport, insertImport, type ImportRow } from './exchange.queries.ts';
+import { archiveKey, importJob } from './imports.jobs.ts';
+import { packTexts } from './text-archive.ts';
+import { requireAuthor } from '#learning/authoring-access.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { toIso } from '#platform/time/instants.ts';
+
+const linkSeconds = 600;
+
+interface Given {
+  name: string;
+  languageCode: string;
+}
+
+/** Courses as archives: out, and in again. */
+export function createExchange({ db, storage, secret }: { db: Db; storage: Storage; secret: string }) {
+  const signatureOf = (courseId: number, expires: string) =>
+    createHmac('sha256', secret).update(`v1|${courseId}|${expires}`).digest('base64url');
+
+  /** @throws AppError courses.notFound */
+  async function createLink(caller: SignedInCaller, courseId: number) {
+    await requireAuthor(db, caller, courseId);
+    const expires = Math.floor(Date.now() / 1000) + linkSeconds;
+    const token = `${expires.toString(36)}.${signatureOf(courseId, expires.toString(36))}`;
+    return {
+      url: `/course-files/archives/${courseId}/${token}`,
+      expiresAt: new Date(expires * 1000).toISOString(),
+    };
+  }
+
+  /** Whether a token is ours, for this course and not expired. */
+  function verify(courseId: number, token: string): boolean {
+    const [expires = '', signature = ''] = token.split('.');
+    const expected = Buffer.from(signatureOf(courseId, expires));
+    const actual = Buffer.from(signature);
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false;
+    return Number.parseInt(expires, 36) * 1000 > Date.now();
+  }
+
+  /** @throws AppError courses.notFound */
+  async function read(courseId: number): Promise<{ name: string; bytes: Readable }> {
+    const source = await db.transaction((tx) => readArchiveSource(tx, courseId));
+    return { name: `${source.slug}.zip`, bytes: writeArchive(source, storage) };
+  }
+
+  /** @throws AppError exchange.tooLarge */
+  async function importArchive(caller: SignedInCaller, given: Given, bytes: Readable): Promise<CourseImport> {
+    const folder = await mkdtemp(join(tmpdir(), 'candela-archive-'));
+    try {
+      const path = join(folder, 'archive.zip');
+      await receive(bytes, path);
+      return await begin(caller, given, (key) => storage.putFile(key, path));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async function importTexts(
+    caller: SignedInCaller,
+    given: Given,
+    files: readonly { path: string; text: string }[],
+  ): Promise<CourseImport> {
+    const bytes = await packTexts(files);
+    return begin(caller, given, (key) => storage.put(key, bytes));
+  }
+
+  async function begin(
+    caller: SignedInCaller,
+    { name, languageCode }: Given,
+    store: (key: string) => Promise<void>,
+  ): Promise<CourseImport> {
+    const id = randomUUID();
+    await store(archiveKey(id));
+    try {
+      await db.transaction(async (tx) => {
+        await insertImport(tx, { id, authorId: caller.userId, name, languageCode });
+        await enqueue(tx, importJob, [{ payload: { id } }]);
+      });
+    } catch (error) {
+      await storage.deletePrefix(`course-imports/${id}/`);
+      throw error;
+    }
+    return getImport(caller, id);
+  }
+
+  /** @throws AppError exchange.notFound, also for imports of others */
+  async function getImport(caller: SignedInCaller, id: string): Promise<CourseImport> {
+    const row = await findImport(db, id);
+    if (row?.authorId !== caller.userId) throw new AppError('exchange.notFound');
+    return present(row);
+  }
+
+  return { createLink, verify, read, importArchive, importTexts, getImport };
+}
+
+function present({ authorId: _author, name: _name, languageCode: _language, ...row }: ImportRow): CourseImport {
+  return { ...row, createdAt: toIso(row.createdAt) };
+}
+
+/** @throws AppError exchange.tooLarge */
+async function receive(bytes: Readable, path: string): Promise<void> {
+  let size = 0;
+  const file = await open(path, 'wx');
+  try {
+    for await (const part of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > maxArchiveBytes) throw new AppError('exchange.tooLarge');
+      await file.write(part);
+    }
+  } finally {
+    await file.close();
+  }
+}

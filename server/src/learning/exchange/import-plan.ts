@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
+import type { AssetKind } from '@candela/contract/learning/assets';
+import { courseMetaSchema, type CourseMeta } from '@candela/contract/learning/course-meta';
+import type { ImportProblem } from '@candela/contract/learning/exchange';
+import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import { outlineLimits } from '@candela/contract/learning/outlines';
+import { emptyRichText, richTextSchema, type RichText } from '@candela/contract/learning/rich-text';
+import {
+  courseFileName,
+  courseFileSchema,
+  sha256,
+  withAssetIds,
+  type ArchivedTranslation,
+  type CourseFile,
+} from './course-file.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { readMarkdown } from './markdown-reader.ts';
+import type { ZipFile } from './zip-reader.ts';
+import { parseRichText, RichTextError } from '#learning/rich-text-schema.ts';
+
+/** Why an archive becomes no course. */
+export class ImportError extends Error {
+  readonly problem: ImportProblem;
+  constructor(problem: ImportProblem, cause?: unknown) {
+    super(`The course cannot be imported: ${problem}.`, { cause });
+    this.problem = problem;
+  }
+}
+
+export interface PlannedAsset {
+  id: string;
+  kind: AssetKind;
+  name: string;
+  file: ZipFile;
+}
+
+/** A course as it is going to be, before anything of it is written. */
+export interface ImportPlan {
+  meta: CourseMeta;
+  sections: { title: string; lessons: LessonContent[] }[];
+  assets: PlannedAsset[];
+  translations: ArchivedTranslation[];
+}
+
+interface Given {
+  files: Map<string, ZipFile>;
+  /** Of the course, where the archive does not say. */
+  name: string;
+  languageCode: string;
+  authorId: string;
+}
+
+const maxTextBytes = 1_000_000;
+const maxCourseFileBytes = 30_000_000;
+const picture = /\.(png|jpe?g|webp|gif)$/i;
+
+/** @throws ImportError */
+export async function planImport(given: Given): Promise<ImportPlan> {
+  const files = withoutRoot(given.files);
+  const assets = new Assets(files);
+  try {
+    const plan = files.has(courseFileName)
+      ? await planArchive({ ...given, files }, assets)
+      : await planFolder({ ...given, files }, assets);
+    const count = plan.sections.reduce((sum, { lessons }) => sum + lessons.length, 0);
+    if (plan.sections.length > outlineLimits.sections || count > outlineLimits.lessons)
+      throw new ImportError('tooLong');
+    return plan;
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    if (error instanceof RichTextError) throw new ImportError('invalid', error);
+    throw error;
+  }
+}
+
+/** Many tools pack a folder as the only thing at the top. */
+function withoutRoot(files: Map<string, ZipFile>): Map<string, ZipFile> {
+  const names = [...files.keys()].filter((name) => !name.startsWith('__MACOSX/') && !name.endsWith('.DS_Store'));
+  const [root = ''] = names[0]?.split('/') ?? [];
+  const isPacked = names.length > 0 && names.every((name) => name.startsWith(`${root}/`));
+  return new Map(
+    names.flatMap((name) => {
+      const file = files.get(name);
+      return file ? [[isPacked ? name.slice(root.length + 1) : name, file]] : [];
+    }),
+  );
+}
+
+/** Files that the course uses, each with its new id from its first use on. */
+class Assets {
+  readonly used = new Map<string, PlannedAsset>();
+  private readonly files: Map<string, ZipFile>;
+  constructor(files: Map<string, ZipFile>) {
+    this.files = files;
+  }
+
+  use(name: string, kind: AssetKind, title = posix.basename(name)): string | null {
+    const key = `${kind} ${name} ${title}`;
+    const known = this.used.get(key);
+    if (known) return known.id;
+    const file = this.files.get(name);
+    if (!file) return null;
+    const id = randomUUID();
+    this.used.set(key, { id, kind, name: title.slice(0, 200), file });
+    return id;
+  }
+
+  /** Pictures of a text, by their names beside it. */
+  besides(folder: string): (name: string) => string | null {
+    return (name) => {
+      const path = posix.normalize(posix.join(folder, name));
+      return picture.test(path) && !path.startsWith('..') ? this.use(path, 'image') : null;
+    };
+  }
+}
+
+async function readText(file: ZipFile | undefined, limit: number): Promise<string | null> {
+  if (!file) return null;
+  if (file.size > limit) throw new ImportError('tooLarge');
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path));
+  } catch (error) {
+    if (error instanceof TypeError) throw new ImportError('invalid', error);
+    throw error;
+  }
+}
+
+async function planArchive({ files, authorId }: Given, assets: Assets): Promise<ImportPlan> {
+  const course = readCourseFile(await readText(files.get(courseFileName), maxCourseFileBytes));
+  const archived = new Map(course.assets.map((asset) => [asset.id, asset]));
+  const idOf = (id: string) => {
+    const asset = archived.get(id);
+    return asset ? assets.use(asset.file, asset.kind, asset.name) : null;
+  };
+  /** The text of a file that was edited since the archive was made, null for the one of then. */
+  const edited = async ({ file, checksum }: { file: string; checksum: string }) => {
+    const text = await readText(files.get(file), maxTextBytes);
+    if (text === null || sha256(text) === checksum) return null;
+    const besides = assets.besides(posix.dirname(file));
+    const byFile = (name: string) => {
+      const path = posix.normalize(posix.join(posix.dirname(file), name));
+      const asset = course.assets.find((each) => each.file === path && each.kind === 'image');
+      return asset ? idOf(asset.id) : besides(name);
+    };
+    const { body, title } = readFrontMatter(text);
+    return { title, body: checked(readMarkdown(body, byFile)) };
+  };
+  const sections: ImportPlan['sections'] = [];
+  for (const { title, lessons } of course.sections) {
+    const contents: LessonContent[] = [];
+    for (const lesson of lessons) {
+      const change = await edited(lesson);
+      const content = {
+        ...lesson.content,
+        ...(change && { body: change.body, ...(change.title && { title: change.title }) }),
+      };
+      contents.push(contentOf(withAssetIds(content, change ? keepNew(idOf, assets) : idOf)));
+    }
+    sections.push({ title, lessons: contents });
+  }
+  const change = await edited(course.description);
+  const description = change?.body ?? withAssetIds(course.meta['description'], idOf);
+  const { coverAssetId } = course.meta;
+  const meta = {
+    ...course.meta,
+    description,
+    coverAssetId: typeof coverAssetId === 'string' ? idOf(coverAssetId) : null,
+    trainerIds: [authorId],
+  };
+  return { meta: metaOf(meta), sections, assets: [...assets.used.values()], translations: course.translations };
+}
+
+/** Ids that an edited text has been given stay. */
+function keepNew(idOf: (id: string) => string | null, assets: Assets): (id: string) => string | null {
+  return (id) => ([...assets.used.values()].some((asset) => asset.id === id) ? id : idOf(id));
+}
+
+function readCourseFile(text: string | null): CourseFile {
+  try {
+    return courseFileSchema.parse(JSON.parse(text ?? ''));
+  } catch (error) {
+    throw new ImportError('invalid', error);
+  }
+}
+
+function metaOf(value: unknown): CourseMeta {
+  const meta = courseMetaSchema.safeParse(value);
+  if (!meta.success) throw new ImportError('invalid', meta.error);
+  return { ...meta.data, description: checked(parseRichText(meta.data.description)) };
+}
+
+function contentOf(value: unknown): LessonContent {
+  const content = lessonContentSchema.safeParse(value);
+  if (!content.success) throw new ImportError('invalid', content.error);
+  return { ...content.data, body: checked(parseRichText(content.data.body)) };
+}
+
+/** @throws ImportError for a text that is too large or too deep */
+function checked(document: RichText): RichText {
+  if (!richTextSchema.safeParse(document).success) throw new ImportError('tooLong');
+  return document;
+}
+
+const byPlace = new Intl.Collator('en', { numeric: true });
+/** `010-first-steps.md` is called "First steps". */
+const namedBy = (file: string) => {
+  const words = posix
+    .basename(file)
+    .replace(/\.(md|markdown)$/i, '')
+    .replace(/^[\d._\s-]+(?=\D)/, '')
+    .replaceAll(/[-_]+/g, ' ')
+    .trim();
+  return (words === '' ? 'Untitled' : words[0]?.toUpperCase() + words.slice(1)).slice(0, 120);
+};
+
+/** A folder of Markdown: each file a lesson, each folder a section, `README.md` what the course says of itself. */
+async function planFolder({ files, name, languageCode, authorId }: Given, assets: Assets): Promise<ImportPlan> {
+  const texts = [...files.keys()].filter((file) => /\.(md|markdown)$/i.test(file)).toSorted(byPlace.compare);
+  if (texts.length === 0) throw new ImportError('notCourse');
+  const meta: CourseMeta = {
+    title: namedBy(name.replace(/\.zip$/i, '')).padEnd(3, '.'),
+    summary: '',
+    description: emptyRichText(),
+    languageCode,
+    type: 'self_paced',
+    level: 'all_levels',
+    styles: [],
+    methods: [],
+    concepts: [],
+    subscriptionTypeIds: [],
+    progression: 'free',
+    hasCertificate: false,
+    coverAssetId: null,
+    trainerIds: [authorId],
+  };
+  const sections = new Map<string, LessonContent[]>();
+  for (const file of texts) {
+    const folder = posix.dirname(file);
+    const { body, title, summary, language, minutes, isFree } = readFrontMatter(
+      (await readText(files.get(file), maxTextBytes)) ?? '',
+    );
+    const [heading] = /^#\s+(.+)$/m.exec(body) ?? [];
+    const words = heading && body.trimStart().startsWith(heading) ? body.trimStart().slice(heading.length) : body;
+    const called = title ?? heading?.replace(/^#\s+/, '').replaceAll(/[*_`]/g, '').trim();
+    const document = checked(readMarkdown(words, assets.besides(folder)));
+    if (/^(readme|index)\.(md|markdown)$/i.test(file)) {
+      if (called && called.length >= 3) meta.title = called.slice(0, 120);
+      if (summary) meta.summary = summary.slice(0, 300);
+      if (language) meta.languageCode = language;
+      meta.description = document;
+      continue;
+    }
+    const section = folder === '.' ? meta.title : folder;
+    const lessons = sections.get(section) ?? [];
+    lessons.push({
+      type: 'text',
+      title: (called || namedBy(file)).slice(0, 120),
+      body: document,
+      attachments: [],
+      isFreePreview: isFree,
+      durationSeconds: minutes * 60,
+    });
+    sections.set(section, lessons);
+  }
+  return {
+    meta: metaOf(meta),
+    sections: [...sections].map(([folder, lessons]) => ({
+      title: folder === meta.title ? folder : namedBy(folder),
+      lessons,
+    })),
+    assets: [...assets.used.values()],
+    translations: [],
+  };
+}

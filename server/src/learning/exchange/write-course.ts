@@ -1,0 +1,116 @@
+import type { CourseMeta } from '@candela/contract/learning/course-meta';
+import type { CourseImport } from '@candela/contract/learning/exchange';
+import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { Outline } from '@candela/contract/learning/outlines';
+import { emptyRichText, type RichText } from '@candela/contract/learning/rich-text';
+import type { Tx } from '#db/client.ts';
+import { withAssetIds, type ArchivedTranslation } from './course-file.ts';
+import {
+  findKnownChoices,
+  findLanguages,
+  insertTranslations,
+  writeDone,
+  writeOutline,
+  type ImportRow,
+} from './exchange.queries.ts';
+import type { ImportPlan } from './import-plan.ts';
+import { insertAsset, type AssetRow } from '#learning/asset-rows.ts';
+import { nextId, writeLesson } from '#learning/draft-lesson-rows.ts';
+import { hasReference } from '#learning/draft-references.ts';
+import { insertCourse } from '#learning/new-courses.ts';
+import { sourceHash } from '#learning/passages.ts';
+import { slugOf } from '#learning/slugs.ts';
+
+type Warnings = CourseImport['warnings'];
+
+/** Writes a planned course as a draft, all of it in one transaction. */
+export async function writeCourse(
+  tx: Tx,
+  row: ImportRow,
+  plan: ImportPlan,
+  assets: readonly AssetRow[],
+): Promise<void> {
+  const warnings: Warnings = [];
+  const stored = new Set(assets.map(({ id }) => id));
+  for (const { id, name } of plan.assets) if (!stored.has(id)) warnings.push({ warning: 'file', name });
+  const withStored = (value: unknown) => withAssetIds(value, (id) => (stored.has(id) ? id : null));
+  const meta = await knownMeta(tx, withStored(plan.meta) as CourseMeta, row.languageCode, warnings);
+  const courseId = await insertCourse(tx, slugOf(meta.title), { ...meta, description: filled(meta.description) });
+  for (const asset of assets) await insertAsset(tx, { ...asset, courseId, authorId: row.authorId });
+  const outline: Outline = [];
+  for (const { title, lessons } of plan.sections) {
+    const section: Outline[number] = { id: await nextId(tx, 'sections'), title, state: 'active', lessons: [] };
+    for (const planned of lessons) {
+      const content = await knownContent(tx, withStored(planned), warnings);
+      const lessonId = await nextId(tx, 'lessons');
+      await writeLesson(tx, { courseId, lessonId, revision: 0, saveId: null, content, authorId: row.authorId });
+      section.lessons.push({ id: lessonId, state: 'active', contentId: null, carriesFrom: [], isDoneAgain: false });
+    }
+    outline.push(section);
+  }
+  await writeOutline(tx, courseId, outline);
+  await writeTranslations(tx, { courseId, authorId: row.authorId, outline }, plan.translations, warnings);
+  // Another run of the job has done it meanwhile: this one leaves nothing.
+  if ((await writeDone(tx, row.id, courseId, warnings)) === 0) throw new Error(`import ${row.id} is over already`);
+}
+
+/** Choices that this installation does not have are left out. */
+async function knownMeta(tx: Tx, meta: CourseMeta, languageCode: string, warnings: Warnings): Promise<CourseMeta> {
+  const known = await findKnownChoices(tx, meta);
+  const keep = <T>(given: readonly T[], there: readonly T[]) => given.filter((each) => there.includes(each));
+  const changed: CourseMeta = {
+    ...meta,
+    type: known.types[0] ?? 'self_paced',
+    level: known.levels[0] ?? 'all_levels',
+    styles: keep(meta.styles, known.styles),
+    methods: keep(meta.methods, known.methods),
+    concepts: keep(meta.concepts, known.concepts),
+    subscriptionTypeIds: keep(meta.subscriptionTypeIds, known.subscriptionTypeIds),
+    languageCode: known.languages[0] ?? languageCode,
+  };
+  const lost = (
+    ['type', 'level', 'languageCode', 'styles', 'methods', 'concepts', 'subscriptionTypeIds'] as const
+  ).filter((name) => JSON.stringify(meta[name]) !== JSON.stringify(changed[name]));
+  warnings.push(...lost.map((name) => ({ warning: 'choices' as const, name })));
+  return changed;
+}
+
+/** A text of which nothing is left is an empty one. */
+function filled(document: RichText): RichText {
+  return document.content.length > 0 ? document : emptyRichText();
+}
+
+/** Videos and events that are not here, or not to be used, are left out. */
+async function knownContent(tx: Tx, planned: unknown, warnings: Warnings): Promise<LessonContent> {
+  const content = planned as LessonContent;
+  const whole = lessonContentSchema.parse({ ...content, body: filled(content.body) });
+  if (await hasReference(tx, whole)) return whole;
+  warnings.push({ warning: 'reference', name: whole.title });
+  if (whole.type === 'video') return { ...whole, videoId: null };
+  return whole.type === 'live' ? { ...whole, eventId: null } : whole;
+}
+
+async function writeTranslations(
+  tx: Tx,
+  { courseId, authorId, outline }: { courseId: number; authorId: string; outline: Outline },
+  translations: readonly ArchivedTranslation[],
+  warnings: Warnings,
+): Promise<void> {
+  if (translations.length === 0) return;
+  const languages = new Set(await findLanguages(tx));
+  const ids = {
+    course: [courseId],
+    section: [0, ...outline.map(({ id }) => id)],
+    lesson: [0, ...outline.flatMap(({ lessons }) => lessons.map(({ id }) => id))],
+  };
+  const rows = translations.flatMap(({ kind, place, field, languageCode: lang, source, text, isConfirmed }) => {
+    const itemId = ids[kind][place];
+    if (!itemId || !languages.has(lang)) return [];
+    const state = isConfirmed ? ('confirmed' as const) : ('draft' as const);
+    return [{ kind, itemId, field, lang, hash: sourceHash(source), source, text, state }];
+  });
+  if (rows.length < translations.length) {
+    warnings.push({ warning: 'translations', name: String(translations.length - rows.length) });
+  }
+  await insertTranslations(tx, courseId, authorId, rows);
+}
