@@ -22,6 +22,8 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'academies.listAcademies': [1, 2, 3, 4],
   'academies.listManagedAcademies': [1, 2, 4],
   'academies.removeAcademy': [1, 2, 4],
+  'academies.removeAcademyCover': [1, 2, 4],
+  'academies.uploadAcademyCover': [1, 2, 4],
   'academies.updateAcademy': [1, 2, 4],
   'announcements.acknowledgeAnnouncement': [1, 2, 3, 4],
   'announcements.createAnnouncement': [1, 4],

@@ -66,6 +66,7 @@ export const academyCourseSchema = z.object({
   title: z.string(),
   summary: z.string(),
   languageCode: z.string(),
+  coverPath: z.nullable(z.string()),
   trainers: z.array(personSchema),
   lessonCount: z.int(),
   durationSeconds: z.int(),
@@ -185,6 +186,7 @@ export const composedAcademySchema = z.object({
   summary: z.string(),
   description: z.string(),
   languageCode: z.string(),
+  coverPath: z.nullable(z.string()),
   coverSeed: z.int(),
   subscriptionTypeIds: z.array(z.int()),
   deadlineDays: z.nullable(z.int()),
@@ -280,6 +282,42 @@ export const changeAcademyState = endpoint({
   body: z.object({ state: z.enum(['published', 'archived']), revision: z.int() }),
   output: composedAcademySchema,
   errors: ['academies.notFound', 'academies.changed', 'academies.incomplete'],
+});
+
+/** The picture of an academy; null: one that is drawn. */
+export const academyCoverSchema = z.object({ coverPath: z.nullable(z.string()) });
+
+/** In bytes. */
+export const maxCoverBytes = 15_000_000;
+
+export const uploadAcademyCover = endpoint({
+  method: 'POST',
+  path: '/academies/{id}/cover',
+  permission: 'academies.manage',
+  summary: 'Give an academy a picture: its bytes are the body, as application/octet-stream',
+  description:
+    'JPEG, PNG, WebP or GIF, at most 40 million pixels; kept as WebP, cut to 16 to 9 around what catches the eye.',
+  params: idParams,
+  output: academyCoverSchema,
+  status: 201,
+  errors: [
+    'academies.notFound',
+    'assets.tooLarge',
+    'assets.unknownType',
+    'assets.unreadable',
+    'assets.tooManyPixels',
+    'request.unsupportedType',
+  ],
+});
+
+export const removeAcademyCover = endpoint({
+  method: 'DELETE',
+  path: '/academies/{id}/cover',
+  permission: 'academies.manage',
+  summary: 'Take the picture of an academy away: it has a drawn cover again',
+  params: idParams,
+  output: academyCoverSchema,
+  errors: ['academies.notFound'],
 });
 
 export const removeAcademy = endpoint({

@@ -6,6 +6,8 @@ import { createRecounts, recountJob } from './academies/academies.jobs.ts';
 import { mountAcademies } from './academies/academies.routes.ts';
 import { academySearch } from './academies/academies.search.ts';
 import { createAcademies } from './academies/academies.service.ts';
+import { registerAcademyCovers } from './academies/covers.files.ts';
+import { createAcademyCovers } from './academies/covers.service.ts';
 import { createComposing } from './academies/composing.service.ts';
 import { registerFiles } from './attachments/attachments.files.ts';
 import { createAttachments } from './attachments/attachments.service.ts';
@@ -115,7 +117,13 @@ export function mountLearning(
   registerMedia(app, { storage, secret: mediaKey });
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   registerFiles(app, { db, storage, secret: filesKey });
-  mountAcademies(api, createAcademies({ db, domainEvents }), createComposing({ db }));
+  mountAcademies(
+    api,
+    createAcademies({ db, domainEvents }),
+    createComposing({ db }),
+    createAcademyCovers({ db, storage }),
+  );
+  registerAcademyCovers(app, storage);
   jobs.work(recountJob, createRecounts({ db, domainEvents }).run);
   addSearchSource(academySearch);
   mountInsight(api, createInsight({ db }), createLessonInsight({ db }), createOverview({ db }));

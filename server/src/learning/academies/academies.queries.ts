@@ -88,6 +88,7 @@ const courseRow = rowOf({
   summary: z.string(),
   languageCode: z.string(),
   subscriptionTypeIds: z.array(z.int()),
+  coverPath: z.string().nullable(),
   trainers: z.array(personSchema),
   lessonCount: z.int(),
   durationSeconds: z.int(),
@@ -113,7 +114,7 @@ export type CourseRow = z.infer<typeof courseRow>;
 export async function listCourseRows(db: Db, userId: string, academyId: number): Promise<CourseRow[]> {
   return readRows(db, courseRow)`
     select c.id, c.title, c.summary, c.language_code as "languageCode",
-      c.subscription_type_ids as "subscriptionTypeIds",
+      c.subscription_type_ids as "subscriptionTypeIds", c.cover_path as "coverPath",
       (select coalesce(json_agg(${sql.raw(personJson)} order by ct.position), '[]')
         from course_trainers ct join users u on u.id = ct.user_id where ct.course_id = c.id) as trainers,
       c.lesson_count as "lessonCount", c.duration_seconds as "durationSeconds",

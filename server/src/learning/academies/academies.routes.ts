@@ -8,16 +8,22 @@ import {
   listAcademies,
   listManagedAcademies,
   removeAcademy,
+  removeAcademyCover,
   updateAcademy,
+  uploadAcademyCover,
 } from '@candela/contract/learning/academies';
+import { Readable } from 'node:stream';
 import type { createAcademies } from './academies.service.ts';
 import type { createComposing } from './composing.service.ts';
+import type { createAcademyCovers } from './covers.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
 
 export function mountAcademies(
   api: Api,
   academies: ReturnType<typeof createAcademies>,
   composing: ReturnType<typeof createComposing>,
+  covers: ReturnType<typeof createAcademyCovers>,
 ): void {
   api.route(listAcademies, ({ query }, { caller }) =>
     academies.list(caller, query.languageCode, { limit: query.limit, cursor: query.cursor }),
@@ -37,4 +43,16 @@ export function mountAcademies(
   api.route(updateAcademy, ({ params, body }, { caller }) => composing.update(caller, params.id, body));
   api.route(changeAcademyState, ({ params, body }, { caller }) => composing.changeState(caller, params.id, body));
   api.route(removeAcademy, ({ params }, { caller }) => composing.remove(caller, params.id));
+  api.route(
+    uploadAcademyCover,
+    async ({ params }, { caller, request, reply }) => {
+      const { body } = request;
+      if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
+      // What is refused is not read to its end.
+      reply.header('connection', 'close');
+      return covers.upload(caller, params.id, body);
+    },
+    { takesBytes: true },
+  );
+  api.route(removeAcademyCover, ({ params }, { caller }) => covers.remove(caller, params.id));
 }

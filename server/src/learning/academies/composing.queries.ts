@@ -43,6 +43,7 @@ const composedRow = rowOf({
   summary: z.string(),
   description: z.string(),
   languageCode: z.string(),
+  coverPath: z.string().nullable(),
   coverSeed: z.int(),
   subscriptionTypeIds: z.array(z.int()),
   deadlineDays: z.int().nullable(),
@@ -63,7 +64,7 @@ export async function findComposedRow(
   options = { isLocked: false },
 ): Promise<ComposedRow | null> {
   return readRow(db, composedRow)`
-    select id, title, summary, description, language_code as "languageCode", cover_seed as "coverSeed",
+    select id, title, summary, description, language_code as "languageCode", cover_path as "coverPath", cover_seed as "coverSeed",
       subscription_type_ids as "subscriptionTypeIds", deadline_days as "deadlineDays",
       weekly_lessons as "weeklyLessons", has_certificate as "hasCertificate", status as state, revision,
       author_id as "authorId", updated_at as "updatedAt"
@@ -164,4 +165,9 @@ export async function updateState(tx: Tx, id: number, state: AcademyState): Prom
 
 export async function deleteRow(tx: Tx, id: number): Promise<void> {
   await run(tx)`delete from academies where id = ${id}`;
+}
+
+/** A picture is no change of what is composed: nobody's form is outdated by it. */
+export async function updateCover(tx: Tx, id: number, coverPath: string | null): Promise<void> {
+  await run(tx)`update academies set cover_path = ${coverPath} where id = ${id}`;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -13,6 +13,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { readPicture, type Crop } from '#learning/pictures.ts';
+import { receiveBytes } from '#learning/received-bytes.ts';
 import { sniffFile } from '#learning/sniffed-types.ts';
 
 /** Pictures that are decoded at once on this node. */
@@ -38,7 +39,7 @@ export function createAssets({ db, storage, addresses }: { db: Db; storage: Stor
     const folder = await mkdtemp(join(tmpdir(), 'candela-upload-'));
     try {
       const path = join(folder, 'bytes');
-      const received = await receive(given.bytes, path, assetLimits[given.kind]);
+      const received = await receiveBytes(given.bytes, path, assetLimits[given.kind]);
       const id = randomUUID();
       const storageKey = `course-assets/${id}`;
       const row = { id, courseId: given.courseId, kind: given.kind, storageKey, authorId: caller.userId };
@@ -64,25 +65,4 @@ export function createAssets({ db, storage, addresses }: { db: Db; storage: Stor
   }
 
   return { upload };
-}
-
-/**
- * Writes what comes into a file, and gives up as soon as it is too much. The stream is left as it is: who sends too much is to
- * be answered, which a connection that is cut cannot be.
- */
-async function receive(bytes: Readable, path: string, limit: number): Promise<{ size: number; checksum: string }> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const file = await open(path, 'wx');
-  try {
-    for await (const part of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += part.length;
-      if (size > limit) throw new AppError('assets.tooLarge');
-      hash.update(part);
-      await file.write(part);
-    }
-  } finally {
-    await file.close();
-  }
-  return { size, checksum: hash.digest('hex') };
 }

@@ -8,7 +8,9 @@ import {
   listAcademies,
   listManagedAcademies,
   removeAcademy,
+  removeAcademyCover,
   updateAcademy,
+  uploadAcademyCover,
   type AcademyFields,
   type AcademyState,
   type ComposedAcademy,
@@ -16,7 +18,11 @@ import {
 import { listCourses } from '@candela/contract/learning/courses';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import { call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+import { showErrorToast } from '#platform/shell/toasts.ts';
 
 const keys = {
   all: ['academies'],
@@ -117,4 +123,33 @@ export function useComposing(academy: ComposedAcademy | undefined) {
     },
   });
   return { save, changeState, remove };
+}
+
+/** The picture is no part of the form: it is saved at once, and what is being typed stays. */
+export function useCover({ id }: ComposedAcademy) {
+  const client = useQueryClient();
+  const keep = async ({ coverPath }: { coverPath: string | null }) => {
+    client.setQueryData(compositionQuery(id).queryKey, (known) => known && { ...known, coverPath });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keys.one(id) }),
+      client.invalidateQueries({ queryKey: ['academies', 'list'] }),
+    ]);
+  };
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadFile(uploadAcademyCover, { params: { id } }, file),
+    onSuccess: keep,
+    onError: (error) => {
+      // A refusal has been told; without an answer nobody has said anything yet.
+      if (error instanceof ApiError) return;
+      showErrorToast({
+        title: i18next.t(($) => $.authoring.assets.notSent),
+        detail: i18next.t(($) => $.authoring.assets.notSentText),
+      });
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => call(removeAcademyCover, { params: { id } }),
+    onSuccess: keep,
+  });
+  return { upload, remove };
 }

@@ -4,7 +4,7 @@ import { CircleCheck, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
-import { CandleCover } from '#ui/candle-cover.tsx';
+import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './academies-list.module.css';
 
@@ -16,7 +16,7 @@ export function AcademyCard({ academy }: { academy: Academy }) {
   return (
     <article className={classes.card}>
       <div className={classes.cover}>
-        <CandleCover seed={academy.coverSeed} candles={23} />
+        <Cover path={academy.coverPath} seed={academy.coverSeed} candles={23} />
         <div className={classes.badges}>
           {academy.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
           {!academy.isIncluded && <Badge tone="onCover" icon={Lock} text={t(($) => $.courses.locked)} />}

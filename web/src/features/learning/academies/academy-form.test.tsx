@@ -23,6 +23,7 @@ const academy: ComposedAcademy = {
   summary: '',
   description: '',
   languageCode: 'en',
+  coverPath: null,
   coverSeed: 0,
   subscriptionTypeIds: [],
   deadlineDays: null,

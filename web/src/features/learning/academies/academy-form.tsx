@@ -81,7 +81,7 @@ export function AcademyForm({ academy, onLoadNewest }: AcademyFormProps) {
       )}
       <div className={form.columns}>
         <div className={form.fields}>
-          <AcademyTexts values={values} onChange={change} problems={isTried ? problems : []} />
+          <AcademyTexts academy={academy} values={values} onChange={change} problems={isTried ? problems : []} />
           <PathEditor courses={values.courses} onChange={(courses) => change({ courses })} />
         </div>
         <div className={form.fields}>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { resumeSecond } from '#platform/media/resume.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
-import { CandleCover } from '#ui/candle-cover.tsx';
+import { Cover } from '#ui/cover.tsx';
 import { useMembership } from './academies.api.ts';
 import classes from './academy-hero.module.css';
 
@@ -20,7 +20,7 @@ export function AcademyHero({ academy }: { academy: Academy }) {
   const { title, summary, languageCode, progress } = academy;
   return (
     <header className={classes.hero}>
-      <CandleCover seed={academy.coverSeed} candles={34} />
+      <Cover path={academy.coverPath} seed={academy.coverSeed} candles={34} />
       <div className={classes.veil} />
       <div className={classes.content}>
         <div className={classes.text}>

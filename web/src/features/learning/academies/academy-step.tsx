@@ -5,7 +5,7 @@ import { Award, CirclePlay, Clock, CornerDownRight, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
-import { CandleCover } from '#ui/candle-cover.tsx';
+import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { useMembership } from './academies.api.ts';
@@ -26,7 +26,7 @@ export function AcademyStep({ course, academyId, isJoined }: StepProps) {
   return (
     <article className={classes.card}>
       <div className={classes.cover}>
-        <CandleCover seed={course.id} candles={13} />
+        <Cover path={course.coverPath} seed={course.id} candles={13} />
       </div>
       <div className={classes.body}>
         <h3 className={classes.title}>

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
-import { drawnCovers } from '@candela/contract/learning/academies';
+import { drawnCovers, type ComposedAcademy } from '@candela/contract/learning/academies';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
 import { CandleCover } from '#ui/candle-cover.tsx';
 import form from '#ui/form-page.module.css';
 import classes from './academy-form.module.css';
+import { AcademyPicture } from './academy-picture.tsx';
 import type { AcademyProblem, AcademyValues } from './academy-values.ts';
 
 export interface PartProps {
@@ -15,7 +16,12 @@ export interface PartProps {
 }
 
 /** What it is called, what it says, and its cover. */
-export function AcademyTexts({ values, onChange, problems }: PartProps) {
+export function AcademyTexts({
+  academy,
+  values,
+  onChange,
+  problems,
+}: PartProps & { academy: ComposedAcademy | undefined }) {
   const { t } = useTranslation();
   const languages = useContentLanguages();
   const { languageCode } = values;
@@ -56,6 +62,7 @@ export function AcademyTexts({ values, onChange, problems }: PartProps) {
         onChange={(event) => onChange({ languageCode: event.currentTarget.value })}
         data={languages.map(({ code, nativeName }) => ({ value: code, label: nativeName }))}
       />
+      {academy && <AcademyPicture academy={academy} seed={values.coverSeed} />}
       <div className={classes.covers} role="radiogroup" aria-label={t(($) => $.academies.fields.cover)}>
         {Array.from({ length: drawnCovers }, (_each, seed) => (
           <label key={seed} className={classes.cover}>

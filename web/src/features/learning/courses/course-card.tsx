@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
-import { CandleCover } from '#ui/candle-cover.tsx';
+import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { CourseRating } from './course-rating.tsx';
 import classes from './course-card.module.css';
@@ -18,7 +18,7 @@ export function CourseCard({ course }: { course: Course }) {
   return (
     <article className={classes.card}>
       <div className={classes.cover}>
-        <CandleCover seed={course.id} />
+        <Cover path={course.coverPath} seed={course.id} />
         <div className={classes.badges}>
           {course.isDemo && <Badge tone="onCover" text={t(($) => $.courses.demo)} />}
           {!course.isIncluded && <Badge tone="onCover" icon={Lock} text={t(($) => $.courses.locked)} />}

@@ -2,7 +2,7 @@ import type { CoursePreview } from '@candela/contract/learning/courses';
 import { useTranslation } from 'react-i18next';
 import { useLookupLabel } from '#platform/reference/lookup-label.ts';
 import { Badge } from '#ui/badge.tsx';
-import { CandleCover } from '#ui/candle-cover.tsx';
+import { Cover } from '#ui/cover.tsx';
 import { CourseAction } from './course-action.tsx';
 import classes from './course-hero.module.css';
 
@@ -12,7 +12,7 @@ export function CourseHero({ course }: { course: CoursePreview }) {
   const label = useLookupLabel();
   return (
     <header className={classes.hero}>
-      <CandleCover seed={course.id} candles={34} />
+      <Cover path={course.coverPath} seed={course.id} candles={34} />
       <div className={classes.veil} />
       <div className={classes.content}>
         <p className={classes.badges}>

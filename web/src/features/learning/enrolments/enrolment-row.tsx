@@ -5,7 +5,7 @@ import { CircleCheck, Play } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { resumeSecond } from '#platform/media/resume.ts';
 import { useFormat } from '#platform/time/time.ts';
-import { CandleCover } from '#ui/candle-cover.tsx';
+import { Cover } from '#ui/cover.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './enrolment-row.module.css';
 
@@ -19,7 +19,7 @@ export function EnrolmentRow({ enrolment }: { enrolment: Enrolment }) {
   return (
     <article className={classes.row}>
       <div className={classes.cover}>
-        <CandleCover seed={enrolment.id} candles={13} />
+        <Cover path={enrolment.coverPath} seed={enrolment.id} candles={13} />
       </div>
       <div className={classes.body}>
         <h2 className={classes.title}>

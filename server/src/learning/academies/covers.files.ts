@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { academyCoverKey } from './covers.service.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** `GET /academy-covers/{uuid}.webp`: on cards that everybody sees, and never another picture. */
+export function registerAcademyCovers(app: FastifyInstance, storage: Storage): void {
+  app.get<{ Params: { name: string } }>('/academy-covers/:name', async ({ params }, reply) => {
+    const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/.exec(params.name)?.[1];
+    const key = id && academyCoverKey(id);
+    if (!key || !(await storage.head(key))) throw new AppError('assets.notFound');
+    return reply
+      .header('content-type', 'image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(await storage.get(key));
+  });
+}

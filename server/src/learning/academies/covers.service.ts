@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { maxCoverBytes } from '@candela/contract/learning/academies';
+import pLimit from 'p-limit';
+import type { Db } from '#db/client.ts';
+import { findComposedRow, updateCover } from './composing.queries.ts';
+import { isComposedBy } from './composing.service.ts';
+import { readPicture } from '#learning/pictures.ts';
+import { receiveBytes } from '#learning/received-bytes.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** Storage key of a picture, by its id. */
+export function academyCoverKey(id: string): string {
+  return `${folderOf(id)}/cover.webp`;
+}
+
+const folderOf = (id: string) => `academy-covers/${id}`;
+
+/** Pictures of academies. Each has a name of its own, so that browsers keep it for good. */
+export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage }) {
+  const whenFree = pLimit(2);
+
+  async function requireComposer(caller: SignedInCaller, id: number): Promise<void> {
+    const row = await findComposedRow(db, id);
+    if (!row || !isComposedBy(caller, row)) throw new AppError('academies.notFound');
+  }
+
+  /** @throws AppError academies.notFound, assets.tooLarge, assets.unknownType, assets.unreadable, assets.tooManyPixels */
+  async function upload(caller: SignedInCaller, id: number, bytes: Readable): Promise<{ coverPath: string }> {
+    await requireComposer(caller, id);
+    const folder = await mkdtemp(join(tmpdir(), 'candela-cover-'));
+    try {
+      const path = join(folder, 'bytes');
+      await receiveBytes(bytes, path, maxCoverBytes);
+      const picture = await whenFree(() => readPicture(path, 'cover', null));
+      const pictureId = randomUUID();
+      await storage.put(academyCoverKey(pictureId), picture.bytes);
+      const coverPath = `/academy-covers/${pictureId}.webp`;
+      await replace(id, coverPath);
+      return { coverPath };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  /** @throws AppError academies.notFound */
+  async function remove(caller: SignedInCaller, id: number): Promise<{ coverPath: null }> {
+    await requireComposer(caller, id);
+    await replace(id, null);
+    return { coverPath: null };
+  }
+
+  async function replace(id: number, coverPath: string | null): Promise<void> {
+    const before = await db.transaction(async (tx) => {
+      const row = await findComposedRow(tx, id, { isLocked: true });
+      if (!row) throw new AppError('academies.notFound');
+      await updateCover(tx, id, coverPath);
+      return row.coverPath;
+    });
+    const replaced = before && /([\da-f-]{36})\.webp$/.exec(before)?.[1];
+    if (replaced) await storage.deletePrefix(folderOf(replaced));
+  }
+
+  return { upload, remove };
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { AppError } from '#platform/http/errors.ts';
+
+/**
+ * Writes what comes into a file, and gives up as soon as it is too much. The stream is left as it is: who sends too much is to
+ * be answered, which a connection that is cut cannot be.
+ * @throws AppError assets.tooLarge
+ */
+export async function receiveBytes(
+  bytes: Readable,
+  path: string,
+  limit: number,
+): Promise<{ size: number; checksum: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx');
+  try {
+    for await (const part of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += part.length;
+      if (size > limit) throw new AppError('assets.tooLarge');
+      hash.update(part);
+      await file.write(part);
+    }
+  } finally {
+    await file.close();
+  }
+  return { size, checksum: hash.digest('hex') };
+}
