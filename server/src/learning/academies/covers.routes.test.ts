@@ -27,8 +27,16 @@ const picture = (background: string) =>
 it('the picture of an academy is taken by its bytes from who composes it, cut to 16 to 9, and replaced', async () => {
   const trainer = await buildUser(server.db, { roleId: 2 });
   const body = {
-    ...{ title: 'Order flow', summary: '', description: '', languageCode: 'en', coverSeed: 0, subscriptionTypeIds: [] },
-    ...{ deadlineDays: null, weeklyLessons: null, hasCertificate: true, courses: [] },
+    title: 'Order flow',
+    summary: '',
+    description: '',
+    languageCode: 'en',
+    coverSeed: 0,
+    subscriptionTypeIds: [],
+    deadlineDays: null,
+    weeklyLessons: null,
+    hasCertificate: true,
+    courses: [],
   };
   const { id } = bodyOf(await server.call(createAcademy, { body }, trainer.token));
   const [first, second] = [await picture('#0b6a66'), await picture('#a66a0b')];
