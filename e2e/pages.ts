@@ -7,6 +7,7 @@ export const signedOutPages = [
   '/terms',
   '/unsubscribe',
   '/verify',
+  '/verify/$number',
 ];
 
 export const signedInPages = [
@@ -16,7 +17,7 @@ export const signedInPages = [
   '/education/courses/$courseId',
   '/education/courses/$courseId/lessons/$lessonId',
   // An attempt that the demo learner has begun.
-  '/education/courses/$courseId/lessons/$lessonId/quiz/80fc3da2-396e-8870-8938-ac33e6f0d18f',
+  '/education/courses/$courseId/lessons/$lessonId/quiz/$attemptId',
   '/education/mylearning',
   '/education/mylearning?state=recorded',
   '/education/offline',
@@ -40,11 +41,14 @@ export const signedInPages = [
   '/education/events?recorded=true',
   '/trainer/dashboard',
   '/trainer/academies',
+  '/trainer/academies/new',
   '/trainer/academies/$academyId/edit',
   '/trainer/courses',
   '/trainer/courses/new',
   '/trainer/courses/$courseId',
   '/trainer/courses/$courseId/edit',
+  '/trainer/courses/$courseId/insight',
+  '/trainer/courses/$courseId/learners',
   '/trainer/courses/$courseId/translations',
   '/trainer/profile/$userId',
   '/admin/dashboard',
