@@ -45,6 +45,7 @@ export const signedInPages = [
   '/trainer/academies/$academyId/edit',
   '/trainer/courses',
   '/trainer/courses/new',
+  '/trainer/courses/import',
   '/trainer/courses/$courseId',
   '/trainer/courses/$courseId/edit',
   '/trainer/courses/$courseId/insight',

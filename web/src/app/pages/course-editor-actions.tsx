@@ -1,11 +1,12 @@
 import type { CourseDraft, Missing } from '@candela/contract/learning/drafts';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Eye } from 'lucide-react';
+import { Eye, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PresenceAvatars } from '#features/learning/drafts/presence-avatars.tsx';
 import { SaveStateText, type Saving } from '#features/learning/drafts/save-state.tsx';
 import type { Present } from '#features/learning/drafts/use-draft-presence.ts';
+import { ExportCourse } from '#features/learning/exchange/export-course.tsx';
 import { SubmitButton } from '#features/learning/versions/submit-button.tsx';
 
 interface CourseEditorActionsProps {
@@ -37,6 +38,16 @@ export function CourseEditorActions({ draft, lessonId, saving, people, onMissing
       >
         {t(($) => $.authoring.preview)}
       </Button>
+      <Button
+        variant="default"
+        leftSection={<Languages size={16} aria-hidden />}
+        renderRoot={(props) => (
+          <Link to="/trainer/courses/$courseId/translations" params={{ courseId: String(draft.courseId) }} {...props} />
+        )}
+      >
+        {t(($) => $.translations.title)}
+      </Button>
+      <ExportCourse courseId={draft.courseId} />
       <SubmitButton
         draft={draft}
         isSaved={saving.state === 'saved'}

@@ -92,6 +92,14 @@ const courseNewRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/learning/drafts/new-course.page.tsx'), 'NewCoursePage'),
 });
 
+const courseImportRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/courses/import',
+  staticData: { title: ($) => $.courseImport.title, backUrl: '/trainer/courses' },
+  beforeLoad: guardedBy('courses.create'),
+  component: lazyRouteComponent(() => import('#features/learning/exchange/import-course.page.tsx'), 'ImportCoursePage'),
+});
+
 const courseReviewRoute = createRoute({
   getParentRoute,
   path: '/trainer/courses/$courseId',
@@ -144,6 +152,7 @@ export const trainerRoutes = area.addChildren([
   academyEditRoute,
   coursesRoute,
   courseNewRoute,
+  courseImportRoute,
   courseReviewRoute,
   courseEditRoute,
   createRoute({ getParentRoute, ...upcoming('/trainer/profile/$userId') }),

@@ -5,7 +5,7 @@ import { authoringStates } from '@candela/contract/learning/drafts';
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { BookPlus, SearchX } from 'lucide-react';
+import { BookPlus, SearchX, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
 import { useSession } from '#platform/session/session.ts';
@@ -35,7 +35,18 @@ export function AuthoredCoursesPage() {
       search: validateAuthoredFilter({ ...filter, ...changes }),
       replace: true,
     });
-  const action = <NewButton to="/trainer/courses/new" text={t(($) => $.core.floatingButton.course)} />;
+  const action = (
+    <span className={classes.actions}>
+      <Button
+        variant="default"
+        leftSection={<Upload size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/trainer/courses/import" {...props} />}
+      >
+        {t(($) => $.courseImport.action)}
+      </Button>
+      <NewButton to="/trainer/courses/new" text={t(($) => $.core.floatingButton.course)} />
+    </span>
+  );
   const isNarrowed = Object.keys(filter).length > 0;
   return (
     <ListPage
