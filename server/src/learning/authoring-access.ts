@@ -32,7 +32,7 @@ const manyCourses = 200;
  */
 export async function isOwnRowOfList(db: Db, userId: string): Promise<SQL> {
   const own = await readRows(db, courseRow)`
-    select course_id as id from (${taught(userId)} union ${named(userId)}) x limit ${manyCourses + 1}`;
+    select course_id as id from (${taught(userId)} union all ${named(userId)}) x limit ${manyCourses + 1}`;
   if (own.length <= manyCourses) return sql`c.id = any(${arrayOf(own.map(({ id }) => id))}::int[])`;
   return sql`case when exists (select from course_trainers ct where ct.course_id = c.id and ct.user_id = ${userId})
     then true else coalesce(d.meta -> 'trainerIds' ? ${userId}, false) end`;
