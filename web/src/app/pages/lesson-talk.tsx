@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { LessonNotes } from '#features/learning/lesson-notes/lesson-notes.tsx';
 import { LessonQuestions } from '#features/learning/lesson-questions/lesson-questions.tsx';
 import tabs from '#ui/tab-buttons.module.css';
+import classes from './lesson.module.css';
 
 interface LessonTalkProps {
   lesson: Lesson;
@@ -26,7 +27,7 @@ export function LessonTalk({ lesson, readSecond, onSeek }: LessonTalkProps) {
   }, [hash]);
   const titles = { questions: t(($) => $.questions.title), notes: t(($) => $.notes.title) };
   return (
-    <section ref={section} id="questions" aria-label={titles[part]}>
+    <section ref={section} id="questions" className={classes.talk} aria-label={titles[part]}>
       <div className={tabs.tabs}>
         {parts.map((each) => (
           <button key={each} type="button" aria-pressed={each === part} onClick={() => setPart(each)}>

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { Lesson } from '@candela/contract/learning/lessons';
 import type { LessonNote } from '@candela/contract/learning/lesson-notes';

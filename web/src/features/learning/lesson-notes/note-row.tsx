@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import type { LessonNote } from '@candela/contract/learning/lesson-notes';
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { Bookmark, NotebookText, Pencil, Play, Trash2 } from 'lucide-react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { LessonQuestion } from '@candela/contract/learning/lesson-questions';
 import { Button, Skeleton, Textarea } from '@mantine/core';

@@ -1,5 +1,6 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { ExternalLink, ShieldCheck } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';

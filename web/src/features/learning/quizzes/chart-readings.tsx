@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import type { QuestionResult } from '@candela/contract/learning/quiz-attempts';
 import { ActionIcon, TextInput } from '@mantine/core';
 import { Minus, Plus } from 'lucide-react';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import type { AskedQuestion, QuestionResult } from '@candela/contract/learning/quiz-attempts';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import { TextInput } from '@mantine/core';

@@ -92,7 +92,15 @@ export function QuizChart(props: QuizChartProps) {
           />
         ))}
         {marks.map(({ id, label, price }) => (
-          <ChartLine key={id} kind="mark" {...{ label, plot }} price={Number(price)} precision={ticks.precision} />
+          <ChartLine
+            key={id}
+            kind="mark"
+            // Beside a level the two names would lie on each other.
+            isLabelBelow={levels.some((level) => Math.abs(plot.y(Number(level.price)) - plot.y(Number(price))) < 16)}
+            {...{ label, plot }}
+            price={Number(price)}
+            precision={ticks.precision}
+          />
         ))}
       </svg>
       {marks.map((mark) => (

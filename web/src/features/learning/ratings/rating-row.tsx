@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.layer.css';
 import type { CourseRating } from '@candela/contract/learning/ratings';
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
