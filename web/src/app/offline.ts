@@ -1,5 +1,8 @@
 import i18next from 'i18next';
 import { router } from '#app/router.tsx';
+// Kinds of changes are known once their modules are loaded.
+import '#features/learning/lesson-notes/lesson-notes.api.ts';
+import '#features/learning/quizzes/quizzes.api.ts';
 import { sendKept } from '#features/learning/lessons/lessons.api.ts';
 import { reviewOffline } from '#features/learning/offline/offline.api.ts';
 import { loadOfflinePages } from '#features/learning/offline/offline-pages.ts';

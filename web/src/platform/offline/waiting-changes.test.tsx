@@ -125,3 +125,12 @@ test('nobody sends what another user of this browser has made', async () => {
   signIn('amara');
   expect(await listChanges()).toEqual([]);
 });
+
+test('a change of a part that is not loaded yet is neither lost nor in the way', async () => {
+  answer = away;
+  await makeChange({ ...note, name: 'tests.of-another-part' }, { text: 'later' });
+  await makeChange(note, { text: 'now' });
+  answer = () => 'taken';
+  await sendChanges();
+  expect((await listChanges()).map(({ kind }) => kind)).toEqual(['tests.of-another-part']);
+});
