@@ -13,6 +13,9 @@ installPopovers();
 installTestApi();
 await startI18n();
 
+// Fields that grow ask when fonts have come.
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+
 // What React or a library complains about is a fault of the component.
 beforeEach(() => {
   const complaints = vi.spyOn(console, 'error');
