@@ -42,7 +42,12 @@ function Frame({ hasNumber, children }: { hasNumber: boolean; children: ReactNod
         </Link>
         <span className={classes.register}>{t(($) => $.certificates.register)}</span>
         {hasNumber && (
-          <Button variant="default" size="xs" renderRoot={(props) => <Link to="/verify" {...props} />}>
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.another}
+            renderRoot={(props) => <Link to="/verify" {...props} />}
+          >
             {t(($) => $.certificates.checkAnother)}
           </Button>
         )}
