@@ -67,6 +67,8 @@ export async function listRows(
   else conditions.push(sql`c.status <> 'archived'`);
   if (filter.languageCode) conditions.push(sql`c.language_code = ${filter.languageCode}`);
   if (page.after) conditions.push(sql`(c.updated_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`);
+  // As a number in the text: of one that it does not know the planner believes that it is a tenth of all, and sorts them.
+  const limit = sql.raw(String(page.limit + 1));
   return readRows(db, courseRow)`
     select c.id, coalesce(d.meta ->> 'title', c.title) as title,
       coalesce(d.meta ->> 'languageCode', c.language_code) as "languageCode", c.cover_path as "coverPath",
@@ -82,7 +84,7 @@ export async function listRows(
       c.updated_at as "updatedAt", c.is_demo as "isDemo"
     from courses c left join course_drafts d on d.course_id = c.id
     where ${sql.join(conditions, sql` and `)}
-    order by c.updated_at desc nulls last, c.id desc nulls last limit ${page.limit + 1}`;
+    order by c.updated_at desc nulls last, c.id desc nulls last limit ${limit}`;
 }
 
 const revisionRow = rowOf({ revision: z.int(), savedAt: instantText });
