@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { givenInstant } from '#fields.ts';
 import { findMissingInQuiz, quizContentSchema } from './quizzes.ts';
-import { embedProviders, isEmbedRef, isEmptyRichText, nodesOf, richTextSchema } from './rich-text.ts';
+import { embedProviders, isEmbedRef } from './embeds.ts';
+import { isEmptyRichText, nodesOf, richTextSchema } from './rich-text.ts';
 
 /** What a lesson says and how it is taken, in one value: it is saved, compared, frozen and restored as a whole. */
 

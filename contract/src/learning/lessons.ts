@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { embedProviders } from './rich-text.ts';
+import { embedProviders } from './embeds.ts';
 import { idParams, instant } from '#fields.ts';
 
 export const lessonTypes = ['video', 'text', 'pdf', 'quiz', 'live', 'embed'] as const;

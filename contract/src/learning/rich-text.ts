@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { embedProviders } from './embeds.ts';
 
 /** Rich text of authors: a ProseMirror document as JSON. It is checked by the table below and rendered by the server. */
 export interface RichTextNode {
@@ -43,18 +44,9 @@ const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A block keeps its id as long as it lives: merging, comments, comparison and translation go by it. */
 export const blockIdPattern = /^[A-Za-z0-9_-]{6,36}$/;
 
-/** Hosts of films that may be embedded, each with the form of its references. */
-export const embedProviders = ['youtube', 'vimeo'] as const;
-export type EmbedProvider = (typeof embedProviders)[number];
-const embedRefs: Record<EmbedProvider, RegExp> = { youtube: /^[\w-]{11}$/, vimeo: /^\d{6,12}$/ };
-
 /** What an author may call attention to. */
 export const calloutTones = ['note', 'tip', 'warning', 'danger'] as const;
 export const chartTimeframes = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
-
-export function isEmbedRef(provider: EmbedProvider, ref: string): boolean {
-  return embedRefs[provider].test(ref);
-}
 
 /** Whether an author may link there: a web address, a mail address, or a page of this site. */
 export function isLink(href: unknown): boolean {

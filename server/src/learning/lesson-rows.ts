@@ -1,4 +1,4 @@
-import { embedProviders } from '@candela/contract/learning/rich-text';
+import { embedProviders } from '@candela/contract/learning/embeds';
 import { attachmentSchema, lessonTypes } from '@candela/contract/learning/lessons';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';

@@ -1,4 +1,5 @@
-import type { EmbedProvider, RichText, RichTextNode, RichTextNodeType } from '@candela/contract/learning/rich-text';
+import type { EmbedProvider } from '@candela/contract/learning/embeds';
+import type { RichText, RichTextNode, RichTextNodeType } from '@candela/contract/learning/rich-text';
 import temml from 'temml';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

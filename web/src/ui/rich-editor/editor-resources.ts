@@ -1,4 +1,4 @@
-import type { EmbedProvider } from '@candela/contract/learning/rich-text';
+import type { EmbedProvider } from '@candela/contract/learning/embeds';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
 export interface ChartNode {

@@ -1,4 +1,5 @@
-import { chartTimeframes, embedProviders } from '@candela/contract/learning/rich-text';
+import { embedProviders } from '@candela/contract/learning/embeds';
+import { chartTimeframes } from '@candela/contract/learning/rich-text';
 import { mergeAttributes, Node } from '@tiptap/core';
 import { ReactNodeViewRenderer } from '@tiptap/react';
 import { ChartView, EmbedView, ImageView } from './picture-views.tsx';

@@ -84,7 +84,8 @@ function KindMenu({ editor }: { editor: Editor }) {
   return (
     <Menu position="bottom-start" withinPortal>
       <Menu.Target>
-        <button type="button" className={classes.kind} aria-label={t(($) => $.richEditor.kind)}>
+        <button type="button" className={classes.kind}>
+          <span className="visually-hidden">{t(($) => $.richEditor.kind)}:</span>
           <span>{t(current?.label ?? (($) => $.richEditor.blocks.paragraph))}</span>
           <ChevronDown size={15} aria-hidden />
         </button>

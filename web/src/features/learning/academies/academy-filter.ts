@@ -1,5 +1,8 @@
-import { academyStates, type AcademyState } from '@candela/contract/learning/academies';
+import type { AcademyState } from '@candela/contract/learning/academies';
 import { validateText } from '#platform/api/search-text.ts';
+
+// Known here too: with the contract of the feature it would come with everybody's first page.
+const states: readonly AcademyState[] = ['draft', 'published', 'archived'];
 
 /** Reads the language from an address; `all` is every language. */
 export function validateAcademyLanguage(search: Record<string, unknown>): { language?: string } {
@@ -9,6 +12,6 @@ export function validateAcademyLanguage(search: Record<string, unknown>): { lang
 
 /** Reads the state, and what is searched for, from an address. */
 export function validateManagedAcademies(search: Record<string, unknown>): { state?: AcademyState; search?: string } {
-  const state = academyStates.find((each) => each === search['state']);
+  const state = states.find((each) => each === search['state']);
   return { ...(state && { state }), ...validateText(search) };
 }

@@ -1,4 +1,7 @@
-import { translatedKinds, type TranslatedKind } from '@candela/contract/learning/content-translations';
+import type { TranslatedKind } from '@candela/contract/learning/content-translations';
+
+// Known here too: with the contract of the feature it would come with everybody's first page.
+const kinds: readonly TranslatedKind[] = ['course', 'section', 'lesson'];
 
 export const passageFilters = ['open', 'stale'] as const;
 export type PassageFilter = (typeof passageFilters)[number];
@@ -25,6 +28,6 @@ export function validateTranslationSearch(search: Record<string, unknown>): Tran
 /** An item by its name in the address. */
 export function readItem(item: string | undefined): { kind: TranslatedKind; id: number } | null {
   const [name, digits = ''] = item?.split('-') ?? [];
-  const kind = translatedKinds.find((each) => each === name);
+  const kind = kinds.find((each) => each === name);
   return kind && /^[1-9]\d{0,8}$/.test(digits) ? { kind, id: Number(digits) } : null;
 }

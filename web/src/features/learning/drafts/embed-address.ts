@@ -1,4 +1,4 @@
-import { isEmbedRef, type EmbedProvider } from '@candela/contract/learning/rich-text';
+import { isEmbedRef, type EmbedProvider } from '@candela/contract/learning/embeds';
 
 /** Which film of which host an address means; null when it is none that can be embedded. */
 export function readEmbed(text: string): { provider: EmbedProvider; ref: string } | null {

@@ -96,7 +96,7 @@ function Course({ course, onLesson }: { course: CoursePreview; onLesson: (lesson
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <main className={classes.page}>
+    <article className={classes.page}>
       <div className={classes.hero}>
         <div className={classes.cover}>
           {course.coverPath ? <img src={course.coverPath} alt="" /> : <CandleCover seed={course.id} />}
@@ -134,7 +134,7 @@ function Course({ course, onLesson }: { course: CoursePreview; onLesson: (lesson
           </ol>
         </section>
       ))}
-    </main>
+    </article>
   );
 }
 
@@ -145,7 +145,7 @@ function Lesson({ courseId, lessonId, onBack }: { courseId: number; lessonId: nu
   if (!lesson.data) return <Skeleton height={420} m={20} radius={14} />;
   const { title, sectionTitle, body, languageCode, attachments, document, type } = lesson.data;
   return (
-    <main className={classes.page} data-lesson>
+    <article className={classes.page} data-lesson>
       <button type="button" className={classes.back} onClick={onBack}>
         <ArrowLeft size={16} className="flips" aria-hidden />
         {t(($) => $.reviewing.preview.back)}
@@ -163,6 +163,6 @@ function Lesson({ courseId, lessonId, onBack }: { courseId: number; lessonId: nu
           <bdi>{name}</bdi>
         </p>
       ))}
-    </main>
+    </article>
   );
 }
