@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { openPostgres } from '../server/src/db/client.ts';
 import { startPostgres } from '../scripts/postgres.mjs';
 import { countWords, insertCues, insertDocuments } from '../server/src/site/search/search-index.queries.ts';
 import { processorSeconds } from './processes.mjs';
@@ -120,7 +120,7 @@ async function fill() {
     )
   ).rows;
   for (const { indexname } of indexes) await client.query(`drop index ${indexname}`);
-  const db = drizzle(client);
+  const { db, close } = await openPostgres(postgres.url);
   const open = [];
   let batch = [];
   const write = async () => {
@@ -138,6 +138,7 @@ async function fill() {
   await write();
   for (const { indexdef } of indexes) await client.query(indexdef);
   await countWords(db);
+  await close();
   await client.query('vacuum analyze');
   return open;
 }

@@ -13,7 +13,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { courseLearnersQuery, useExport } from './insight.api.ts';
-import { instantsOf } from './insight-period.ts';
+import { instantsOf } from './period-instants.ts';
 import type { LearnersSearch } from './learners-search.ts';
 import classes from './insight.module.css';
 

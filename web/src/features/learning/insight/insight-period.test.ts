@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { instantsOf, lastDays, validateInsight, validatePeriod } from './insight-period.ts';
+import { validateInsight, validatePeriod } from './insight-period.ts';
+import { instantsOf, lastDays } from './period-instants.ts';
 
 it('an address keeps days that there are, and no period that runs backwards', () => {
   expect(validatePeriod({ from: '2026-02-28', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-03-01' });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#platform/time/time.ts';
-import { lastDays, type PeriodSearch } from './insight-period.ts';
+import type { PeriodSearch } from './insight-period.ts';
+import { lastDays } from './period-instants.ts';
 import classes from './insight.module.css';
 
 interface PeriodPickerProps {
