@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { issueAgain, issueCertificates } from '#learning/certificate-issuing.ts';
+import { issueAgain, issueCertificates } from '#learning/progress/certificate-issuing.ts';
 import { demoTrainers } from './people.ts';
 import type { DemoTrainerKey } from './course-content.ts';
 

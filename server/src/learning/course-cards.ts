@@ -8,7 +8,7 @@ import { isIncluded } from '#accounts/access.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { personJson } from '#accounts/access.ts';
 import type { Db } from '#db/client.ts';
-import { translateTexts, type SourceText } from './translated-texts.ts';
+import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
 
 /** A course as lists show it, read in one query with its trainers and the caller's enrolment (aliases `c` and `e`). */
 export const courseCardRow = rowOf({

@@ -1,7 +1,7 @@
 import { registerAssetFiles } from './assets/assets.files.ts';
 import { mountAssets } from './assets/assets.routes.ts';
 import { createAssets } from './assets/assets.service.ts';
-import { createAssetAddresses, type AssetAddresses } from './asset-addresses.ts';
+import { createAssetAddresses, type AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { createRecounts, recountJob } from './academies/academies.jobs.ts';
 import { mountAcademies } from './academies/academies.routes.ts';
 import { academySearch } from './academies/academies.search.ts';
@@ -58,7 +58,7 @@ import { registerMedia } from './videos/videos.media.ts';
 import { createVideos, type FindRecordingPlaylist } from './videos/videos.service.ts';
 import { mountVideos } from './videos/videos.routes.ts';
 import { draftRoom, type HubData } from '@candela/contract/hub';
-import { authorsAmong } from './authoring-access.ts';
+import { authorsAmong } from '#learning/authoring/authoring-access.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 import { createReviewThreads } from './review-threads/review-threads.service.ts';
 import { mountReviewThreads } from './review-threads/review-threads.routes.ts';

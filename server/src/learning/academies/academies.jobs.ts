@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { listUntold } from './academies.queries.ts';
-import { completeAcademy } from '#learning/certificate-issuing.ts';
+import { completeAcademy } from '#learning/progress/certificate-issuing.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 

@@ -14,7 +14,7 @@ import {
 } from './academies.queries.ts';
 import { isComposedBy } from './composing.service.ts';
 import { isIncluded } from '#accounts/access.ts';
-import { completeAcademy } from '#learning/certificate-issuing.ts';
+import { completeAcademy } from '#learning/progress/certificate-issuing.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';

@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 import type { Db } from '#db/client.ts';
 import { findComposedRow, updateCover } from './composing.queries.ts';
 import { isComposedBy } from './composing.service.ts';
-import { readPicture } from '#learning/pictures.ts';
+import { readPicture } from '#learning/content/pictures.ts';
 import { receiveBytes } from '#learning/received-bytes.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';

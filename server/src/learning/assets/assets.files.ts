@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
-import type { AssetAddresses } from '#learning/asset-addresses.ts';
-import { findAsset } from '#learning/asset-rows.ts';
+import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
+import { findAsset } from '#learning/content/asset-rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 

@@ -6,15 +6,15 @@ import type { Readable } from 'node:stream';
 import { assetLimits, type Asset, type AssetKind } from '@candela/contract/learning/assets';
 import pLimit from 'p-limit';
 import type { Db } from '#db/client.ts';
-import type { AssetAddresses } from '#learning/asset-addresses.ts';
-import { insertAsset } from '#learning/asset-rows.ts';
-import { requireAuthor } from '#learning/authoring-access.ts';
+import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
+import { insertAsset } from '#learning/content/asset-rows.ts';
+import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { readPicture, type Crop } from '#learning/pictures.ts';
+import { readPicture, type Crop } from '#learning/content/pictures.ts';
 import { receiveBytes } from '#learning/received-bytes.ts';
-import { sniffFile } from '#learning/sniffed-types.ts';
+import { sniffFile } from '#learning/content/sniffed-types.ts';
 
 /** Pictures that are decoded at once on this node. */
 const picturesAtOnce = 2;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutIntoRuns } from './bidi-runs.ts';
 import { loadFaces } from './certificate-fonts.ts';
-import { makeCertificateNumber, readCertificateNumber } from '#learning/certificate-numbers.ts';
+import { makeCertificateNumber, readCertificateNumber } from '#learning/progress/certificate-numbers.ts';
 
 const { bold } = await loadFaces();
 const runsOf = (text: string, direction: 'ltr' | 'rtl') =>

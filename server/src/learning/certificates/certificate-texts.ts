@@ -1,5 +1,5 @@
 import { fillText } from '#platform/text/fill-text.ts';
-import { certificateLanguageOf, type CertificateLanguage } from '#learning/certificate-languages.ts';
+import { certificateLanguageOf, type CertificateLanguage } from '#learning/progress/certificate-languages.ts';
 import ar from './texts/ar.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { statusListSize } from '#learning/certificate-issuing.ts';
+import { statusListSize } from '#learning/progress/certificate-issuing.ts';
 
 const certificateRow = rowOf({
   number: z.string(),

@@ -16,8 +16,8 @@ import {
   markRevoked,
   type CertificateRow,
 } from './certificates.queries.ts';
-import { issueAgain } from '#learning/certificate-issuing.ts';
-import { readCertificateNumber } from '#learning/certificate-numbers.ts';
+import { issueAgain } from '#learning/progress/certificate-issuing.ts';
+import { readCertificateNumber } from '#learning/progress/certificate-numbers.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';

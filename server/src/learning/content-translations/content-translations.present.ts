@@ -1,7 +1,7 @@
 import type { Passage, TranslationCounts } from '@candela/contract/learning/content-translations';
 import type { TranslationRow } from './content-translations.queries.ts';
 import { passageKey } from './course-passages.ts';
-import { sourceHash, type SourcePassage } from '#learning/passages.ts';
+import { sourceHash, type SourcePassage } from '#learning/content/passages.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 /** Translations by the key of their passage, newest first. */

@@ -11,7 +11,7 @@ import { addCounts, byPassage, countStates, presentPassage } from './content-tra
 import { listRows, lockLanguage, writeRows } from './content-translations.queries.ts';
 import { courseItems, passageKey, type PassageItem } from './course-passages.ts';
 import { findTranslated } from './translated-course.ts';
-import type { AuthoredCourse } from '#learning/authored-course.ts';
+import type { AuthoredCourse } from '#learning/authoring/authored-course.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 

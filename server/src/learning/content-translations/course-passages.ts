@@ -1,6 +1,6 @@
 import type { TranslatedKind } from '@candela/contract/learning/content-translations';
-import type { AuthoredCourse } from '#learning/authored-course.ts';
-import { passagesOf, type SourcePassage } from '#learning/passages.ts';
+import type { AuthoredCourse } from '#learning/authoring/authored-course.ts';
+import { passagesOf, type SourcePassage } from '#learning/content/passages.ts';
 
 /** What is translated together: the page of the course, a section, a lesson. */
 export interface PassageItem {

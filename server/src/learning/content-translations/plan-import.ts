@@ -4,7 +4,7 @@ import { presentPassage, type RowsByPassage } from './content-translations.prese
 import type { NewTranslation } from './content-translations.queries.ts';
 import { passageKey, type PassageItem } from './course-passages.ts';
 import type { XliffUnit } from './xliff-reader.ts';
-import { sourceHash } from '#learning/passages.ts';
+import { sourceHash } from '#learning/content/passages.ts';
 
 /** Tools for translators lay out what they write: blanks do not make another text. */
 const withoutLayout = (text: string) => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/client.ts';
 import { listLanguages } from './content-translations.queries.ts';
-import { readAuthoredCourse, type AuthoredCourse } from '#learning/authored-course.ts';
+import { readAuthoredCourse, type AuthoredCourse } from '#learning/authoring/authored-course.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 

@@ -1,6 +1,6 @@
 import { readCoded } from '@candela/contract/learning/coded-text';
 import { passageKey, type PassageItem } from './course-passages.ts';
-import type { SourcePassage } from '#learning/passages.ts';
+import type { SourcePassage } from '#learning/content/passages.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** What XML cannot say at all. */

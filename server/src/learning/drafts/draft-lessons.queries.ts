@@ -6,7 +6,7 @@ import { personJson } from '#accounts/access.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { freezeContent } from '#learning/lesson-contents.ts';
+import { freezeContent } from '#learning/content/lesson-contents.ts';
 
 const person = sql.raw(personJson);
 

@@ -2,13 +2,13 @@ import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { Outline, OutlineItem } from '@candela/contract/learning/outlines';
 import { richTextSchema } from '@candela/contract/learning/rich-text';
 import type { Db, Tx } from '#db/client.ts';
-import { readNamedAssets, requireAssets } from '#learning/asset-rows.ts';
-import type { AssetAddresses } from '#learning/asset-addresses.ts';
-import { hasReference } from '#learning/draft-references.ts';
-import { requireAuthor } from '#learning/authoring-access.ts';
-import { openDraft, readAuthored, touchCourse } from '#learning/draft-rows.ts';
-import { assetsNamedBy, canonicalJson } from '#learning/lesson-contents.ts';
-import { parseRichText, RichTextError } from '#learning/rich-text-schema.ts';
+import { readNamedAssets, requireAssets } from '#learning/content/asset-rows.ts';
+import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
+import { hasReference } from '#learning/authoring/draft-references.ts';
+import { requireAuthor } from '#learning/authoring/authoring-access.ts';
+import { openDraft, readAuthored, touchCourse } from '#learning/authoring/draft-rows.ts';
+import { assetsNamedBy, canonicalJson } from '#learning/content/lesson-contents.ts';
+import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -22,8 +22,8 @@ import {
   listHistory,
   type SnapshotRow,
 } from './draft-lessons.queries.ts';
-import { writeLesson } from '#learning/draft-lesson-rows.ts';
-import { summaryOf } from '#learning/lesson-contents.ts';
+import { writeLesson } from '#learning/authoring/draft-lesson-rows.ts';
+import { summaryOf } from '#learning/content/lesson-contents.ts';
 
 interface Deps {
   db: Db;

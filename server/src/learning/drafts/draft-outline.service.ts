@@ -15,15 +15,15 @@ import { emptyQuiz } from '@candela/contract/learning/quizzes';
 import { emptyRichText, withBlockIds } from '@candela/contract/learning/rich-text';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { requireAuthor } from '#learning/authoring-access.ts';
-import { openDraft, touchCourse } from '#learning/draft-rows.ts';
+import { requireAuthor } from '#learning/authoring/authoring-access.ts';
+import { openDraft, touchCourse } from '#learning/authoring/draft-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { nextId, writeLesson } from '#learning/draft-lesson-rows.ts';
+import { nextId, writeLesson } from '#learning/authoring/draft-lesson-rows.ts';
 import { countLearners, findSaved } from './draft-lessons.queries.ts';
 import { itemOf, saveInto } from './draft-lessons.service.ts';
-import { presentSections } from '#learning/draft-view.ts';
+import { presentSections } from '#learning/authoring/draft-view.ts';
 
 interface Change {
   tx: Tx;

@@ -1,6 +1,6 @@
 import type { AuthoredCourse } from '@candela/contract/learning/drafts';
-import { coverAddress } from '#learning/asset-addresses.ts';
-import { authoringState, liveOf } from '#learning/draft-view.ts';
+import { coverAddress } from '#learning/content/asset-addresses.ts';
+import { authoringState, liveOf } from '#learning/authoring/draft-view.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { CourseRow } from './drafts.queries.ts';
 

@@ -8,8 +8,8 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
 import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
-import { isOwnRowOfList, isReviewer } from '#learning/authoring-access.ts';
-import { isUsableVideo } from '#learning/draft-references.ts';
+import { isOwnRowOfList, isReviewer } from '#learning/authoring/authoring-access.ts';
+import { isUsableVideo } from '#learning/authoring/draft-references.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const courseRow = rowOf({

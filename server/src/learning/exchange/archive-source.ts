@@ -8,9 +8,9 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import type { ArchivedTranslation } from './course-file.ts';
-import { readNamedAssets, type AssetRow } from '#learning/asset-rows.ts';
-import { readAuthored } from '#learning/draft-rows.ts';
-import { assetsNamedBy } from '#learning/lesson-contents.ts';
+import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
+import { readAuthored } from '#learning/authoring/draft-rows.ts';
+import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import { videoKey } from '#learning/storage-keys.ts';
 
 /** Everything of a course that goes into an archive: as authors have it, without what was put away. */

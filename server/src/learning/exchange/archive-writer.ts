@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import type { ArchiveSource } from './archive-source.ts';
 import { courseFileName, fileWords, idFor, sha256, withAssetIds, type CourseFile } from './course-file.ts';
 import { writeMarkdown } from './markdown-writer.ts';
-import { canonicalJson } from '#learning/lesson-contents.ts';
+import { canonicalJson } from '#learning/content/lesson-contents.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 /** The same for every archive, so that the same course gives the same bytes. */

@@ -18,7 +18,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createImports } from './imports.jobs.ts';
-import { sourceHash } from '#learning/passages.ts';
+import { sourceHash } from '#learning/content/passages.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { readZipText, zipOf } from '#testing/zips.ts';

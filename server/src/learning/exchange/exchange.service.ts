@@ -10,7 +10,7 @@ import { writeArchive } from './archive-writer.ts';
 import { findImport, insertImport, type ImportRow } from './exchange.queries.ts';
 import { archiveKey, importJob } from './imports.jobs.ts';
 import { packTexts } from './text-archive.ts';
-import { requireAuthor } from '#learning/authoring-access.ts';
+import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';

@@ -18,7 +18,7 @@ import {
 import { readFrontMatter } from './front-matter.ts';
 import { readMarkdown } from './markdown-reader.ts';
 import type { ZipFile } from './zip-reader.ts';
-import { parseRichText, RichTextError } from '#learning/rich-text-schema.ts';
+import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
 
 /** Why an archive becomes no course. */
 export class ImportError extends Error {

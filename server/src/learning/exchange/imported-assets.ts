@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { assetLimits } from '@candela/contract/learning/assets';
 import sharp from 'sharp';
 import type { PlannedAsset } from './import-plan.ts';
-import type { AssetRow } from '#learning/asset-rows.ts';
-import { readPicture } from '#learning/pictures.ts';
-import { sniffFile } from '#learning/sniffed-types.ts';
+import type { AssetRow } from '#learning/content/asset-rows.ts';
+import { readPicture } from '#learning/content/pictures.ts';
+import { sniffFile } from '#learning/content/sniffed-types.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 

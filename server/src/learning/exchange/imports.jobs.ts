@@ -11,7 +11,7 @@ import { ImportError, planImport, type ImportPlan } from './import-plan.ts';
 import { storeAsset } from './imported-assets.ts';
 import { writeCourse } from './write-course.ts';
 import { unpackZip, ZipError } from './zip-reader.ts';
-import type { AssetRow } from '#learning/asset-rows.ts';
+import type { AssetRow } from '#learning/content/asset-rows.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 

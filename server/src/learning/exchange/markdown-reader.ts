@@ -9,7 +9,7 @@ import {
 import MarkdownIt from 'markdown-it';
 import Token from 'markdown-it/lib/token.mjs';
 import { MarkdownParser, type ParseSpec } from 'prosemirror-markdown';
-import { parseRichText, RichTextError, schema } from '#learning/rich-text-schema.ts';
+import { parseRichText, RichTextError, schema } from '#learning/content/rich-text-schema.ts';
 
 /** Where a node of a fence comes, until it is put there. */
 const placeholderId = 'place-holder';

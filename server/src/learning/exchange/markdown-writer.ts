@@ -1,7 +1,7 @@
 import type { RichText } from '@candela/contract/learning/rich-text';
 import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-markdown';
 import type { Node } from 'prosemirror-model';
-import { schema } from '#learning/rich-text-schema.ts';
+import { schema } from '#learning/content/rich-text-schema.ts';
 
 /** A fence long enough for what stands in it. */
 function fence(state: MarkdownSerializerState, node: Node, info: string, text: string): void {

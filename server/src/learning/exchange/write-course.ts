@@ -14,12 +14,12 @@ import {
   type ImportRow,
 } from './exchange.queries.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { insertAsset, type AssetRow } from '#learning/asset-rows.ts';
-import { nextId, writeLesson } from '#learning/draft-lesson-rows.ts';
-import { hasReference } from '#learning/draft-references.ts';
-import { insertCourse } from '#learning/new-courses.ts';
-import { sourceHash } from '#learning/passages.ts';
-import { slugOf } from '#learning/slugs.ts';
+import { insertAsset, type AssetRow } from '#learning/content/asset-rows.ts';
+import { nextId, writeLesson } from '#learning/authoring/draft-lesson-rows.ts';
+import { hasReference } from '#learning/authoring/draft-references.ts';
+import { insertCourse } from '#learning/authoring/new-courses.ts';
+import { sourceHash } from '#learning/content/passages.ts';
+import { slugOf } from '#learning/authoring/slugs.ts';
 
 type Warnings = CourseImport['warnings'];
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import type { LessonRow } from '#learning/lesson-rows.ts';
+import type { LessonRow } from '#learning/authoring/lesson-rows.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postPersonalNotice } from '#messaging/notices.ts';
 

@@ -16,8 +16,8 @@ import {
   type AnswerRow,
   type QuestionRow,
 } from './lesson-questions.queries.ts';
-import { speaksFor } from '#learning/course-staff.ts';
-import { findOpenLesson, findOwnLesson } from '#learning/lesson-rows.ts';
+import { speaksFor } from '#learning/authoring/course-staff.ts';
+import { findOpenLesson, findOwnLesson } from '#learning/authoring/lesson-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';

@@ -4,7 +4,7 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { videoKey } from '#learning/storage-keys.ts';
-import { readCues } from '#learning/web-vtt.ts';
+import { readCues } from '#learning/content/web-vtt.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { toIso } from '#platform/time/instants.ts';

@@ -1,12 +1,12 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import type { Db } from '#db/client.ts';
 import { presentLesson } from './lessons.present.ts';
-import { findLesson, findOpenLesson } from '#learning/lesson-rows.ts';
+import { findLesson, findOpenLesson } from '#learning/authoring/lesson-rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import type { AssetAddresses } from '#learning/asset-addresses.ts';
-import { withAssetAddresses } from '#learning/rich-text-html.ts';
+import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
+import { withAssetAddresses } from '#learning/content/rich-text-html.ts';
 import { lessonObstacle } from '#learning/access.ts';
-import { translateLesson } from '#learning/translated-lesson.ts';
+import { translateLesson } from '#learning/translating/translated-lesson.ts';
 
 export function createLessons({ db, addresses }: { db: Db; addresses: AssetAddresses }) {
   /** @throws AppError lessons.notFound, courses.notIncluded, lessons.notEnrolled, lessons.locked, lessons.notYetOpen */

@@ -17,9 +17,9 @@ import {
   writeSubmission,
   type AttemptRow,
 } from './quizzes.queries.ts';
-import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/lesson-rows.ts';
-import { recordInTransaction, recordProgress } from '#learning/progress-recording.ts';
-import { lockProgress } from '#learning/progress-rows.ts';
+import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/authoring/lesson-rows.ts';
+import { recordInTransaction, recordProgress } from '#learning/progress/progress-recording.ts';
+import { lockProgress } from '#learning/progress/progress-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';

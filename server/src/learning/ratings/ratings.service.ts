@@ -12,7 +12,7 @@ import {
   writeReply,
   type RatingRow,
 } from './ratings.queries.ts';
-import { speaksFor } from '#learning/course-staff.ts';
+import { speaksFor } from '#learning/authoring/course-staff.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';

@@ -1,7 +1,7 @@
 import type { Anchor, ReviewThread } from '@candela/contract/learning/review-threads';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { Db, Tx } from '#db/client.ts';
-import { isReviewer, requireAuthor } from '#learning/authoring-access.ts';
+import { isReviewer, requireAuthor } from '#learning/authoring/authoring-access.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';

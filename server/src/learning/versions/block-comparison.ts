@@ -1,7 +1,7 @@
 import { textOf, type RichText, type RichTextNode } from '@candela/contract/learning/rich-text';
 import type { BlockComparison } from '@candela/contract/learning/versions';
-import { canonicalJson } from '#learning/lesson-contents.ts';
-import { richTextHtml } from '#learning/rich-text-html.ts';
+import { canonicalJson } from '#learning/content/lesson-contents.ts';
+import { richTextHtml } from '#learning/content/rich-text-html.ts';
 import { compareTexts } from './text-changes.ts';
 
 const idOf = (block: RichTextNode) => String(block.attrs?.['id'] ?? '');

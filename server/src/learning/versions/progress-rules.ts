@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { issueCertificates } from '#learning/certificate-issuing.ts';
+import { issueCertificates } from '#learning/progress/certificate-issuing.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { progressJob } from './publications.jobs.ts';

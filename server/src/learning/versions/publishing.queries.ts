@@ -6,8 +6,8 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { coverAddress } from '#learning/asset-addresses.ts';
-import { richTextHtml } from '#learning/rich-text-html.ts';
+import { coverAddress } from '#learning/content/asset-addresses.ts';
+import { richTextHtml } from '#learning/content/rich-text-html.ts';
 
 const liveRow = rowOf({
   id: z.int(),

@@ -2,7 +2,7 @@ import type { Outline } from '@candela/contract/learning/outlines';
 import { activeOutline } from '@candela/contract/learning/outlines';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { writeTrainers } from '#learning/course-trainer-rows.ts';
+import { writeTrainers } from '#learning/authoring/course-trainer-rows.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { ProgressRules } from './progress-rules.ts';

@@ -9,8 +9,8 @@ import { personJson } from '#accounts/access.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import type { AuthoredState } from '#learning/draft-rows.ts';
-import { freezeContent } from '#learning/lesson-contents.ts';
+import type { AuthoredState } from '#learning/authoring/draft-rows.ts';
+import { freezeContent } from '#learning/content/lesson-contents.ts';
 
 export type VersionState = CourseVersion['state'];
 

@@ -10,12 +10,12 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRows, requireRow, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
-import type { AssetAddresses } from './asset-addresses.ts';
-import { readNamedAssets } from './asset-rows.ts';
+import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
+import { readNamedAssets } from '#learning/content/asset-rows.ts';
 import { isReviewer } from './authoring-access.ts';
 import { listInfos, type LessonInfo } from './draft-lesson-infos.ts';
 import { isEditable, readAuthored, type AuthoredState } from './draft-rows.ts';
-import { canonicalJson } from './lesson-contents.ts';
+import { canonicalJson } from '#learning/content/lesson-contents.ts';
 
 /** The order of a draft with what lists show of its lessons. */
 export async function presentSections(tx: Db | Tx, courseId: number, outline: Outline): Promise<DraftSection[]> {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { instantText, readRow, requireRow, rowOf } from '#db/rows.ts';
-import { summaryOf } from './lesson-contents.ts';
+import { summaryOf } from '#learning/content/lesson-contents.ts';
 
 const doneRow = rowOf({ revision: z.int(), savedAt: instantText });
 

@@ -7,8 +7,8 @@ import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { toIso } from '#platform/time/instants.ts';
-import { richTextFromHtml } from './html-rich-text.ts';
-import { freezeContent } from './lesson-contents.ts';
+import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
+import { freezeContent } from '#learning/content/lesson-contents.ts';
 
 const courseRow = rowOf({
   title: z.string(),

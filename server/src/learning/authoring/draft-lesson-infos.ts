@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
-import { summaryShape } from './lesson-contents.ts';
+import { summaryShape } from '#learning/content/lesson-contents.ts';
 
 const infoRow = rowOf({
   id: z.int(),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
-import { sourceHash } from './passages.ts';
+import { sourceHash } from '#learning/content/passages.ts';
 
 /** A text of a course, with the language that it was written in. */
 export interface SourceText {

@@ -2,8 +2,8 @@ import type { RichText } from '@candela/contract/learning/rich-text';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
-import { passagesOf, withTranslations } from './passages.ts';
-import { richTextHtml } from './rich-text-html.ts';
+import { passagesOf, withTranslations } from '#learning/content/passages.ts';
+import { richTextHtml } from '#learning/content/rich-text-html.ts';
 import { findTranslations } from './translated-texts.ts';
 
 const metaRow = rowOf({ meta: z.unknown() });
