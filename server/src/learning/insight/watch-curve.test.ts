@@ -33,7 +33,7 @@ describe('the curve of a video', () => {
     ];
     const drop = dropOf(curveOf(pieces, 730), 95);
     expect(drop?.lostCount).toBe(30);
-    expect(drop?.second).toBeGreaterThanOrEqual(252 - 40);
+    expect(drop?.second).toBeGreaterThanOrEqual(252 - 7);
     expect(drop?.second).toBeLessThan(252);
   });
 

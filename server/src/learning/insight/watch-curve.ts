@@ -49,7 +49,10 @@ export function dropOf(
     // A video with steps longer than that is looked at step by step.
     const end = curve[Math.max(to, Math.min(from + 1, curve.length - 1))] ?? point;
     const lostCount = point.viewerCount - end.viewerCount;
-    if (lostCount > (drop?.lostCount ?? 0)) drop = { second: point.second, lostCount };
+    if (lostCount <= (drop?.lostCount ?? 0)) continue;
+    // Where the fall begins, not where one began to look.
+    const begin = curve.slice(from, to + 1).findLast((each) => each.viewerCount >= point.viewerCount) ?? point;
+    drop = { second: begin.second, lostCount };
   }
   return drop && drop.lostCount >= viewerCount * dropShare ? drop : null;
 }
