@@ -200,12 +200,18 @@ export const restoreVersion = endpoint({
   errors: ['courses.notFound', 'versions.notFound', 'drafts.locked'],
 });
 
+const previewQuery = z.object({
+  /** Of a learner; texts that are not there in it stay as they were written. The caller's own where it is left out. */
+  languageCode: z.optional(z.string().check(z.maxLength(12))),
+});
+
 export const previewDraft = endpoint({
   method: 'GET',
   path: '/course-drafts/{id}/preview',
   permission: 'courses.create',
   summary: 'The draft as the page of the course would show it to a learner',
   params: idParams,
+  query: previewQuery,
   output: coursePreviewSchema,
   errors: ['courses.notFound'],
 });
@@ -216,6 +222,7 @@ export const previewDraftLesson = endpoint({
   permission: 'courses.create',
   summary: 'A lesson of the draft as a learner would see it',
   params: z.object({ id: contentId, lessonId: contentId }),
+  query: previewQuery,
   output: lessonSchema,
   errors: ['courses.notFound', 'lessons.notFound'],
 });

@@ -6,7 +6,11 @@ import { installPopovers } from './popovers.ts';
 import { installTestApi } from './test-api.ts';
 
 // The whole document in every message would hide what failed.
-configure({ getElementError: (message) => new Error(message ?? 'Not found.') });
+configure({
+  getElementError: (message) => new Error(message ?? 'Not found.'),
+  // What is waited for comes at once, but machines that test do other things as well.
+  asyncUtilTimeout: 5000,
+});
 // A page without locks, as over plain http: the document has none, but a place where they should be.
 Reflect.deleteProperty(Navigator.prototype, 'locks');
 installPopovers();

@@ -2,9 +2,8 @@ import type { RichText } from '@candela/contract/learning/rich-text';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
-import { passagesOf, withTranslations } from '#learning/content/passages.ts';
 import { richTextHtml } from '#learning/content/rich-text-html.ts';
-import { findTranslations } from './translated-texts.ts';
+import { translateDocument } from './translated-document.ts';
 
 const metaRow = rowOf({ meta: z.unknown() });
 const storedMeta = z.object({
@@ -22,19 +21,7 @@ export async function translateDescription(
     where c.id = ${course.id}`;
   const document = storedMeta.safeParse(row?.meta).data?.description;
   if (!document) return course.description;
-  const passages = passagesOf(document, 'description');
-  const found = await findTranslations(
-    db,
-    languageCode,
-    passages.map(({ field, source }) => ({
-      kind: 'course',
-      itemId: course.id,
-      field,
-      source,
-      languageCode: course.languageCode,
-    })),
-  );
-  if (found.every((text) => text === null)) return course.description;
-  const words = new Map(passages.map(({ field }, at) => [field, found[at]?.text ?? null]));
-  return richTextHtml(withTranslations(document, 'description', (field) => words.get(field) ?? null));
+  const place = { kind: 'course' as const, itemId: course.id, field: 'description', languageCode: course.languageCode };
+  const translated = await translateDocument(db, languageCode, document, place);
+  return translated ? richTextHtml(translated) : course.description;
 }

@@ -1,3 +1,4 @@
+import { listPassages, savePassage } from '@candela/contract/learning/content-translations';
 import { compareLesson, compareVersions, previewDraft, previewDraftLesson } from '@candela/contract/learning/versions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
@@ -56,5 +57,28 @@ describe('what changed', () => {
     expect((await server.call(previewDraftLesson, { params: { id, lessonId: 1_000_000 } }, trainer.token)).status).toBe(
       404,
     );
+  });
+
+  it('can be looked at in the language of another learner, as far as it is translated', async () => {
+    const { id, lessonId, content } = await courseWithLesson();
+    bodyOf(await save({ id, lessonId }, 1, { ...content, body: { ...say('The Asian range') } }));
+    const translate = async (kind: 'course' | 'lesson', itemId: number, source: string, target: string) => {
+      const params = { id, languageCode: 'es' };
+      const passages = bodyOf(await server.call(listPassages, { params, query: { kind, itemId } }, trainer.token)).data;
+      const { field = '', sourceHash = '' } = passages.find((passage) => passage.source === source) ?? {};
+      const body = { kind, itemId, field, sourceHash, target, previous: null, isConfirmed: true };
+      bodyOf(await server.call(savePassage, { params, body }, trainer.token));
+    };
+    await translate('course', id, 'Reading the London open', 'Leer la apertura de Londres');
+    await translate('lesson', lessonId, 'The Asian range', 'El rango asiático');
+    const query = { languageCode: 'es' };
+    const course = bodyOf(await server.call(previewDraft, { params: { id }, query }, trainer.token));
+    expect(course.title).toBe('Leer la apertura de Londres');
+    const lesson = bodyOf(await server.call(previewDraftLesson, { params: { id, lessonId }, query }, trainer.token));
+    expect(lesson.body).toContain('El rango asiático');
+    const source = bodyOf(
+      await server.call(previewDraft, { params: { id }, query: { languageCode: 'ar' } }, trainer.token),
+    );
+    expect(source.title).toBe('Reading the London open');
   });
 });

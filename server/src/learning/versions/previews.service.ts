@@ -10,6 +10,8 @@ import { readAuthored } from '#learning/authoring/draft-rows.ts';
 import { viewDraft } from '#learning/authoring/draft-view.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import { richTextHtml, withAssetAddresses } from '#learning/content/rich-text-html.ts';
+import { translateDocument } from '#learning/translating/translated-document.ts';
+import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { readContents, readDraftContents } from './versions.queries.ts';
@@ -24,20 +26,38 @@ export function createPreviews({ db, addresses }: Deps) {
   const html = (given: LessonContent['body']) => withAssetAddresses(richTextHtml(given), addresses.addressOf);
 
   /** @throws AppError courses.notFound */
-  async function getCourse(caller: SignedInCaller, courseId: number): Promise<CoursePreview> {
+  async function getCourse(
+    caller: SignedInCaller,
+    courseId: number,
+    languageCode = caller.languageCode,
+  ): Promise<CoursePreview> {
     await requireAuthor(db, caller, courseId);
     const draft = await db.transaction((tx) => viewDraft(tx, caller, courseId, addresses));
-    return presentCourse(draft, html(draft.meta.description));
+    const { description, languageCode: written } = draft.meta;
+    const place = { kind: 'course' as const, itemId: courseId, field: 'description', languageCode: written };
+    const translated = await translateDocument(db, languageCode, description, place);
+    return translateOutline(db, languageCode, presentCourse(draft, html(translated ?? description)));
   }
 
   /** @throws AppError courses.notFound, lessons.notFound */
-  async function getLesson(caller: SignedInCaller, courseId: number, lessonId: number): Promise<Lesson> {
-    const course = await getCourse(caller, courseId);
+  async function getLesson(
+    caller: SignedInCaller,
+    courseId: number,
+    lessonId: number,
+    languageCode = caller.languageCode,
+  ): Promise<Lesson> {
+    const course = await getCourse(caller, courseId, languageCode);
     const lessons = course.sections.flatMap((section) => section.lessons.map((lesson) => ({ ...lesson, section })));
     const at = lessons.findIndex(({ id }) => id === lessonId);
     const place = lessons[at];
     if (!place) throw new AppError('lessons.notFound');
     const content = await readContent(courseId, lessonId);
+    const body = await translateDocument(db, languageCode, content.body, {
+      kind: 'lesson',
+      itemId: lessonId,
+      field: 'body',
+      languageCode: course.languageCode,
+    });
     const files = new Map((await readFiles(courseId, content)).map((asset) => [asset.id, asset]));
     const linkTo = (lesson: (typeof lessons)[number] | undefined) =>
       lesson ? { id: lesson.id, title: lesson.title } : null;
@@ -45,11 +65,11 @@ export function createPreviews({ db, addresses }: Deps) {
       id: lessonId,
       courseId,
       courseTitle: course.title,
-      languageCode: course.languageCode,
+      languageCode: body ? languageCode : course.languageCode,
       sectionTitle: place.section.title,
-      title: content.title,
+      title: place.title,
       type: content.type,
-      body: html(content.body),
+      body: html(body ?? content.body),
       durationSeconds: content.durationSeconds,
       isFreePreview: content.isFreePreview,
       requiredPercent: content.type === 'video' ? content.requiredPercent : 90,
@@ -87,6 +107,37 @@ export function createPreviews({ db, addresses }: Deps) {
     );
 
   return { getCourse, getLesson };
+}
+
+/** Title, summary and outline in the reader's language, as far as they are there. */
+async function translateOutline(db: Db, languageCode: string, course: CoursePreview): Promise<CoursePreview> {
+  const text = (kind: SourceText['kind'], itemId: number, source: string, field = 'title'): SourceText => ({
+    kind,
+    itemId,
+    field,
+    source,
+    languageCode: course.languageCode,
+  });
+  const { sections } = course;
+  const lessons = sections.flatMap((section) => section.lessons);
+  const [title = '', summary = '', ...titles] = await translateTexts(db, languageCode, [
+    text('course', course.id, course.title),
+    text('course', course.id, course.summary, 'summary'),
+    ...sections.map((section) => text('section', section.id, section.title)),
+    ...lessons.map((lesson) => text('lesson', lesson.id, lesson.title)),
+  ]);
+  const ofSections = titles.slice(0, sections.length);
+  const ofLessons = new Map(lessons.map(({ id }, at) => [id, titles[sections.length + at]]));
+  return {
+    ...course,
+    title,
+    summary,
+    sections: sections.map((section, at) => ({
+      ...section,
+      title: ofSections[at] ?? section.title,
+      lessons: section.lessons.map((lesson) => ({ ...lesson, title: ofLessons.get(lesson.id) ?? lesson.title })),
+    })),
+  };
 }
 
 function presentCourse(draft: CourseDraft, description: string): CoursePreview {

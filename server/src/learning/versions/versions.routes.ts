@@ -49,6 +49,8 @@ export function mountVersions(api: Api, given: Services): void {
   api.route(compareLesson, ({ params, query }, { caller }) =>
     comparisons.compareContents(caller, params.id, params.lessonId, { from: query.from, to: query.to }),
   );
-  api.route(previewDraft, ({ params }, { caller }) => previews.getCourse(caller, params.id));
-  api.route(previewDraftLesson, ({ params }, { caller }) => previews.getLesson(caller, params.id, params.lessonId));
+  api.route(previewDraft, ({ params, query }, { caller }) => previews.getCourse(caller, params.id, query.languageCode));
+  api.route(previewDraftLesson, ({ params, query }, { caller }) =>
+    previews.getLesson(caller, params.id, params.lessonId, query.languageCode),
+  );
 }

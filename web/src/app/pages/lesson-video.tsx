@@ -36,6 +36,7 @@ export function LessonVideo({ lesson, videoId, onElement }: LessonVideoProps) {
   useWatchReporter({
     video,
     lessonId: lesson.id,
+    videoId,
     userId: profile?.id ?? '',
     startAt,
     isEnabled: lesson.isEnrolled,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { LessonContent } from '#app/pages/lesson-content.tsx';
+import { LessonNews } from '#app/pages/lesson-news.tsx';
 import { LessonSide } from '#app/pages/lesson-side.tsx';
 import { courseQuery } from '#features/learning/courses/courses.api.ts';
 import { LessonObstacle } from '#features/learning/lessons/lesson-obstacle.tsx';
@@ -22,7 +23,10 @@ export function LessonPage() {
   if (lesson.isError && !lesson.data) return <ErrorState onRetry={() => void lesson.refetch()} />;
   return (
     <div className={classes.page}>
-      {lesson.data ? <LessonContent key={lesson.data.id} lesson={lesson.data} /> : <Waiting />}
+      <div className={classes.main}>
+        <LessonNews key={courseId} courseId={Number(courseId)} />
+        {lesson.data ? <LessonContent key={lesson.data.id} lesson={lesson.data} /> : <Waiting />}
+      </div>
       {course.data ? (
         <LessonSide course={course.data} lessonId={Number(lessonId)} />
       ) : (

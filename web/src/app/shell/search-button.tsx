@@ -29,7 +29,6 @@ export function SearchButton({ user }: { user: Profile }) {
       <button
         type="button"
         className={classes.button}
-        aria-label={t(($) => $.search.title)}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

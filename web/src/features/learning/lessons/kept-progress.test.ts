@@ -6,6 +6,12 @@ it('reads what was kept', () => {
   expect(parseKept(JSON.stringify(kept))).toEqual(kept);
 });
 
+it('keeps of which video it was', () => {
+  const kept = { positionSeconds: 12.5, watched: [[0, 12.5]], videoId: 'a' };
+  expect(parseKept(JSON.stringify(kept))).toEqual(kept);
+  expect(parseKept(JSON.stringify({ ...kept, videoId: 7 }))).toEqual({ positionSeconds: 12.5, watched: [[0, 12.5]] });
+});
+
 it('drops what is damaged', () => {
   expect(parseKept(null)).toBeNull();
   expect(parseKept('{')).toBeNull();

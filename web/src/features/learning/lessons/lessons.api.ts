@@ -12,9 +12,8 @@ import { call } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { changeKept, isUnreachable, orKept, readKeptFile } from '#platform/offline/kept-answers.ts';
 import { changeKind, makeChange } from '#platform/offline/waiting-changes.ts';
-import { keptLessonIds, readKept, writeKept } from './kept-progress.ts';
+import { keptLessonIds, readKept, writeKept, type KeptReport } from './kept-progress.ts';
 import { withLessonDone } from './lesson-done.ts';
-import type { WatchReport } from './watch-record.ts';
 
 const lessonKeys = { one: (id: number) => ['lessons', 'one', id] };
 
@@ -43,9 +42,9 @@ function applyResult(client: QueryClient, lessonId: number, result: ProgressResu
 }
 
 /** Sends what was watched of a lesson; `keepalive` lets the request outlive the page. */
-export function sendReport(lessonId: number, report: WatchReport, keepalive = false): Promise<ProgressResult> {
+export function sendReport(lessonId: number, report: KeptReport, keepalive = false): Promise<ProgressResult> {
   const watched = report.watched.map(([from, to]): [number, number] => [from, to]);
-  const body = { positionSeconds: report.positionSeconds, watched };
+  const body = { positionSeconds: report.positionSeconds, watched, videoId: report.videoId };
   return call(updateProgress, { params: { id: lessonId }, body }, { keepalive });
 }
 

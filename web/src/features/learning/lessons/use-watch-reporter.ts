@@ -9,6 +9,7 @@ const reportInterval = 10_000;
 interface WatchReporterOptions {
   video: HTMLVideoElement | null;
   lessonId: number;
+  videoId: string;
   userId: string;
   startAt: number;
   /** Progress is kept for enrolled learners only. */
@@ -23,24 +24,29 @@ interface WatchReporterOptions {
 export function useWatchReporter({
   video,
   lessonId,
+  videoId,
   userId,
   startAt,
   isEnabled,
   onResult,
 }: WatchReporterOptions): void {
   const finished = useEffectEvent(onResult);
-  const begin = useEffectEvent(() => new WatchRecord(readKept(userId, lessonId)?.watched ?? [], startAt));
+  const begin = useEffectEvent(() => {
+    const kept = readKept(userId, lessonId);
+    const isOfThisVideo = kept?.videoId === undefined || kept.videoId === videoId;
+    return new WatchRecord(isOfThisVideo ? (kept?.watched ?? []) : [], startAt);
+  });
 
   useEffect(() => {
     if (!video || !isEnabled) return;
     const record = begin();
 
-    const keep = () => writeKept(userId, lessonId, record.unsent);
+    const keep = () => writeKept(userId, lessonId, record.unsent && { ...record.unsent, videoId });
     const send = async (keepalive = false) => {
       const report = record.take();
       if (!report) return;
       try {
-        const result = await sendReport(lessonId, report, keepalive);
+        const result = await sendReport(lessonId, { ...report, videoId }, keepalive);
         record.settle(report);
         finished(result);
       } catch (error) {
@@ -77,5 +83,5 @@ export function useWatchReporter({
       window.removeEventListener('pagehide', onLeave);
       void send(true);
     };
-  }, [video, lessonId, userId, isEnabled]);
+  }, [video, lessonId, videoId, userId, isEnabled]);
 }

@@ -37,7 +37,7 @@ export function DraftPreview({ courseId, lessonId, onLesson }: DraftPreviewProps
   const [width, setWidth] = useState(1200);
   const [language, setLanguage] = useState(i18n.language);
   const [words, setWords] = useState(i18n);
-  const course = useQuery(previewQuery(courseId));
+  const course = useQuery(previewQuery(courseId, language));
   useEffect(() => {
     const own = i18n.cloneInstance({ lng: language, initAsync: false });
     let isCurrent = true;
@@ -80,7 +80,7 @@ export function DraftPreview({ courseId, lessonId, onLesson }: DraftPreviewProps
               lessonId === null ? (
                 <Course course={course.data} onLesson={onLesson} />
               ) : (
-                <Lesson courseId={courseId} lessonId={lessonId} onBack={() => onLesson(null)} />
+                <Lesson courseId={courseId} lessonId={lessonId} language={language} onBack={() => onLesson(null)} />
               )
             ) : (
               <Skeleton height={420} m={20} radius={14} />
@@ -138,9 +138,17 @@ function Course({ course, onLesson }: { course: CoursePreview; onLesson: (lesson
   );
 }
 
-function Lesson({ courseId, lessonId, onBack }: { courseId: number; lessonId: number; onBack: () => void }) {
+interface LessonProps {
+  courseId: number;
+  lessonId: number;
+  /** Of the learner. */
+  language: string;
+  onBack: () => void;
+}
+
+function Lesson({ courseId, lessonId, language, onBack }: LessonProps) {
   const { t } = useTranslation();
-  const lesson = useQuery(previewLessonQuery(courseId, lessonId));
+  const lesson = useQuery(previewLessonQuery(courseId, lessonId, language));
   if (lesson.isError && !lesson.data) return <ErrorState onRetry={() => void lesson.refetch()} />;
   if (!lesson.data) return <Skeleton height={420} m={20} radius={14} />;
   const { title, sectionTitle, body, languageCode, attachments, document, type } = lesson.data;

@@ -14,7 +14,13 @@ import {
   submitDraft,
   withdrawDraft,
 } from '@candela/contract/learning/versions';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
 /** Versions are read again with the draft: they begin with the same word. */
@@ -53,16 +59,18 @@ export const lessonComparisonQuery = (courseId: number, lessonId: number, span: 
     queryFn: ({ signal }) => call(compareLesson, { params: { id: courseId, lessonId }, query: span }, { signal }),
   });
 
-export const previewQuery = (courseId: number) =>
+export const previewQuery = (courseId: number, languageCode: string) =>
   queryOptions({
-    queryKey: keys.preview(courseId),
-    queryFn: ({ signal }) => call(previewDraft, { params: { id: courseId } }, { signal }),
+    queryKey: [...keys.preview(courseId), languageCode],
+    queryFn: ({ signal }) => call(previewDraft, { params: { id: courseId }, query: { languageCode } }, { signal }),
+    placeholderData: keepPreviousData,
   });
 
-export const previewLessonQuery = (courseId: number, lessonId: number) =>
+export const previewLessonQuery = (courseId: number, lessonId: number, languageCode: string) =>
   queryOptions({
-    queryKey: keys.previewLesson(courseId, lessonId),
-    queryFn: ({ signal }) => call(previewDraftLesson, { params: { id: courseId, lessonId } }, { signal }),
+    queryKey: [...keys.previewLesson(courseId, lessonId), languageCode],
+    queryFn: ({ signal }) =>
+      call(previewDraftLesson, { params: { id: courseId, lessonId }, query: { languageCode } }, { signal }),
   });
 
 /** What is decided about a draft; each answer is the draft as it is then. */

@@ -1,0 +1,28 @@
+import type { TranslatedKind } from '@candela/contract/learning/content-translations';
+import type { RichText } from '@candela/contract/learning/rich-text';
+import type { Db } from '#db/client.ts';
+import { passagesOf, withTranslations } from '#learning/content/passages.ts';
+import { findTranslations } from './translated-texts.ts';
+
+/** What a document belongs to, and where in it; `languageCode` is the one that it was written in. */
+interface Place {
+  kind: TranslatedKind;
+  itemId: number;
+  field: string;
+  languageCode: string;
+}
+
+/** A document with the passages that are there in the reader's language; null when none of them is. */
+export async function translateDocument(
+  db: Db,
+  languageCode: string,
+  document: RichText,
+  { field: prefix, ...place }: Place,
+): Promise<RichText | null> {
+  const passages = passagesOf(document, prefix);
+  const texts = passages.map(({ field, source }) => ({ ...place, field, source }));
+  const found = await findTranslations(db, languageCode, texts);
+  if (found.every((text) => text === null)) return null;
+  const words = new Map(passages.map(({ field }, at) => [field, found[at]?.text ?? null]));
+  return withTranslations(document, prefix, (field) => words.get(field) ?? null);
+}
