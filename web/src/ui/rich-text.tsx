@@ -1,3 +1,4 @@
+import './math-font.css';
 import classes from './rich-text.module.css';
 
 /** Shows HTML of authors. The server sanitises it before it is stored; `language` sets its direction. */

@@ -2,6 +2,7 @@ import { richTextLimits } from '@candela/contract/learning/rich-text';
 import { NodeViewWrapper, type NodeViewProps } from '@tiptap/react';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '#ui/math-font.css';
 import classes from './math-views.module.css';
 
 export function MathView(props: NodeViewProps) {
