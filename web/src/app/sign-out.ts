@@ -12,7 +12,10 @@ export async function signOut(): Promise<void> {
 
 /** Whether nothing is lost by signing out, or the user has said that it may be. */
 export async function mayLeave(): Promise<boolean> {
-  const { countChanges, sendChanges, useWaitingChanges } = await import('#platform/offline/waiting-changes.ts');
+  const offline = await import('#platform/offline/waiting-changes.ts').catch(() => null);
+  // It was not needed on this page, and cannot be loaded without a connection.
+  if (!offline) return true;
+  const { countChanges, sendChanges, useWaitingChanges } = offline;
   await countChanges();
   if (useWaitingChanges.getState().count === 0) return true;
   await Promise.race([sendChanges(), new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);

@@ -3,10 +3,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { LessonObstacle } from '#features/learning/lessons/lesson-obstacle.tsx';
 import { lessonQuery, useProgressResult } from '#features/learning/lessons/lessons.api.ts';
 import { QuizPlayer } from '#features/learning/quizzes/quiz-player.tsx';
 import { QuizResults } from '#features/learning/quizzes/quiz-results.tsx';
 import { attemptQuery, quizQuery, useBeginAttempt } from '#features/learning/quizzes/quizzes.api.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 
 /** An attempt at a quiz: worked on while it is open, told once it is submitted. */
@@ -30,6 +32,8 @@ export function QuizPage() {
           replace: true,
         }),
     });
+  const obstacle = attempt.error instanceof ApiError && attempt.error.status < 500 ? attempt.error : null;
+  if (obstacle && !attempt.data) return <LessonObstacle error={obstacle} courseId={courseId} />;
   if (attempt.isError && !attempt.data) return <ErrorState onRetry={() => void attempt.refetch()} />;
   if (!attempt.data) return <Skeleton height={480} radius={14} aria-label={t(($) => $.core.loading)} />;
   const language = lesson.data?.languageCode ?? 'en';

@@ -11,6 +11,7 @@ export function LessonObstacle({ error, courseId }: { error: ApiError; courseId:
   const { t } = useTranslation();
   return (
     <EmptyState
+      isPage
       icon={error.status === 404 ? SearchX : Lock}
       title={translateKey(error.body?.title ?? 'errors.lessons.notFound.title')}
       text={translateKey(error.body?.description ?? 'errors.lessons.notFound.description')}
