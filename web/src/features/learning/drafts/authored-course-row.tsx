@@ -39,10 +39,10 @@ export function AuthoredCourseRow({ course }: { course: AuthoredCourse }) {
         {course.isDemo && <Badge text={t(($) => $.courses.demo)} />}
       </span>
       <span className={classes.learners}>
-        <span>
+        <Link to="/trainer/courses/$courseId/insight" params={{ courseId: String(id) }}>
           <UsersRound size={14} aria-hidden />
           {t(($) => $.authoring.list.learners, { count: learnerCount, shown: format.number(learnerCount) })}
-        </span>
+        </Link>
         {share === null ? (
           <span className={classes.none}>—</span>
         ) : (
