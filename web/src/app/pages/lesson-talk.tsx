@@ -21,13 +21,13 @@ export function LessonTalk({ lesson, readSecond, onSeek }: LessonTalkProps) {
   const { t } = useTranslation();
   const hash = useLocation({ select: (location) => location.hash });
   const [part, setPart] = useState<(typeof parts)[number]>('questions');
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (hash === 'questions') section.current?.scrollIntoView();
   }, [hash]);
   const titles = { questions: t(($) => $.questions.title), notes: t(($) => $.notes.title) };
   return (
-    <section ref={section} id="questions" className={classes.talk} aria-label={titles[part]}>
+    <div ref={section} id="questions" className={classes.talk}>
       <div className={tabs.tabs}>
         {parts.map((each) => (
           <button key={each} type="button" aria-pressed={each === part} onClick={() => setPart(each)}>
@@ -40,6 +40,6 @@ export function LessonTalk({ lesson, readSecond, onSeek }: LessonTalkProps) {
       ) : (
         <LessonNotes lesson={lesson} readSecond={readSecond} onSeek={onSeek} />
       )}
-    </section>
+    </div>
   );
 }

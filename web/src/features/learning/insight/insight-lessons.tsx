@@ -67,9 +67,11 @@ export function InsightLessons({ insight, chosenId, period }: InsightLessonsProp
                   search={{ ...period, state: 'stopped', lesson: id }}
                   className={classes.stopped}
                   data-largest={(stoppedCount === largest && stoppedCount > 2) || undefined}
-                  aria-label={t(($) => $.insight.stopped, { count: stoppedCount })}
                 >
-                  <span dir="ltr">−{format.number(stoppedCount)}</span>
+                  <span dir="ltr" aria-hidden>
+                    −{format.number(stoppedCount)}
+                  </span>
+                  <span className="visually-hidden">{t(($) => $.insight.stopped, { count: stoppedCount })}</span>
                 </Link>
               ) : (
                 <span className={classes.stopped} />
