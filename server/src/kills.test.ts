@@ -23,6 +23,8 @@ const segments = 150;
 /** What may be on its way at once when a process dies: see `mailJob` and `createPushes`. */
 const inFlight = 20;
 const kills = 2;
+/** Each kill leaves one load on its way; a machine too busy to renew the lease of a job sends that load once more. */
+const maxTwice = 2 * kills * inFlight;
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -151,8 +153,8 @@ it('a server that is killed among its jobs loses none: mails, pushes, recordings
     acknowledged.push(email);
   };
   const inviting = Promise.allSettled(Array.from({ length: people }, (_none, index) => invite(index)));
-  await expect.poll(() => pushService.received.length, { timeout: 30_000 }).toBeGreaterThan(5);
-  await expect.poll(() => mailServer.mails.length, { timeout: 30_000 }).toBeGreaterThan(3);
+  await expect.poll(() => pushService.received.length, { timeout: 120_000 }).toBeGreaterThan(5);
+  await expect.poll(() => mailServer.mails.length, { timeout: 120_000 }).toBeGreaterThan(3);
   await kill(server);
   await inviting;
 
@@ -191,8 +193,8 @@ it('a server that is killed among its jobs loses none: mails, pushes, recordings
   // What went out twice is shown once: mails by their message id, pushes by their topic.
   const ids = new Set(mailServer.mails.map((mail) => /^Message-ID:\s*(<[^>]+>)/im.exec(mail)?.[1]));
   expect(ids.size).toBe(recipients().size);
-  expect(mailServer.mails.length - recipients().size).toBeLessThanOrEqual(kills * inFlight);
+  expect(mailServer.mails.length - recipients().size).toBeLessThanOrEqual(maxTwice);
   const announced = pushService.received.filter(({ path }) => paths.includes(path));
   const messages = new Set(announced.map(({ path, topic }) => `${path} ${topic}`));
-  expect(announced.length - messages.size).toBeLessThanOrEqual(kills * inFlight);
+  expect(announced.length - messages.size).toBeLessThanOrEqual(maxTwice);
 }, 420_000);
