@@ -47,7 +47,7 @@ import * as settings from './site/settings.ts';
 import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
 import * as versions from './learning/versions.ts';
-import * as videos from './learning/videos.ts';
+import * as playback from './video/playback.ts';
 
 const features = {
   academies,
@@ -98,7 +98,7 @@ const features = {
   speakers,
   streams,
   versions,
-  videos,
+  playback,
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -33,6 +33,7 @@ import { vacuumJob, vacuumTables } from '#platform/jobs/vacuum.ts';
 import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
 import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
+import { mountVideo } from '#video/video.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -90,7 +91,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addSearchSource,
   });
   const { listCandles } = mountTrading(context);
-  mountLearning(context, { ...live, addSearchSource, getProductName, listCandles });
+  const { getLessonAccess } = mountLearning(context, { ...live, addSearchSource, getProductName, listCandles });
+  mountVideo(context, { ...live, getLessonAccess });
   mountCommunity(context, { addSearchSource });
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { packageVideo, type PackagedVideo } from '#learning/videos/videos.package.ts';
+import { packageVideo, type PackagedVideo } from '#video/packaging/package-video.ts';
 
 /** Packages clips as uploads would be, one for each message; a thread of its own, whose memory is given back. */
 export interface PackagingOrder {

@@ -54,9 +54,6 @@ import { mountRatings } from './ratings/ratings.routes.ts';
 import type { ListCandles } from './quizzes/quiz-charts.ts';
 import { createQuizzes } from './quizzes/quizzes.service.ts';
 import { mountQuizzes } from './quizzes/quizzes.routes.ts';
-import { registerMedia } from './videos/videos.media.ts';
-import { createVideos, type FindRecordingPlaylist } from './videos/videos.service.ts';
-import { mountVideos } from './videos/videos.routes.ts';
 import { draftRoom, type HubData } from '@candela/contract/hub';
 import { authorsAmong } from '#learning/authoring/authoring-access.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
@@ -88,19 +85,17 @@ declare module '#platform/domain-events.ts' {
 /** Of one network. */
 const certificateLookupsPerMinute = 30;
 
-/** Courses, their lessons, videos and attachments, and who takes them. */
+/** Courses, their lessons and attachments, and who takes them. */
 export function mountLearning(
   context: Context,
   given: {
-    findRecordingPlaylist: FindRecordingPlaylist;
     addSearchSource: AddSearchSource;
     listCandles: ListCandles;
     getProductName(): Promise<string>;
   },
 ) {
   const { db, app, api, domainEvents, jobs, secret, storage } = context;
-  const { findRecordingPlaylist, addSearchSource } = given;
-  const mediaKey = deriveKey(secret, 'media');
+  const { addSearchSource } = given;
   const filesKey = deriveKey(secret, 'files');
   const addresses = createAssetAddresses(deriveKey(secret, 'course files'));
   const lessons = createLessons({ db, addresses });
@@ -113,8 +108,6 @@ export function mountLearning(
   mountLessonQuestions(api, createLessonQuestions({ db, domainEvents }));
   mountRatings(api, createRatings({ db }));
   mountQuizzes(api, createQuizzes({ db, domainEvents, listCandles: given.listCandles }));
-  mountVideos(api, createVideos({ db, secret: mediaKey, getLessonAccess: lessons.getAccess, findRecordingPlaylist }));
-  registerMedia(app, { storage, secret: mediaKey });
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   registerFiles(app, { db, storage, secret: filesKey });
   mountAcademies(
@@ -136,6 +129,7 @@ export function mountLearning(
   registerArchives(app, exchange);
   jobs.work(importJob, createImports({ db, storage }).run);
   jobs.work(courseNoticeJob, createCourseNotices({ db, domainEvents }).run);
+  return { getLessonAccess: lessons.getAccess };
 }
 
 /** How courses are made: drafts, their files, and who works on them. */

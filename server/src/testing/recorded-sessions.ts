@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { updateRecording } from '@candela/contract/live/recordings';
-import { createPlayback } from '@candela/contract/learning/videos';
+import { createPlayback } from '@candela/contract/video/playback';
 import { sql } from 'drizzle-orm';
 import type { RecordedSegment } from '#live/media/recording.ts';
 import { listRecorded } from '#live/recordings/recordings.files.ts';

@@ -11,7 +11,7 @@ import type { ArchivedTranslation } from './course-file.ts';
 import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
 import { readAuthored } from '#learning/authoring/draft-rows.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
-import { videoKey } from '#learning/storage-keys.ts';
+import { videoKey } from '#video/storage-keys.ts';
 
 /** Everything of a course that goes into an archive: as authors have it, without what was put away. */
 export interface ArchiveSource {

@@ -1,6 +1,6 @@
 import { createEnrolment, getActivity, listEnrolments, removeEnrolment } from '@candela/contract/learning/enrolments';
 import { getLesson, openLesson, updateProgress } from '@candela/contract/learning/lessons';
-import { createPlayback } from '@candela/contract/learning/videos';
+import { createPlayback } from '@candela/contract/video/playback';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildUser } from '#testing/factories.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
-import { videoKey } from '#learning/storage-keys.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import { readCues } from '#learning/content/web-vtt.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { plainText } from '#platform/text/plain-text.ts';

@@ -3,7 +3,7 @@ import { moviesOf, readFileOf, type RecordedMovie } from './recorded-movies.ts';
 import { readStored } from './recordings.files.ts';
 import { stretchOf } from './recordings.spans.ts';
 import type { Db } from '#db/client.ts';
-import { videoKey } from '#learning/storage-keys.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import { readGrant, signGrant } from '#live/providers/grants.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';

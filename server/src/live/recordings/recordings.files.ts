@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { playlistOf } from '#live/media/playlist.ts';
 import { recordedList, type RecordedSegment } from '#live/media/recording.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { videoKey } from '#learning/storage-keys.ts';
+import { videoKey } from '#video/storage-keys.ts';
 
 /** What everybody plays, when it is published. */
 const publishedPlaylist = 'master.m3u8';

@@ -8,7 +8,7 @@ import { recordingJobOf } from './recordings.jobs.ts';
 import { createRecordingProcessing } from './recordings.processing.ts';
 import { createDomainEvents } from '#platform/domain-events.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
-import { videoKey } from '#learning/storage-keys.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import { buildUser } from '#testing/factories.ts';
 import { begun, filesOf, isThere, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

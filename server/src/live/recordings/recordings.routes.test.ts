@@ -9,10 +9,10 @@ import {
   removeRecording,
   updateRecording,
 } from '@candela/contract/live/recordings';
-import { createPlayback } from '@candela/contract/learning/videos';
+import { createPlayback } from '@candela/contract/video/playback';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { videoKey } from '#learning/storage-keys.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { begun, filesOf, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';

@@ -20,7 +20,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { changeSearch } from '#site/search-sources.ts';
-import { videoKey } from '#learning/storage-keys.ts';
+import { videoKey } from '#video/storage-keys.ts';
 
 interface Deps {
   db: Db;

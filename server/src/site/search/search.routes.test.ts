@@ -4,7 +4,7 @@ import { rebuildSearch, search, searchMarks, type SearchResult } from '@candela/
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { videoCaptions } from '#db/tables/videos.ts';
-import { videoKey } from '#learning/storage-keys.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { begun, recordedSessions } from '#testing/recorded-sessions.ts';

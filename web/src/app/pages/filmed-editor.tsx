@@ -1,6 +1,6 @@
 import type { RecordingDetail } from '@candela/contract/live/recordings';
 import { useIntersection } from '@mantine/hooks';
-import { useFilmStrip } from '#features/learning/videos/use-film-strip.ts';
+import { useFilmStrip } from '#features/video/player/use-film-strip.ts';
 import { RecordingEditor } from '#features/live/recordings/recording-editor.tsx';
 
 interface FilmedEditorProps {

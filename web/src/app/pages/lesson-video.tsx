@@ -5,7 +5,7 @@ import { NextLesson } from '#app/pages/next-lesson.tsx';
 import { readKept } from '#features/learning/lessons/kept-progress.ts';
 import { useProgressResult } from '#features/learning/lessons/lessons.api.ts';
 import { useWatchReporter } from '#features/learning/lessons/use-watch-reporter.ts';
-import { VideoPlayer } from '#features/learning/videos/video-player.tsx';
+import { VideoPlayer } from '#features/video/player/video-player.tsx';
 import { useSession } from '#platform/session/session.ts';
 
 /** One that is not loaded yet begins there by itself. */

@@ -24,7 +24,7 @@ const FilmedEditor = lazy(async () => {
 
 // The player is as large as the rest of the page: only replays load it.
 const VideoPlayer = lazy(async () => {
-  const { VideoPlayer: Player } = await import('#features/learning/videos/video-player.tsx');
+  const { VideoPlayer: Player } = await import('#features/video/player/video-player.tsx');
   return { default: Player };
 });
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { captionsOf } from '#demo/clips/captions.ts';
 import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
-import { packageVideo } from './videos.package.ts';
+import { packageVideo } from './package-video.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(folder, { recursive: true }));

@@ -11,7 +11,7 @@ import { useHls } from './use-hls.ts';
 import { PlayerControls } from './player-controls.tsx';
 import { usePlayerKeys } from './use-player-keys.ts';
 import classes from './video-player.module.css';
-import { isProcessing, playbackQuery } from './videos.api.ts';
+import { isProcessing, playbackQuery } from './player.api.ts';
 
 interface VideoPlayerProps {
   videoId: string;

@@ -1,4 +1,4 @@
-import { createPlayback } from '@candela/contract/learning/videos';
+import { createPlayback } from '@candela/contract/video/playback';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/api-client.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { verifyPlayback } from './videos.signature.ts';
+import { verifyPlayback } from './playback.signature.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { parseRange } from '#platform/http/ranges.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { videoKey } from '#learning/storage-keys.ts';
+import { videoKey } from '#video/storage-keys.ts';
 
 const contentTypes: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Hls } from 'hls.js/light';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { playbackQuery } from './videos.api.ts';
+import { playbackQuery } from './player.api.ts';
 
 export interface FilmFrame {
   /** Second of the video that it shows. */

@@ -1,10 +1,10 @@
 import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { createPlayback } from '@candela/contract/learning/videos';
+import { createPlayback } from '@candela/contract/video/playback';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { videos } from '#db/tables/videos.ts';
-import { signPlayback, verifyPlayback } from './videos.signature.ts';
-import { videoKey } from '#learning/storage-keys.ts';
+import { signPlayback, verifyPlayback } from './playback.signature.ts';
+import { videoKey } from '#video/storage-keys.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 

@@ -1,7 +1,7 @@
-import type { Playback } from '@candela/contract/learning/videos';
+import type { Playback } from '@candela/contract/video/playback';
 import type { Db } from '#db/client.ts';
-import { findRow, insertProgress } from './videos.queries.ts';
-import { playbackTtlSeconds, signPlayback } from './videos.signature.ts';
+import { findRow, insertProgress } from './playback.queries.ts';
+import { playbackTtlSeconds, signPlayback } from './playback.signature.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 
@@ -12,16 +12,28 @@ export type FindRecordingPlaylist = (
   isWhole: boolean,
 ) => Promise<string | null>;
 
+/** Whether the caller may open a lesson, and its course; null where not. */
+export type GetLessonAccess = (
+  caller: SignedInCaller,
+  lessonId: number,
+) => Promise<{ courseId: number; isEnrolled: boolean } | null>;
+
 interface Deps {
   db: Db;
   /** Key of the playback signatures. */
   secret: string;
-  getLessonAccess(caller: SignedInCaller, lessonId: number): Promise<{ courseId: number; isEnrolled: boolean } | null>;
+  getLessonAccess: GetLessonAccess;
   findRecordingPlaylist: FindRecordingPlaylist;
   now?: () => Date;
 }
 
-export function createVideos({ db, secret, getLessonAccess, findRecordingPlaylist, now = () => new Date() }: Deps) {
+export function createPlaybackService({
+  db,
+  secret,
+  getLessonAccess,
+  findRecordingPlaylist,
+  now = () => new Date(),
+}: Deps) {
   /**
    * A signed address for ten minutes. `isWhole` asks for a recording as its hosts see it.
    * @throws AppError videos.notFound (also when nothing that shows it is open to the caller), videos.notReady
