@@ -30,10 +30,12 @@ const runs = (pid) => {
   }
 };
 
-const serve = `console.log('pid', process.pid); process.send('ready'); setInterval(() => {}, 1000);`;
+/** A server that says its process id once everything is set up; `before` comes before that. */
+const serve = (before = '') =>
+  `${before} console.log('pid', process.pid); process.send('ready'); setInterval(() => {}, 1000);`;
 
 it('starts a killed server again, with a wait that grows, and stops with its code', async () => {
-  const supervised = superviseScript(`${serve} process.on('SIGTERM', () => process.exit(0));`);
+  const supervised = superviseScript(serve(`process.on('SIGTERM', () => process.exit(0));`));
   for (const [kills, wait] of [
     [1, '0.1 s'],
     [2, '0.2 s'],
@@ -73,8 +75,7 @@ it('tries again when a start after a crash fails', async () => {
 });
 
 it('kills a server that does not stop, after its patience or at the second request', async () => {
-  const deaf = `${serve} process.on('SIGTERM', () => {});`;
-  const slow = superviseScript(deaf);
+  const slow = superviseScript(serve(`process.on('SIGTERM', () => {});`));
   await expect.poll(() => slow.pids().length).toBe(1);
   slow.process.kill('SIGTERM');
   expect(await slow.ended).toEqual([137, null]);
@@ -89,7 +90,7 @@ it('goes away between two attempts when it is asked to', async () => {
 });
 
 it('leaves no server behind when it is killed itself', async () => {
-  const supervised = superviseScript(`${serve} process.once('disconnect', () => process.exit());`);
+  const supervised = superviseScript(serve(`process.once('disconnect', () => process.exit());`));
   await expect.poll(() => supervised.pids().length).toBe(1);
   // Its end closes the pipe that both write to. (Without a parent it may stay as a zombie.)
   const silent = once(supervised.process.stdout, 'close');
