@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { FailedTests } from './e2e/failed-tests.ts';
 import { SecondTries } from './e2e/second-tries.ts';
 
 /** Tests of the server that ask for a database run on both of them; the others would only say the same thing twice. */
@@ -14,6 +15,7 @@ const server = {
   // Some start whole servers, on machines that do other things meanwhile; none of them proves anything by its time.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
   isolate: false,
 };
 
@@ -45,7 +47,7 @@ const journeys = (name: string, include: string) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    reporters: ['default', new SecondTries()],
+    reporters: ['default', new SecondTries(), new FailedTests(process.env['FAILED_TESTS_FILE'])],
     projects: [
       { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
       {

@@ -1,6 +1,8 @@
 // npm test: everything CI runs. Checks, the server suite on both databases, the browser suite.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { check } from './check.mjs';
@@ -33,8 +35,12 @@ if (!chromium) leaveOut('browser journeys', 'no Chromium; set CHROMIUM_PATH');
 
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const only = process.argv.slice(2);
+const notes = mkdtempSync(join(tmpdir(), 'candela-tests-'));
+const failedTestsFile = join(notes, 'failed.txt');
+writeFileSync(failedTestsFile, '');
 const env = {
   ...process.env,
+  FAILED_TESTS_FILE: failedTestsFile,
   TEST_POSTGRES_URL: postgres?.url ?? '',
   TEST_REDIS_URL: redis?.url ?? '',
   CHROMIUM_PATH: chromium ?? '',
@@ -63,5 +69,6 @@ if (chromium) await runTests(['e2e-live'], { isShown: true });
 await postgres?.stop();
 await redis?.stop();
 
-if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}`);
+if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}\n${readFileSync(failedTestsFile, 'utf8')}`);
+rmSync(notes, { recursive: true });
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,27 @@
+import { appendFileSync } from 'node:fs';
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** Appends the failed tests of a run to a file, a line each with what they expected: `npm test` ends with them. */
+export class FailedTests implements Reporter {
+  readonly #file: string | undefined;
+
+  constructor(file: string | undefined) {
+    this.#file = file;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    if (!this.#file) return;
+    for (const module of modules) {
+      const place = `${module.project.name} ${module.relativeModuleId}`;
+      for (const error of module.errors()) this.#write(this.#file, place, error.message);
+      for (const test of module.children.allTests('failed'))
+        this.#write(this.#file, `${place}: ${test.fullName}`, test.result().errors?.[0]?.message);
+      for (const suite of module.children.allSuites())
+        for (const error of suite.errors()) this.#write(this.#file, `${place}: ${suite.fullName}`, error.message);
+    }
+  }
+
+  #write(file: string, place: string, message = 'no message') {
+    appendFileSync(file, `  ${place}\n    ${message.split('\n', 1)[0]}\n`);
+  }
+}
