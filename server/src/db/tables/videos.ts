@@ -1,19 +1,114 @@
-import { doublePrecision, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { users } from './users.ts';
 
 export const videos = pgTable(
   'videos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
+    /** Whose it is; recordings and demo videos are nobody's. */
+    ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
+    /** A video that is replaced stays ready. */
     state: text('state', { enum: ['uploading', 'processing', 'ready', 'failed'] }).notNull(),
-    failureCode: text('failure_code'),
+    /** Why the last file could not be made a video: of one that is ready, the file that was to replace it. */
+    failureCode: text('failure_code', {
+      enum: ['upload_expired', 'unsupported_format', 'corrupt', 'too_long', 'disk_full', 'crashed', 'provider_error'],
+    }),
+    /** What exactly: a codec, or what a program said. */
+    failureDetail: text('failure_detail'),
     durationSeconds: doublePrecision('duration_seconds').notNull().default(0),
     width: integer('width').notNull().default(0),
     height: integer('height').notNull().default(0),
+    /** Name of the file that was uploaded, and what it says it is. */
+    fileName: text('file_name'),
+    mime: text('mime'),
+    /** Bytes of the file that was uploaded. */
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+    /** Bytes of everything that is stored of it. */
+    storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
+    /** Storage key of the file that was uploaded, and of the one that the playlist was made of. */
+    originalKey: text('original_key'),
+    packagedKey: text('packaged_key'),
+    /** Names of files in the folder of the video: master playlist, picture, and WebVTT of the pictures of the timeline. */
+    playlist: text('playlist').notNull().default('master.m3u8'),
+    poster: text('poster'),
+    thumbnails: text('thumbnails'),
+    quality: text('quality', { enum: ['source', 'ladder'] }),
+    /** Heights in pixels that it can be watched in. */
+    renditions: integer('renditions')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Share of what is being done: of the packaging, or of the other qualities. */
+    progress: doublePrecision('progress').notNull().default(0),
+    /** How often packaging was begun. */
+    attempt: integer('attempt').notNull().default(0),
+    /** Integrated loudness in LUFS; null: not measured, or silent. */
+    loudness: doublePrecision('loudness'),
+    folder: text('folder'),
+    /** The video host that has it, and its name there; null: this installation. */
+    hostId: uuid('host_id'),
+    externalId: text('external_id'),
+    createdAt,
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('videos_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('videos_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('videos_owner').on(t.ownerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('videos_owner_state').on(t.ownerId, t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('videos_title').using('gin', t.title.op('gin_trgm_ops')),
+    index('videos_folder')
+      .on(t.ownerId, t.folder)
+      .where(sql`folder is not null`),
+    uniqueIndex('videos_external').on(t.hostId, t.externalId),
+    // What was uploaded and is not packaged yet.
+    index('videos_waiting')
+      .on(t.updatedAt)
+      .where(sql`original_key is not null and packaged_key is distinct from original_key and failure_code is null`),
+  ],
+);
+
+/** Files on their way: the first one of a video, or one that replaces it. */
+export const videoUploads = pgTable(
+  'video_uploads',
+  {
+    id: uuid('id').primaryKey(),
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    mime: text('mime').notNull(),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
+    /** What has come, as it was noted now and then. */
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    /** Tells the client that a file chosen again is the same one. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Of the last byte. */
+    finishedAt: instant('finished_at'),
+    expiresAt: instant('expires_at').notNull(),
     createdAt,
   },
-  (t) => [index('videos_state').on(t.state)],
+  (t) => [
+    uniqueIndex('video_uploads_video').on(t.videoId),
+    index('video_uploads_owner').on(t.ownerId, t.createdAt),
+    index('video_uploads_expiry').on(t.expiresAt),
+  ],
 );
 
 /** Sidecar WebVTT files, `captions/<languageCode>.vtt` in the video's folder. */

@@ -20,6 +20,8 @@ export interface Storage {
   get(key: string, range?: { start: number; end: number }): Promise<Readable>;
   head(key: string): Promise<StoredObject | null>;
   list(prefix: string): Promise<string[]>;
+  /** Where an object, or a folder of them, lies on this machine, or would; null where objects are elsewhere. */
+  pathOf(key: string): string | null;
   deletePrefix(prefix: string): Promise<void>;
 }
 
@@ -92,6 +94,8 @@ export function createFileStorage(root: string): Storage {
         )
         .toSorted();
     },
+
+    pathOf: locate,
 
     async deletePrefix(prefix) {
       const path = locate(prefix);

@@ -6,6 +6,7 @@ const videoRow = rowOf({
   id: z.string(),
   state: z.enum(['uploading', 'processing', 'ready', 'failed']),
   durationSeconds: z.number(),
+  playlist: z.string(),
   lessonIds: z.array(z.int()),
   captions: z.array(z.object({ languageCode: z.string(), label: z.string() })),
 });
@@ -15,7 +16,7 @@ type VideoRow = z.infer<typeof videoRow>;
 /** A video with the lessons that show it. */
 export async function findRow(db: Db, id: string): Promise<VideoRow | null> {
   return readRow(db, videoRow)`
-    select v.id, v.state, v.duration_seconds as "durationSeconds",
+    select v.id, v.state, v.duration_seconds as "durationSeconds", v.playlist,
       array(select l.id from lessons l where l.video_id = v.id order by l.id) as "lessonIds",
       (select coalesce(json_agg(json_build_object('languageCode', c.language_code, 'label', c.label)
           order by c.language_code), '[]') from video_captions c where c.video_id = v.id) as captions

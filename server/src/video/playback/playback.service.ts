@@ -42,7 +42,7 @@ export function createPlaybackService({
     const video = await findRow(db, id);
     if (!video) throw new AppError('videos.notFound');
     const lesson = isWhole ? null : await findOpenLesson(caller, video.lessonIds);
-    const playlist = lesson ? 'master.m3u8' : await findRecordingPlaylist(caller, id, isWhole);
+    const playlist = lesson ? video.playlist : await findRecordingPlaylist(caller, id, isWhole);
     if (playlist === null) throw new AppError('videos.notFound');
     if (video.state !== 'ready') throw new AppError('videos.notReady');
     if (lesson?.isEnrolled) await insertProgress(db, caller.userId, lesson);
