@@ -266,4 +266,23 @@ describe('a push', () => {
     expect(devices.map(({ path }) => to(path).length)).toEqual(devices.map(() => 1));
     expect(await openJobs()).toBe(0);
   });
+
+  it('sends nothing any more once a run has failed', async () => {
+    await server.db.execute(sql`delete from devices`);
+    for (let people = 0; people < 3; people++) {
+      const trainer = await buildUser(server.db, { roleId: 2 });
+      for (let index = 0; index < 10; index++) await subscribe(trainer.token);
+    }
+    await announce('The database goes away');
+    let [begun, ended] = [0, 0];
+    const failing = await openNode(async () => {
+      if (++begun === 1) throw new Error('away');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      ended += 1;
+      return 'sent';
+    });
+    await failing.runDue();
+    // What was on its way has come to its end, and nothing more was begun.
+    expect([begun, ended]).toEqual([20, 19]);
+  });
 });

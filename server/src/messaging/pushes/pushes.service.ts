@@ -17,7 +17,8 @@ import { toIso } from '#platform/time/instants.ts';
 import type { PushSender } from '#messaging/senders/push-sender.ts';
 
 const devicesAtOnce = 200;
-const parallelRequests = 20;
+/** Of one notification; so many may go out twice when a node dies. */
+export const parallelRequests = 20;
 const maxAttempts = 4;
 const maxTtlSeconds = 24 * 3600;
 const maxBodyLength = 600;
@@ -62,13 +63,17 @@ export function createPushes({ db, send }: PushDeps) {
   async function sendAll(fanOut: FanOutRow, signal: AbortSignal): Promise<void> {
     const deliveries = await listDeliveries(db, fanOut.notificationId, devicesAtOnce);
     const waiting = deliveries[Symbol.iterator]();
+    const failed = new AbortController();
     const lane = async () => {
       for (const delivery of waiting) {
-        signal.throwIfAborted();
-        await deliver(fanOut, delivery);
+        AbortSignal.any([signal, failed.signal]).throwIfAborted();
+        await deliver(fanOut, delivery).catch((error: unknown) => failed.abort(error));
       }
     };
-    await Promise.all(Array.from({ length: parallelRequests }, lane));
+    // All lanes have ended before this run does: the next one would send what they still had before them.
+    await Promise.allSettled(Array.from({ length: parallelRequests }, lane));
+    signal.throwIfAborted();
+    failed.signal.throwIfAborted();
   }
 
   async function deliver(fanOut: FanOutRow, delivery: DeliveryRow): Promise<void> {
