@@ -46,6 +46,15 @@ export function writeLength(init: Buffer, seconds: number): void {
   }
 }
 
+/** A copy that does not say when it was made, and is the same for the same tracks, whoever published them. */
+export function withoutDates(init: Buffer): Buffer {
+  const copy = Buffer.from(init);
+  const heads = [['mvhd'], ['trak', 'tkhd'], ['trak', 'mdia', 'mdhd']];
+  for (const path of heads)
+    for (const head of boxesAt(copy, ['moov', ...path])) head.fill(0, 4, isLong(head) ? 20 : 12);
+  return copy;
+}
+
 /** Version 1 of a box has times of 64 bits. */
 const isLong = (box: Buffer) => box.readUInt8(0) === 1;
 

@@ -1,6 +1,13 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { moveInTime, startsOf, timescalesOf, writeLength, type Timescales } from '#live/media/movie-times.ts';
+import {
+  moveInTime,
+  startsOf,
+  timescalesOf,
+  withoutDates,
+  writeLength,
+  type Timescales,
+} from '#live/media/movie-times.ts';
 import type { RecordedSegment } from '#live/media/recording.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -35,7 +42,7 @@ export async function moviesOf(segments: readonly RecordedSegment[], read: ReadF
     if (segment.init !== part) {
       part = segment.init;
       const init = await read(segment.init);
-      if (!last?.init.equals(init)) {
+      if (!last || !withoutDates(last.init).equals(withoutDates(init))) {
         const pieces = [{ file: segment.init, bytes: init.length }];
         last = { init, movie: { seconds: 0, bytes: init.length, pieces, scales: timescalesOf(init) } };
         movies.push(last);

@@ -63,6 +63,13 @@ async function recordTwo(change: (init: Buffer) => Buffer = (init) => init) {
   return made;
 }
 
+/** As it would say of itself an hour later. */
+function laterOn(init: Buffer): Buffer {
+  const created = init.indexOf('mvhd') + 8;
+  init.writeUInt32BE(init.readUInt32BE(created) + 3600, created);
+  return init;
+}
+
 async function timesOf(bytes: Buffer) {
   const input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
   const read = async (
@@ -84,7 +91,7 @@ const download = (url: string, headers: Record<string, string> = {}) => app.inje
 
 describe('the file of a recording', () => {
   it('is one movie of all that is kept, without a gap, over two publishers', async () => {
-    const { id, host } = await recordTwo();
+    const { id, host } = await recordTwo(laterOn);
     const { files } = bodyOf(await call(createRecordingDownload, params(id), host.token));
     expect(files).toHaveLength(1);
     const [{ url, bytes, seconds, name } = { url: '', bytes: 0, seconds: 0, name: '' }] = files;
