@@ -16,9 +16,9 @@ import { demoPassword } from '#demo/people.ts';
 import { pushJob } from '#messaging/push-jobs.ts';
 import { parallelRequests } from '#messaging/pushes/pushes.service.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
-import { emptyDatabase } from '#testing/databases.ts';
+import { preparedPlace } from '#testing/databases.ts';
 import { startMailServer } from '#testing/mail-server.ts';
-import { startServer, temporaryFolder, type ServerProcess } from '#testing/server-process.ts';
+import { startServer, type ServerProcess } from '#testing/server-process.ts';
 
 const people = 40;
 const segments = 150;
@@ -85,13 +85,11 @@ const timesOf = (names: readonly string[]) => {
 
 it('a server that is killed among its jobs loses none: mails, pushes, recordings', async () => {
   const [mailServer, pushService] = [await startMailServer(), await startPushService()];
-  const { environment, remove } = await emptyDatabase(inject('databaseSource'));
+  const { environment, remove } = await preparedPlace(inject('databaseSource'));
   onTestFinished(remove);
-  const folder = await temporaryFolder();
   const port = await freePort();
   const start = () =>
     startServer(port, {
-      DATA_DIR: folder,
       SMTP_URL: mailServer.url,
       PUSH_ORIGINS: pushService.origin,
       MEDIA_PORT: '0',
@@ -161,7 +159,7 @@ it('a server that is killed among its jobs loses none: mails, pushes, recordings
   await inviting;
 
   // Killed again while a recording is put in its place.
-  const own = join(folder, 'live', String(event.id));
+  const own = join(environment.DATA_DIR, 'live', String(event.id));
   await mkdir(own, { recursive: true });
   const init = `${randomUUID()}.mp4`;
   await writeFile(join(own, init), 'init');

@@ -7,7 +7,7 @@ import { createSession } from '@candela/contract/accounts/sessions';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { demoPassword } from '#demo/people.ts';
 import { defaultApiKey } from '#platform/config/config.ts';
-import { emptyDatabase } from '#testing/databases.ts';
+import { preparedPlace } from '#testing/databases.ts';
 import { refusedStart, startServer, temporaryFolder } from '#testing/server-process.ts';
 
 const zones = ['Europe/Berlin', 'Asia/Tokyo', 'America/New_York', 'Africa/Lagos', 'Australia/Sydney'];
@@ -20,11 +20,11 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A data folder and, where this run is about PostgreSQL, a database of its own. */
-async function place(): Promise<Record<string, string>> {
-  const { environment, remove } = await emptyDatabase(inject('databaseSource'));
+/** A data folder and a database of its own, as after a first start without content. */
+async function place() {
+  const { environment, remove } = await preparedPlace(inject('databaseSource'));
   onTestFinished(remove);
-  return { DATA_DIR: await temporaryFolder(), ...environment };
+  return environment;
 }
 
 async function send(url: string, endpoint: { method: string; path: string }, body?: object, token?: string) {
@@ -140,7 +140,7 @@ describe.runIf(inject('databaseSource').kind === 'pglite')('a data folder', () =
     const server = await startServer(await freePort(), { ...where, DEMO: 'off' });
     server.process.kill('SIGTERM');
     await once(server.process, 'exit');
-    await writeFile(join(where['DATA_DIR'] ?? '', 'database', 'global', 'pg_control'), 'not a control file');
+    await writeFile(join(where.DATA_DIR, 'database', 'global', 'pg_control'), 'not a control file');
     const { code, lines } = await refusedStart(where);
     expect(code).toBe(1);
     expect(lines).toEqual([expect.stringMatching(/^Candela cannot start\. The database in .* cannot be opened/)]);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -10,7 +10,7 @@ import { migrateJobs } from '#platform/jobs/job-schema.ts';
 
 /** What a test file needs to get a fresh database of its own. */
 export type DatabaseSource =
-  | { kind: 'pglite'; snapshotPath: string }
+  | { kind: 'pglite'; snapshotPath: string; preparedFolder: string }
   | { kind: 'postgres'; url: string; template: string };
 
 declare module 'vitest' {
@@ -32,13 +32,13 @@ export async function prepareSource(
   kind: DatabaseSource['kind'],
 ): Promise<{ source: DatabaseSource; remove(): Promise<void> }> {
   if (kind === 'pglite') {
-    const database = await openPglite(undefined);
-    await migrateDatabase(database, fillDatabase);
     const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
-    const snapshotPath = join(folder, 'snapshot.tar');
+    const [preparedFolder, snapshotPath] = [join(folder, 'prepared'), join(folder, 'snapshot.tar')];
+    const database = await openPglite(preparedFolder, { isDurable: false });
+    await migrateDatabase(database, fillDatabase);
     await writeFile(snapshotPath, Buffer.from(await database.takeSnapshot()));
     await database.close();
-    return { source: { kind, snapshotPath }, remove: () => rm(folder, { recursive: true }) };
+    return { source: { kind, snapshotPath, preparedFolder }, remove: () => rm(folder, { recursive: true }) };
   }
   const url = process.env['TEST_POSTGRES_URL'];
   if (!url) throw new Error('TEST_POSTGRES_URL is not set: npm test starts a server and sets it');
@@ -79,6 +79,27 @@ export async function emptyDatabase(
   return {
     environment: { DATABASE_URL: databaseUrl(source.url, name) },
     remove: () => onServer(source.url, `drop database ${name} with (force)`),
+  };
+}
+
+/** Where a server process finds a data folder and a database that is migrated, without content: the environment for it. */
+export async function preparedPlace(
+  source: DatabaseSource,
+): Promise<{ environment: { DATA_DIR: string; DATABASE_URL?: string }; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
+  const removeFolder = () => rm(folder, { recursive: true, force: true });
+  if (source.kind === 'pglite') {
+    await cp(source.preparedFolder, folder, { recursive: true });
+    return { environment: { DATA_DIR: folder }, remove: removeFolder };
+  }
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(source.url, `create database ${name} template ${source.template}`);
+  return {
+    environment: { DATA_DIR: folder, DATABASE_URL: databaseUrl(source.url, name) },
+    remove: async () => {
+      await removeFolder();
+      await onServer(source.url, `drop database ${name} with (force)`);
+    },
   };
 }
 

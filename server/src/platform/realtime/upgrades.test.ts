@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { expect, inject, it, onTestFinished } from 'vitest';
-import { emptyDatabase } from '#testing/databases.ts';
-import { startServer, temporaryFolder } from '#testing/server-process.ts';
+import { preparedPlace } from '#testing/databases.ts';
+import { startServer } from '#testing/server-process.ts';
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -26,11 +26,10 @@ async function upgradeAndReset(port: number, path: string): Promise<void> {
 }
 
 it('outlives clients that ask for an upgrade and disconnect, at every path and beyond the limit', async () => {
-  const { environment, remove } = await emptyDatabase(inject('databaseSource'));
+  const { environment, remove } = await preparedPlace(inject('databaseSource'));
   onTestFinished(remove);
   const port = await freePort();
   const { process: server, url } = await startServer(port, {
-    DATA_DIR: await temporaryFolder(),
     DEMO: 'off',
     MEDIA_PORT: '0',
     RATE_LIMIT: '20',
