@@ -46,6 +46,7 @@ try {
   const target = resolve(process.env.INIT_CWD ?? process.cwd(), process.argv[2] ?? name);
   backUp(config, target);
   console.log(`Backed up to ${target}`);
+  if (config.s3) console.log(`Files lie in the bucket ${config.s3.bucket} and are not in it: back that up, too.`);
   if (process.env.SECRET) console.log('SECRET comes from the environment and is not in it: keep it, too.');
 } catch (error) {
   console.error(error instanceof StartError ? `No backup was made. ${error.message}` : error);

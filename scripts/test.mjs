@@ -10,6 +10,7 @@ import { install, node, root } from './install.mjs';
 import { findChromium, findStrace } from './packages.mjs';
 import { startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
+import { startSwift } from './swift.mjs';
 
 install();
 const failed = check();
@@ -18,6 +19,7 @@ await buildWeb();
 const isCi = Boolean(process.env.CI);
 const postgres = await startPostgres();
 const redis = await startRedis();
+const swift = await startSwift();
 const chromium = findChromium();
 const projects = ['contract', 'scripts', 'web', 'components', 'server', 'server-pglite'];
 
@@ -30,6 +32,7 @@ function leaveOut(suite, reason) {
 if (postgres) projects.push('server-postgres');
 else leaveOut('server-postgres', 'no PostgreSQL 15 or newer, and it cannot be installed here');
 if (!redis) leaveOut('two nodes over Redis', 'no Redis server, and it cannot be installed here');
+if (!swift) leaveOut('storage in a bucket', 'no Python 3, or the packages of Swift cannot be fetched here');
 if (!findStrace()) leaveOut('the trace of commits to the disk', 'no strace, or it may not trace here');
 if (!chromium) leaveOut('browser journeys', 'no Chromium; set CHROMIUM_PATH');
 
@@ -43,6 +46,7 @@ const env = {
   FAILED_TESTS_FILE: failedTestsFile,
   TEST_POSTGRES_URL: postgres?.url ?? '',
   TEST_REDIS_URL: redis?.url ?? '',
+  TEST_S3_URL: swift?.url ?? '',
   CHROMIUM_PATH: chromium ?? '',
 };
 
@@ -68,6 +72,7 @@ process.stdout.write(await journeys);
 if (chromium) await runTests(['e2e-live'], { isShown: true });
 await postgres?.stop();
 await redis?.stop();
+await swift?.stop();
 
 if (failed.length > 0) console.log(`Failed: ${failed.join(', ')}\n${readFileSync(failedTestsFile, 'utf8')}`);
 rmSync(notes, { recursive: true });

@@ -63,6 +63,7 @@ export const permissions = {
   'certificates.manage': { roles: admins },
   'academies.read': { roles: everyone },
   'academies.manage': { roles: trainers, grant: 'Manage Courses' },
+  'videoProjects.manage': { roles: admins },
   'announcements.manage': { roles: admins },
   'users.invite': { roles: admins },
 } as const satisfies Record<string, AccessRule | 'public'>;

@@ -7,7 +7,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
 import { lockFolder } from '#platform/storage/lock-file.ts';
-import { createFileStorage } from '#platform/storage/storage.ts';
+import { createFileStorage } from '#platform/storage/file-storage.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { emptyDatabase } from '#testing/databases.ts';
 import { temporaryFolder } from '#testing/server-process.ts';

@@ -16,7 +16,7 @@ import { startMediaEngine } from '#live/media/media-engine.ts';
 import { openRelay } from '#platform/realtime/relay.ts';
 import { loadSecret } from '#platform/identity/secrets.ts';
 import { StartError } from '#platform/config/start-error.ts';
-import { createFileStorage } from '#platform/storage/storage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
           warn: (message) => console.warn(message),
         });
   const relay = config.redisUrl === undefined ? undefined : await openRelay(config.redisUrl);
-  const storage = createFileStorage(join(config.dataDir, 'files'));
+  const storage = await openStorage(config);
   await migrateDatabase(database, async (db) => {
     await migrateJobs(db);
     await fillDatabase(db, storage, { isDemo: config.isDemo });

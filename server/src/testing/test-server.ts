@@ -9,7 +9,8 @@ import { createApp } from '#app.ts';
 import type { Database, Db } from '#db/client.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
-import { createFileStorage, type Storage } from '#platform/storage/storage.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { copyDatabase } from '#testing/databases.ts';
 import { testSecret } from '#testing/test-secret.ts';
 
@@ -43,7 +44,7 @@ export async function startTestServer(
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-test-'));
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMIT: '0' };
   const config = { ...readConfig(environment, dataDir), ...changes };
-  const storage = createFileStorage(join(dataDir, 'files'));
+  const storage = await openStorage(config);
   const app = await createApp({
     config,
     database,

@@ -17,8 +17,12 @@ export function registerFiles(app: FastifyInstance, deps: { db: Db; storage: Sto
     const row = await findRow(deps.db, id);
     if (!row || !(await deps.storage.head(row.storageKey))) throw new AppError('attachments.notFound');
     const isShown = row.mimeType === 'application/pdf';
+    const type = row.mimeType.startsWith('text/') ? `${row.mimeType}; charset=utf-8` : row.mimeType;
+    const download = { seconds: 60, name: row.name, mimeType: type };
+    const elsewhere = isShown ? null : await deps.storage.signDownload(row.storageKey, download);
+    if (elsewhere !== null) return reply.header('cache-control', 'private, no-store').redirect(elsewhere);
     return reply
-      .header('content-type', row.mimeType.startsWith('text/') ? `${row.mimeType}; charset=utf-8` : row.mimeType)
+      .header('content-type', type)
       .header('content-length', row.size)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')

@@ -210,7 +210,11 @@ describe('an archive that is refused', () => {
     const { rows } = await db.execute(sql`
       select (select count(*)::int from courses) as courses, (select count(*)::int from course_assets) as assets,
         (select count(*)::int from draft_lessons) as lessons`);
-    return { ...rows[0], files: await storage.list('course-assets/'), archives: await storage.list('course-imports/') };
+    return {
+      ...rows[0],
+      files: await Array.fromAsync(storage.list('course-assets/')),
+      archives: await Array.fromAsync(storage.list('course-imports/')),
+    };
   };
   const damaged = async () => {
     const archive = await take(courseId);

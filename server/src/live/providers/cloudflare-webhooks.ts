@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
 import type { LiveProvider } from './provider.ts';
-import { checkAge, hexHmac, isSame, parseJson } from './webhooks.ts';
+import { checkAge } from './webhooks.ts';
+import { hexHmac, isSame, parseJson } from '#platform/http/webhooks.ts';
 
 interface Deps {
   notificationSecret: string;

@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/errors.ts';
 import { readGrant } from './grants.ts';
 import type { LiveProvider } from './provider.ts';
 import type { StreamNames } from './stream-names.ts';
-import { parseJson } from './webhooks.ts';
+import { parseJson } from '#platform/http/webhooks.ts';
 
 const doorSchema = z.object({
   action: z.string(),

@@ -3,7 +3,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { LiveProvider, Signal } from './provider.ts';
 import type { createProviderApi } from './provider-api.ts';
 import type { StreamNames } from './stream-names.ts';
-import { isSame } from './webhooks.ts';
+import { isSame } from '#platform/http/webhooks.ts';
 
 interface Deps {
   ask: ReturnType<typeof createProviderApi>;

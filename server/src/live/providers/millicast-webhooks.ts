@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { AppError } from '#platform/http/errors.ts';
 import type { LiveProvider } from './provider.ts';
 import type { StreamNames } from './stream-names.ts';
-import { checkAge, hexHmac, isSame, parseJson } from './webhooks.ts';
+import { checkAge } from './webhooks.ts';
+import { hexHmac, isSame, parseJson } from '#platform/http/webhooks.ts';
 
 interface Deps {
   /** As the dashboard shows it, in base64. */

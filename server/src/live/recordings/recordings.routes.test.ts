@@ -225,7 +225,7 @@ describe('a recording', () => {
     expect(await storage.head(videoKey(videoId, 'master.m3u8'))).not.toBeNull();
     await db.execute(sql`delete from lessons where id = ${lessonId}`);
     expect((await call(removeRecording, params(id), host.token)).status).toBe(204);
-    expect(await storage.list(videoKey(videoId, ''))).toEqual([]);
+    expect(await Array.fromAsync(storage.list(videoKey(videoId, '')))).toEqual([]);
     expect((await call(getRecording, params(id), host.token)).status).toBe(404);
   });
 

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
 import { readLiveConfig, type LiveConfig } from './live-config.ts';
 import { StartError } from './start-error.ts';
+import { readStorageConfig, type S3Config } from './storage-config.ts';
 
 /** Known to everyone who reads this file: fine on a laptop, refused in production. */
 export const defaultApiKey = 'candela-web';
@@ -27,6 +28,17 @@ const environmentSchema = z.object({
   PUBLIC_URL: z.url().optional(),
   API_KEY: z.string().min(8).default(defaultApiKey),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRETS_KEYS: z
+    .string()
+    .transform((list) => list.split(',').map((key) => key.trim()))
+    .pipe(
+      z.array(
+        z
+          .base64('must be keys of 32 bytes in base64, separated by commas')
+          .refine((key) => Buffer.from(key, 'base64').length === 32, 'must be keys of 32 bytes in base64'),
+      ),
+    )
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -56,6 +68,8 @@ export interface Config {
   isDatabaseDurable: boolean;
   /** Whether PostgreSQL prepares statements; off for poolers that do not keep them. */
   isDatabasePreparing: boolean;
+  /** The bucket that files lie in; undefined: they lie in the data folder. */
+  s3: S3Config | undefined;
   /** Carries news between nodes; one node needs none. */
   redisUrl: string | undefined;
   isDemo: boolean;
@@ -64,6 +78,8 @@ export interface Config {
   apiKey: string;
   /** Undefined: one is made and kept in the data folder. */
   secret: string | undefined;
+  /** Keys that secrets of video hosts are encrypted with, the current one first; empty: one that is derived from the secret. */
+  secretsKeys: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
   /** Origins of push services beside those of the browsers. */
@@ -113,11 +129,13 @@ export function readConfig(environment: Record<string, string | undefined>, base
     databaseUrl: env.DATABASE_URL,
     isDatabaseDurable: env.DATABASE_FSYNC,
     isDatabasePreparing: env.DATABASE_PREPARED,
+    s3: readStorageConfig(given),
     redisUrl: env.REDIS_URL,
     isDemo: env.DEMO ?? !isProduction,
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     apiKey: env.API_KEY,
     secret: env.SECRET,
+    secretsKeys: env.SECRETS_KEYS ?? [],
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     pushOrigins: env.PUSH_ORIGINS ?? [],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { bearerOf, objectOf, type Asked, type Said } from './fake-server.ts';
+import { bearerOf, objectOf, type Asked, type Said } from '../fake-server.ts';
 
 export interface Input {
   uid: string;

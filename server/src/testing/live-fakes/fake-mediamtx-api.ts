@@ -1,4 +1,4 @@
-import { objectOf, type Asked, type Said } from './fake-server.ts';
+import { objectOf, type Asked, type Said } from '../fake-server.ts';
 
 export interface Session {
   id: string;

@@ -19,7 +19,7 @@ import { startTestServer } from '#testing/test-server.ts';
 import { startFakeCloudflare } from './fake-cloudflare.ts';
 import { startFakeMediamtx } from './fake-mediamtx.ts';
 import { startFakeMillicast } from './fake-millicast.ts';
-import { startFakeServer, type Failure } from './fake-server.ts';
+import { startFakeServer, type Failure } from '../fake-server.ts';
 
 /** A provider, where it lives, and what can be done to it there. */
 export interface House {

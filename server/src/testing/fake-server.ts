@@ -18,8 +18,8 @@ export interface Said {
   headers?: Record<string, string>;
 }
 
-/** How a provider fails: not there, broken, another page in between, silent. */
-export type Failure = 'down' | 'error' | 'garbage' | 'otherShape' | 'silence';
+/** How a provider fails: not there, broken, another page in between, silent, asked too often, or never at an end. */
+export type Failure = 'down' | 'error' | 'garbage' | 'otherShape' | 'silence' | 'tooMany' | 'endless';
 
 export interface FakeServer {
   url: string;
@@ -47,6 +47,8 @@ export async function startFakeServer(answer: (asked: Asked) => Promise<Said> | 
       error: { status: 502, body: { error: 'bad gateway' } },
       garbage: { status: 200, body: '<html>Welcome to the hotel</html>' },
       otherShape: { status: 200, body: { hello: 'world' } },
+      tooMany: { status: 429, body: { error: 'slow down' }, headers: { 'retry-after': '7' } },
+      endless: { status: 200, body: 'x'.repeat(5_000_000) },
     };
     const { status, body, headers } = failure ? broken[failure] : await answer(asked);
     const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);

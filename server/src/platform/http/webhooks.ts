@@ -1,0 +1,31 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { AppError } from './errors.ts';
+
+/** Older messages are refused: they may be replayed. */
+const maxAgeMilliseconds = 5 * 60_000;
+
+/** Compares in constant time; the length of a signature is no secret. */
+export function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+export function hexHmac(algorithm: 'sha1' | 'sha256', key: string | Buffer, parts: (string | Buffer)[]): string {
+  const hmac = createHmac(algorithm, key);
+  for (const part of parts) hmac.update(part);
+  return hmac.digest('hex');
+}
+
+/** Whether a message was sent in the last minutes; not one from the future, nor at what is no number. */
+export function isRecent(sentAt: number): boolean {
+  return Math.abs(Date.now() - sentAt) <= maxAgeMilliseconds;
+}
+
+/** @throws AppError request.malformed */
+export function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch (error) {
+    throw new AppError('request.malformed', { cause: error });
+  }
+}

@@ -1,0 +1,53 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { deriveKey } from './secrets.ts';
+
+const format = 'v1';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** A value cannot be opened: its key is not there any more, it was changed, or it belongs to something else. */
+export class SealBroken extends Error {}
+
+/**
+ * Encrypts secrets of others for the database, by AES-256-GCM. The first key seals, all of them open; last comes one that is
+ * derived from the secret of the installation, so that keys can be told later. What is sealed names its key and is bound to
+ * what it belongs to: copied elsewhere it cannot be opened.
+ * @param keys of 32 bytes each, in base64
+ */
+export function createSeals(keys: readonly string[], secret: string) {
+  const ring = [
+    ...keys.map((key) => Buffer.from(key, 'base64')),
+    Buffer.from(deriveKey(secret, 'seals'), 'base64url'),
+  ].map((key) => ({ key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }));
+  const [current] = ring as [(typeof ring)[0]];
+
+  /** @returns `v1.<key>.<base64url>`; another one each time */
+  function seal(value: string, owner: string): string {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(owner));
+    const sealed = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${format}.${current.id}.${sealed.toString('base64url')}`;
+  }
+
+  /** @throws SealBroken */
+  function open(value: string, owner: string): string {
+    const [version, id, rest = ''] = value.split('.');
+    const found = ring.find((each) => each.id === id);
+    const sealed = Buffer.from(rest, 'base64url');
+    if (version !== format || !found || sealed.length < nonceBytes + tagBytes) throw new SealBroken('unknown key');
+    const decipher = createDecipheriv('aes-256-gcm', found.key, sealed.subarray(0, nonceBytes))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(sealed.subarray(-tagBytes));
+    try {
+      const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+      return text.toString('utf8');
+    } catch (error) {
+      throw new SealBroken('changed', { cause: error });
+    }
+  }
+
+  /** Whether it was sealed by the key that seals now; others are to be sealed anew. */
+  const isCurrent = (value: string) => value.startsWith(`${format}.${current.id}.`);
+
+  return { seal, open, isCurrent };
+}

@@ -1,0 +1,34 @@
+/** Where the providers are. Admins tell keys and names only; nobody can make this server call another address. */
+export interface HostAddresses {
+  dyntubeApi: string;
+  dyntubeUpload: string;
+  muxApi: string;
+  muxStream: string;
+  muxImage: string;
+  bunnyApi: string;
+  /** Of a pull zone: `vz-….b-cdn.net`. */
+  bunnyCdn: (hostName: string) => string;
+  cloudflareApi: string;
+  cloudflareCustomer: (code: string) => string;
+  /** What addresses that providers answer with, to send files to and fetch them from, must end with. */
+  files: readonly string[];
+}
+
+export const hostAddresses: HostAddresses = {
+  dyntubeApi: 'https://api.dyntube.com/v1',
+  dyntubeUpload: 'https://upload.dyntube.com/v1',
+  muxApi: 'https://api.mux.com/video/v1',
+  muxStream: 'https://stream.mux.com',
+  muxImage: 'https://image.mux.com',
+  bunnyApi: 'https://video.bunnycdn.com',
+  bunnyCdn: (hostName) => `https://${hostName}`,
+  cloudflareApi: 'https://api.cloudflare.com/client/v4',
+  cloudflareCustomer: (code) => `https://customer-${code}.cloudflarestream.com`,
+  files: ['.mux.com', '.storage.googleapis.com', '.videodelivery.net', '.cloudflarestream.com'],
+};
+
+/** Whether a provider may send us there. */
+export function isFileAddress(url: string, { files }: HostAddresses): boolean {
+  const { protocol, hostname, origin } = new URL(url);
+  return files.some((end) => origin === end || (protocol === 'https:' && `.${hostname}`.endsWith(end)));
+}

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type * as z from 'zod';
+import { HostError, type HostProblem } from './video-host.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface Deps {
+  baseUrl: string;
+  headers: Record<string, string>;
+  timeoutMilliseconds?: number | undefined;
+}
+
+export interface HostRequest<T> {
+  /** Objects go as JSON. */
+  body?: object | FormData;
+  headers?: Record<string, string>;
+  /** What the answer must look like. */
+  schema?: z.ZodType<T>;
+  /** What is no failure: by status. */
+  instead?: Record<number, T>;
+}
+
+const retryPauseMilliseconds = 200;
+/** Of an answer; nothing that hosts tell about videos is longer. */
+const maxAnswerBytes = 4 * 2 ** 20;
+
+export type HostApi = ReturnType<typeof createHostApi>;
+
+/**
+ * Calls the API of a video host: time and answer have limits, nothing is redirected, and what may be done twice is tried twice
+ * when the network or the host fails.
+ */
+export function createHostApi({ baseUrl, headers: own, timeoutMilliseconds = 10_000 }: Deps) {
+  async function once(method: Method, path: string, { body, headers }: HostRequest<unknown>) {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...own,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    return { status: answer.status, headers: answer.headers, text: await readBounded(answer) };
+  }
+
+  /** @throws HostError unless the host has answered with success, or a status of `instead` */
+  async function call(method: Method, path: string, options: HostRequest<unknown> = {}) {
+    for (let isLast = method === 'POST'; ; isLast = true) {
+      try {
+        const answer = await once(method, path, options);
+        if (answer.status < 300 || answer.status in (options.instead ?? {})) return answer;
+        throw refusalOf(answer.status, answer.headers);
+      } catch (error) {
+        const failure = hostErrorOf(error);
+        if (isLast || failure.problem !== 'unreachable') throw failure;
+        await wait(retryPauseMilliseconds);
+      }
+    }
+  }
+
+  /** @returns the answer as its schema has it */
+  async function ask<T = void>(method: Method, path: string, options: HostRequest<T> = {}): Promise<T> {
+    const { status, text } = await call(method, path, options);
+    if (options.instead && status in options.instead) return options.instead[status] as T;
+    if (!options.schema) return undefined as T;
+    const parsed = options.schema.safeParse(readJson(text));
+    if (parsed.success) return parsed.data;
+    const fields = parsed.error.issues.map(({ path: field }) => field.join('.') || 'the whole').slice(0, 5);
+    throw new HostError('unexpected', `not as documented: ${fields.join(', ')}`);
+  }
+
+  return { call, ask };
+}
+
+/** Opens a file of a host for reading. @throws HostError */
+export async function openFile(url: string): Promise<{ bytes: Readable; mime: string }> {
+  // Only until it begins: a film takes its time, and a stream that stands still is given up by fetch itself.
+  const begins = new AbortController();
+  const timer = setTimeout(() => begins.abort(new Error('no answer')), 30_000);
+  try {
+    const answer = await fetch(url, { redirect: 'error', signal: begins.signal });
+    if (!answer.ok || !answer.body) {
+      await answer.body?.cancel();
+      throw refusalOf(answer.status, answer.headers);
+    }
+    return { bytes: Readable.fromWeb(answer.body), mime: answer.headers.get('content-type') ?? 'video/mp4' };
+  } catch (error) {
+    throw hostErrorOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readBounded(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop cancels what is still to come.
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > maxAnswerBytes) throw new HostError('unexpected', 'the answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export function refusalOf(status: number, headers: Headers): HostError {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  const problems: Record<number, HostProblem> = { 401: 'wrongKey', 403: 'wrongKey', 404: 'notFound', 429: 'tooMany' };
+  const problem = status >= 500 ? 'unreachable' : (problems[status] ?? 'refused');
+  return new HostError(problem, `answered ${status}`, {
+    ...(Number.isFinite(seconds) && { retryAfterSeconds: seconds }),
+  });
+}
+
+/** The network's own failures tell what only in their cause. */
+export function hostErrorOf(error: unknown): HostError {
+  if (error instanceof HostError) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : undefined;
+  const message = (cause as NodeJS.ErrnoException | undefined)?.code ?? cause?.message ?? String(error);
+  return new HostError('unreachable', message, { cause: error });
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new HostError('unexpected', 'not JSON', { cause: error });
+  }
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { hostErrorOf, refusalOf } from './host-api.ts';
+import { watchStall } from './watch-stall.ts';
+import { HostError } from './video-host.ts';
+
+interface Form {
+  url: string;
+  headers: Record<string, string>;
+  fields: Record<string, string>;
+  file: { name: string; mime: string; size: number };
+  bytes: Readable;
+}
+
+const quote = (value: string) => value.replace(/[\r\n"]/g, ' ');
+
+/**
+ * Posts a form with one file of any length, which is read as it is sent. `FormData` would want the whole of it in memory.
+ * @returns the JSON of the answer
+ * @throws HostError also when nothing moves for two minutes
+ */
+export async function sendForm({ url, headers, fields, file, bytes }: Form): Promise<unknown> {
+  const boundary = `----candela-${randomUUID()}`;
+  const head = Object.entries(fields)
+    .map(([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')
+    .concat(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quote(file.name)}"\r\n`,
+      `content-type: ${quote(file.mime)}\r\n\r\n`,
+    );
+  const tail = `\r\n--${boundary}--\r\n`;
+  const stall = watchStall(bytes);
+
+  async function* write() {
+    yield Buffer.from(head);
+    yield* stall.bytes;
+    yield Buffer.from(tail);
+  }
+
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': String(Buffer.byteLength(head) + file.size + Buffer.byteLength(tail)),
+      },
+      body: Readable.toWeb(Readable.from(write())) as ReadableStream<Uint8Array>,
+      duplex: 'half',
+      redirect: 'error',
+      signal: stall.signal,
+    });
+    const text = (await answer.text()).slice(0, 100_000);
+    if (!answer.ok) throw refusalOf(answer.status, answer.headers);
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new HostError('unexpected', 'not JSON', { cause: error });
+    throw hostErrorOf(error);
+  } finally {
+    stall.end();
+    bytes.destroy();
+  }
+}
