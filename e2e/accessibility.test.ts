@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, expect, it } from 'vitest';
+import { findViolations } from './axe.ts';
 import { signIn, useBrowser, visit, type Page } from './browser.ts';
 import { signedInPages, signedOutPages } from './pages.ts';
 
@@ -21,12 +21,8 @@ it('knows every route of the product', () => {
 const [, ...alike] = pathsOf(/upcoming\('([^']+)'/g);
 const lookedAt = signedInPages.filter((page) => !alike.includes(page));
 
-/** What axe finds against WCAG 2.2 AA and its own best practices, one line for each place. */
 async function complaintsAbout(page: Page, path: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${path}: ${id}: ${node.target.join(' ')}`));
+  return (await findViolations(page)).map((violation) => `${path}: ${violation}`);
 }
 
 /** Each page is looked at twice, in two looks that differ in everything: language and direction, colours, width. */

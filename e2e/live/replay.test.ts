@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { callApi, planLiveEvent, signInByApi } from '../api.ts';
+import { findViolations } from '../axe.ts';
 import { signIn, useBrowser, visit, type Page } from '../browser.ts';
 import { listForeignFiles } from '../kept-files.ts';
 
@@ -47,13 +47,6 @@ const pictureOf = (page: Page) =>
     const video = document.querySelector('video');
     return { at: video?.currentTime ?? 0, frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0 };
   });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
-}
 
 it('a session is watched without UDP, and replayed with what was said after its host has published it', async () => {
   const { path: address, id } = await planLiveEvent(title, { isRecorded: true });
@@ -112,7 +105,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   expect((await stat(await (await download).path())).size).toBeGreaterThan(50_000);
   await editor.getByRole('button', { name: 'Add to course' }).click();
   await editor.getByRole('link', { name: 'Open the lesson' }).waitFor();
-  await expectAccessible(host);
+  expect(await findViolations(host)).toEqual([]);
 
   await learner.goto('/education/events?recorded=true');
   await learner.getByLabel('Search recordings').fill('for those who slept');
@@ -139,7 +132,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
     });
   await expect.poll(cues, { timeout: 10_000 }).toEqual([{ text: caption.text, length: expect.any(Number) }]);
   expect((await cues())[0]?.length).toBeGreaterThan(1);
-  await expectAccessible(learner);
+  expect(await findViolations(learner)).toEqual([]);
 
   await host.getByRole('link', { name: 'Open the lesson' }).click();
   await host.getByRole('heading', { level: 1, name: title }).waitFor();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, it } from 'vitest';
+import { findViolations } from '../axe.ts';
 import { signIn, useBrowser, visit, type Page } from '../browser.ts';
 import { countsOf, growthOf, watchMedia, type Kept } from './kept-media.ts';
 import { devices, goLive, plan } from './studio-room.ts';
@@ -30,13 +30,6 @@ const quarterOfCamera = (page: Page) =>
     if (count < 200) return 'no camera';
     return `${bottom > count / 2 ? 'bottom' : 'top'} ${right > count / 2 ? 'right' : 'left'}`;
   });
-
-async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 it('a host shows the screen with the camera in a corner, without a new connection and in the background', async () => {
   const path = await plan('Screen with camera');
