@@ -143,11 +143,17 @@ export const getQuizAttempt = endpoint({
   summary: 'An attempt of the caller with its questions, answers and results',
   params: uuidParams,
   output: quizAttemptSchema,
-  errors: ['quizzes.notFound'],
+  errors: [...lessonErrors, 'quizzes.notFound'],
 });
 
 const answerParams = z.object({ id: uuid, questionId: quizItemId });
-const answerErrors = ['quizzes.notFound', 'quizzes.submitted', 'quizzes.checked', 'quizzes.wrongAnswer'] as const;
+const answerErrors = [
+  ...lessonErrors,
+  'quizzes.notFound',
+  'quizzes.submitted',
+  'quizzes.checked',
+  'quizzes.wrongAnswer',
+] as const;
 
 export const saveQuizAnswer = endpoint({
   method: 'PUT',

@@ -1,4 +1,5 @@
 import { fillText } from '#platform/text/fill-text.ts';
+import { shortenText } from '#platform/text/shorten-text.ts';
 
 export interface MailItem {
   title: string;
@@ -75,7 +76,7 @@ function renderItem({ title, body, link }: MailItem, publicUrl: string): string 
 }
 
 function shorten(text: string): string {
-  return text.length > maxBodyLength ? `${text.slice(0, maxBodyLength).trimEnd()} …` : text;
+  return text.length > maxBodyLength ? `${shortenText(text, maxBodyLength).trimEnd()} …` : text;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -2,7 +2,7 @@ import { roleIds } from '@candela/contract/roles';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { requireRow, rowOf } from '#db/rows.ts';
+import { readRows, requireRow, rowOf } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const answerRow = rowOf({ isTrainer: z.boolean() });
@@ -19,4 +19,14 @@ export async function speaksFor(db: Db | Tx, caller: SignedInCaller, courseId: n
 export function speaksForRow(courseId: SQL): SQL {
   return sql`(u.role_ids && array[${roleIds.admin}, ${roleIds.superAdmin}]::smallint[]
     or exists (select from course_trainers ct where ct.course_id = ${courseId} and ct.user_id = u.id))`;
+}
+
+const trainerRow = rowOf({ userId: z.string() });
+
+/** Trainers of a course who are there, without one. */
+export async function listActiveTrainers(tx: Tx, courseId: number, exceptId: string): Promise<string[]> {
+  const rows = await readRows(tx, trainerRow)`
+    select t.user_id as "userId" from course_trainers t join users u on u.id = t.user_id
+    where t.course_id = ${courseId} and t.user_id <> ${exceptId} and u.status = 'active' order by t.position`;
+  return rows.map(({ userId }) => userId);
 }

@@ -19,6 +19,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { readMarkdown } from './markdown-reader.ts';
 import type { ZipFile } from './zip-reader.ts';
 import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
+import { shortenText } from '#platform/text/shorten-text.ts';
 
 /** Why an archive becomes no course. */
 export class ImportError extends Error {
@@ -103,7 +104,7 @@ class Assets {
     const file = this.files.get(name);
     if (!file) return null;
     const id = randomUUID();
-    this.used.set(key, { id, kind, name: title.slice(0, 200), file });
+    this.used.set(key, { id, kind, name: shortenText(title, 200), file });
     return id;
   }
 
@@ -212,7 +213,7 @@ const namedBy = (file: string) => {
     .replace(/^[\d._\s-]+(?=\D)/, '')
     .replaceAll(/[-_]+/g, ' ')
     .trim();
-  return (words === '' ? 'Untitled' : words[0]?.toUpperCase() + words.slice(1)).slice(0, 120);
+  return shortenText(words === '' ? 'Untitled' : words[0]?.toUpperCase() + words.slice(1), 120);
 };
 
 /** A folder of Markdown: each file a lesson, each folder a section, `README.md` what the course says of itself. */
@@ -246,8 +247,8 @@ async function planFolder({ files, name, languageCode, authorId }: Given, assets
     const called = title ?? heading?.replace(/^#\s+/, '').replaceAll(/[*_`]/g, '').trim();
     const document = checked(readMarkdown(words, assets.besides(folder)));
     if (/^(readme|index)\.(md|markdown)$/i.test(file)) {
-      if (called && called.length >= 3) meta.title = called.slice(0, 120);
-      if (summary) meta.summary = summary.slice(0, 300);
+      if (called && called.length >= 3) meta.title = shortenText(called, 120);
+      if (summary) meta.summary = shortenText(summary, 300);
       if (language) meta.languageCode = language;
       meta.description = document;
       continue;
@@ -256,7 +257,7 @@ async function planFolder({ files, name, languageCode, authorId }: Given, assets
     const lessons = sections.get(section) ?? [];
     lessons.push({
       type: 'text',
-      title: (called || namedBy(file)).slice(0, 120),
+      title: shortenText(called || namedBy(file), 120),
       body: document,
       attachments: [],
       isFreePreview: isFree,

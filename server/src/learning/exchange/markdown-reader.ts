@@ -10,6 +10,7 @@ import MarkdownIt from 'markdown-it';
 import Token from 'markdown-it/lib/token.mjs';
 import { MarkdownParser, type ParseSpec } from 'prosemirror-markdown';
 import { parseRichText, RichTextError, schema } from '#learning/content/rich-text-schema.ts';
+import { shortenText } from '#platform/text/shorten-text.ts';
 
 /** Where a node of a fence comes, until it is put there. */
 const placeholderId = 'place-holder';
@@ -58,13 +59,13 @@ function createParser(markdown: MarkdownIt, assetOf: (file: string) => string | 
       node: 'image',
       getAttrs: (token) => ({
         assetId: assetOf(String(token.attrGet('src'))) ?? '',
-        alt: token.content.slice(0, 500),
-        caption: (token.attrGet('title') ?? '').slice(0, 500),
+        alt: shortenText(token.content, 500),
+        caption: shortenText(token.attrGet('title') ?? '', 500),
       }),
     },
     given: { node: 'horizontalRule', getAttrs: () => ({ id: placeholderId }) },
     image: { ignore: true, noCloseToken: true },
-    math: { node: 'math', getAttrs: ({ content }) => ({ tex: content.slice(0, 1000) }) },
+    math: { node: 'math', getAttrs: ({ content }) => ({ tex: shortenText(content, 1000) }) },
     hardbreak: { node: 'hardBreak' },
     em: { mark: 'italic' },
     strong: { mark: 'bold' },

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 
 const noteRow = rowOf({
@@ -43,9 +43,10 @@ export interface GivenNote {
   videoId: string | null;
 }
 
-/** Null: the id is that of somebody else's note, or the lesson is full. */
-export async function upsertNote(db: Db, userId: string, note: GivenNote, maxNotes: number): Promise<NoteRow | null> {
-  return readRow(db, noteRow)`
+/** Null: the id is that of somebody else's note, or the lesson is full. Notes of a learner in a lesson take turns. */
+export async function upsertNote(tx: Tx, userId: string, note: GivenNote, maxNotes: number): Promise<NoteRow | null> {
+  await run(tx)`select pg_advisory_xact_lock(hashtext(${`notes ${userId}`}), ${note.lessonId})`;
+  return readRow(tx, noteRow)`
     insert into lesson_notes (id, user_id, lesson_id, course_id, is_bookmark, body, second, video_id)
     select ${note.id}::uuid, ${userId}::uuid, ${note.lessonId}::int, ${note.courseId}::int, ${note.isBookmark}::boolean,
       ${note.body}::text, ${note.second}::int, ${note.videoId}::uuid

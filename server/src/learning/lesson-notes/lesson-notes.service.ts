@@ -23,7 +23,7 @@ export function createLessonNotes({ db }: { db: Db }) {
   /** @throws AppError of `findOpenLesson`; lessonNotes.notFound, lessonNotes.tooMany */
   async function save(caller: SignedInCaller, note: Omit<GivenNote, 'courseId'>): Promise<LessonNote> {
     const { courseId } = await findOpenLesson(db, caller, note.lessonId);
-    const row = await upsertNote(db, caller.userId, { ...note, courseId }, maxNotes);
+    const row = await db.transaction((tx) => upsertNote(tx, caller.userId, { ...note, courseId }, maxNotes));
     if (row) return present(row);
     throw new AppError((await isTaken(db, note.id)) ? 'lessonNotes.notFound' : 'lessonNotes.tooMany');
   }

@@ -47,6 +47,8 @@ export async function findQuestion(db: Db | Tx, id: number): Promise<QuestionRow
 
 const idRow = rowOf({ id: z.int() });
 
+const repeatedWithin = sql.raw("interval '10 minutes'");
+
 export async function insertQuestion(
   tx: Tx,
   question: { lessonId: number; courseId: number; authorId: string; body: string; second: number | null },
@@ -56,16 +58,6 @@ export async function insertQuestion(
     values (${question.lessonId}, ${question.courseId}, ${question.authorId}, ${question.body}, ${question.second}::int)
     returning id`;
   return id;
-}
-
-const trainerRow = rowOf({ userId: z.string() });
-
-/** Trainers of a course who are there, without one. */
-export async function listTrainers(tx: Tx, courseId: number, exceptId: string): Promise<string[]> {
-  const rows = await readRows(tx, trainerRow)`
-    select t.user_id as "userId" from course_trainers t join users u on u.id = t.user_id
-    where t.course_id = ${courseId} and t.user_id <> ${exceptId} and u.status = 'active' order by t.position`;
-  return rows.map(({ userId }) => userId);
 }
 
 const answerRow = rowOf({
@@ -118,7 +110,39 @@ export async function insertAnswer(
   return id;
 }
 
-/** @returns whether the answer is one to this question, and can be seen */
+/** Held until the transaction ends: answers to a question, what is accepted and what is hidden take turns. */
+export async function lockQuestion(tx: Tx, id: number): Promise<void> {
+  await run(tx)`select from lesson_questions where id = ${id} for no key update`;
+}
+
+/** Held until the transaction ends: questions of one learner in a course take turns. */
+export async function lockAsking(tx: Tx, userId: string, courseId: number): Promise<void> {
+  await run(tx)`select from enrolments where user_id = ${userId} and course_id = ${courseId} for no key update`;
+}
+
+/** The question that was asked a moment ago in the same words: a second click, or an answer that was lost on its way. */
+export async function findRepeatedQuestion(
+  tx: Tx,
+  given: { lessonId: number; authorId: string; body: string },
+): Promise<number | null> {
+  const row = await readRow(tx, idRow)`
+    select id from lesson_questions where lesson_id = ${given.lessonId} and author_id = ${given.authorId}
+      and body = ${given.body} and created_at > now() - ${repeatedWithin} order by id desc limit 1`;
+  return row?.id ?? null;
+}
+
+/** The answer that was given a moment ago in the same words. */
+export async function findRepeatedAnswer(
+  tx: Tx,
+  given: { questionId: number; authorId: string; body: string },
+): Promise<number | null> {
+  const row = await readRow(tx, idRow)`
+    select id from lesson_answers where question_id = ${given.questionId} and author_id = ${given.authorId}
+      and body = ${given.body} and created_at > now() - ${repeatedWithin} order by id desc limit 1`;
+  return row?.id ?? null;
+}
+
+/** After `lockQuestion`. @returns whether the answer is one to this question, and can be seen */
 export async function writeAccepted(tx: Tx, questionId: number, answerId: number | null): Promise<boolean> {
   const changed = await run(tx)`
     update lesson_questions set accepted_answer_id = ${answerId}::int
@@ -141,7 +165,7 @@ export async function hideAnswer(
   byId: string,
   isHidden: boolean,
 ): Promise<void> {
-  await run(tx)`select from lesson_questions where id = ${questionId} for update`;
+  await lockQuestion(tx, questionId);
   await run(tx)`
     update lesson_answers set hidden_at = case when ${isHidden}::boolean then coalesce(hidden_at, now()) end,
       hidden_by = case when ${isHidden}::boolean then ${byId}::uuid end

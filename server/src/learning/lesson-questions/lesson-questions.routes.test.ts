@@ -95,6 +95,43 @@ describe('a question about a lesson', () => {
     expect(bodyOf(await call(listLessonQuestions, { params: { id } }, learner.token)).data).toHaveLength(1);
   });
 
+  it('is one however often it is sent, as is an answer, and is told once', async () => {
+    const { course, id, ask } = await buildLesson();
+    // Cut in the middle of a character, it could not be kept.
+    const body = `${'a'.repeat(159)}😀😀`;
+    const asked = await Promise.all(Array.from({ length: 8 }, () => ask(body)));
+    expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([201]));
+    const { token } = course.trainer;
+    const list = async () => bodyOf(await call(listLessonQuestions, { params: { id } }, token)).data;
+    const [question] = await list();
+    expect(await list()).toHaveLength(1);
+    const notices = bodyOf(await call(listNotifications, {}, token)).data;
+    expect(notices.map((notice) => notice.body)).toEqual([`Ada Lovelace: ${'a'.repeat(159)}…`]);
+    const params = { id: question?.id ?? 0 };
+    const answer = () => call(answerLessonQuestion, { params, body: { body: 'Because' } }, token);
+    await Promise.all(Array.from({ length: 8 }, answer));
+    expect((await list())[0]).toMatchObject({ answerCount: 1 });
+    bodyOf(await ask('Another one'));
+    expect(await list()).toHaveLength(2);
+  });
+
+  it('never has an accepted answer that is hidden, whichever comes first', async () => {
+    const { course, learner, ask } = await buildLesson();
+    const { token } = course.trainer;
+    for (let round = 0; round < 8; round++) {
+      const params = { id: bodyOf(await ask(`Question ${round}`)).id };
+      const { id } = bodyOf(await call(answerLessonQuestion, { params, body: { body: 'So' } }, token));
+      await Promise.all([
+        call(hideLessonAnswer, { params: { id }, body: { isHidden: true } }, token),
+        call(acceptLessonAnswer, { params, body: { answerId: id } }, learner.token),
+      ]);
+    }
+    const { rows } = await db.execute(sql`
+      select from lesson_questions q join lesson_answers a on a.id = q.accepted_answer_id
+      where q.course_id = ${course.id} and a.hidden_at is not null`);
+    expect(rows).toHaveLength(0);
+  });
+
   it('is for those who take the course; pages lose nothing', async () => {
     const { id, ask } = await buildLesson();
     const stranger = await buildUser(db);
@@ -165,7 +202,9 @@ describe('notes of a lesson', () => {
     expect((await save(learner.token, 'x'.repeat(5001))).status).toBe(400);
     await db.execute(sql`
       insert into lesson_notes (id, user_id, lesson_id, course_id, is_bookmark, body)
-      select gen_random_uuid(), ${learner.id}, ${lessonId}, ${course.id}, true, '' from generate_series(1, 500)`);
+      select gen_random_uuid(), ${learner.id}, ${lessonId}, ${course.id}, true, '' from generate_series(1, 497)`);
+    const statuses = (await Promise.all(Array.from({ length: 30 }, () => save(learner.token)))).map((r) => r.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3);
     expect(await save(learner.token)).toMatchObject({
       status: 409,
       body: { title: 'errors.lessonNotes.tooMany.title' },

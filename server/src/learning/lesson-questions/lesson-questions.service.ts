@@ -1,23 +1,26 @@
 import type { LessonAnswer, LessonQuestion } from '@candela/contract/learning/lesson-questions';
 import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';
-import { tellOf } from './lesson-questions.notices.ts';
 import {
   findAnswer,
   findQuestion,
+  findRepeatedAnswer,
+  findRepeatedQuestion,
   hideAnswer,
   hideQuestion,
   insertAnswer,
   insertQuestion,
   listAnswers,
   listQuestions,
-  listTrainers,
+  lockAsking,
+  lockQuestion,
   writeAccepted,
   type AnswerRow,
   type QuestionRow,
 } from './lesson-questions.queries.ts';
-import { speaksFor } from '#learning/authoring/course-staff.ts';
-import { findOpenLesson, findOwnLesson } from '#learning/authoring/lesson-rows.ts';
+import { listActiveTrainers, speaksFor } from '#learning/authoring/course-staff.ts';
+import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/authoring/lesson-rows.ts';
+import { tellOfWords } from '#learning/learner-notices.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -47,16 +50,20 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
 
   /** @throws AppError of `findOwnLesson` */
   async function ask(caller: SignedInCaller, lessonId: number, given: { body: string; second: number | null }) {
-    const asked = await db.transaction(async (tx) => {
+    const shown = await db.transaction(async (tx) => {
       const lesson = await findOwnLesson(tx, caller, lessonId);
       const { courseId } = lesson;
-      const id = await insertQuestion(tx, { lessonId, courseId, authorId: caller.userId, ...given });
+      const asked = { lessonId, courseId, authorId: caller.userId, ...given };
+      await lockAsking(tx, caller.userId, courseId);
+      const knownId = await findRepeatedQuestion(tx, asked);
+      const id = knownId ?? (await insertQuestion(tx, asked));
       const row = (await findQuestion(tx, id)) ?? missing();
-      const userIds = await listTrainers(tx, courseId, caller.userId);
-      await tellOf(tx, {
+      const userIds = knownId === null ? await listActiveTrainers(tx, courseId, caller.userId) : [];
+      await tellOfWords(tx, {
         kind: 'lessonQuestion',
         id,
-        lesson,
+        title: lesson.title,
+        link: linkOf(lesson),
         authorName: row.author.fullName,
         body: row.body,
         userIds,
@@ -64,7 +71,7 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
       return presentQuestion(caller, row, await speaksFor(tx, caller, courseId));
     });
     domainEvents.emit('notices.posted');
-    return asked;
+    return shown;
   }
 
   /** @throws AppError of `findVisible` */
@@ -86,10 +93,20 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
       const { question, lesson, isModerator } = await findVisible(tx, caller, id);
       if (!lesson.isEnrolled && !isModerator) throw new AppError('lessons.notEnrolled');
       const given = { questionId: id, authorId: caller.userId, body, isByTrainer: isModerator };
-      const answerId = await insertAnswer(tx, given);
+      await lockQuestion(tx, id);
+      const knownId = await findRepeatedAnswer(tx, given);
+      const answerId = knownId ?? (await insertAnswer(tx, given));
       const row = (await findAnswer(tx, answerId)) ?? missing();
-      const userIds = question.author.id === caller.userId ? [] : [question.author.id];
-      await tellOf(tx, { kind: 'lessonAnswer', id: answerId, lesson, authorName: row.author.fullName, body, userIds });
+      const userIds = knownId !== null || question.author.id === caller.userId ? [] : [question.author.id];
+      await tellOfWords(tx, {
+        kind: 'lessonAnswer',
+        id: answerId,
+        title: lesson.title,
+        link: linkOf(lesson),
+        authorName: row.author.fullName,
+        body,
+        userIds,
+      });
       return presentAnswer(caller, row);
     });
     domainEvents.emit('notices.posted');
@@ -101,6 +118,7 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
     return db.transaction(async (tx) => {
       const { question, isModerator } = await findVisible(tx, caller, id);
       if (question.author.id !== caller.userId && !isModerator) throw new AppError('sessions.forbidden');
+      await lockQuestion(tx, id);
       if (!(await writeAccepted(tx, id, answerId))) missing();
       return presentQuestion(caller, { ...question, acceptedAnswerId: answerId }, isModerator);
     });
@@ -135,6 +153,10 @@ async function findVisible(db: Db | Tx, caller: SignedInCaller, id: number) {
   const isModerator = await speaksFor(db, caller, question.courseId);
   if (question.isHidden && !isModerator) missing();
   return { question, lesson, isModerator };
+}
+
+function linkOf({ courseId, id }: LessonRow): string {
+  return `/education/courses/${courseId}/lessons/${id}#questions`;
 }
 
 function presentQuestion(caller: SignedInCaller, row: QuestionRow, isModerator: boolean): LessonQuestion {

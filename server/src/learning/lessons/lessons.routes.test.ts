@@ -4,6 +4,7 @@ import { createPlayback } from '@candela/contract/video/playback';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer();
@@ -148,6 +149,35 @@ describe('progress of a video', () => {
     expect(bodyOf(await call(getLesson, { params: { id: course.first } }, user.token)).progress?.watchedSeconds).toBe(
       20,
     );
+  });
+
+  it('keeps its place when a late report of an earlier video comes in', async () => {
+    const user = await buildUser(db);
+    const course = await enrolled({ lessons: [{ type: 'video' }] }, user.token);
+    const report = (positionSeconds: number, videoId: string) =>
+      call(
+        updateProgress,
+        { params: { id: course.first }, body: { positionSeconds, watched: [[0, 5]], videoId } },
+        user.token,
+      );
+    bodyOf(await report(37, course.videoIds[0] ?? ''));
+    const late = bodyOf(await report(12, '0b6f0a54-3c1f-4d3e-8a53-4d8e5a2b9c11'));
+    expect(late.lesson).toMatchObject({ positionSeconds: 37, watchedSeconds: 5 });
+  });
+
+  it('and a new version that counts again wait for each other, and neither is stopped', async () => {
+    const user = await buildUser(db);
+    const course = await enrolled({ lessons: [{}, {}] }, user.token);
+    await call(openLesson, { params: { id: course.first } }, user.token);
+    // As the job does that counts again: enrolments first, then their progress.
+    const { late } = await db.transaction(async (tx) => {
+      await tx.execute(sql`select from enrolments where course_id = ${course.id} for update`);
+      const late = call(openLesson, { params: { id: course.first } }, user.token);
+      await untilSomebodyWaits(tx);
+      await tx.execute(sql`update lesson_progress set carried_from = 1 where course_id = ${course.id}`);
+      return { late };
+    });
+    expect((await late).status).toBe(200);
   });
 
   it('is refused for who is not enrolled, and for nonsense', async () => {

@@ -38,9 +38,9 @@ export function createProgress({ db, domainEvents, now = () => new Date() }: Dep
       const before = await lockProgress(tx, caller.userId, lesson);
       // The lesson has another video meanwhile: what was seen of the old one says nothing about it.
       const known = before.videoId === lesson.videoId ? parseRanges(before.watched) : [];
-      if (report.videoId !== undefined && report.videoId !== lesson.videoId)
-        report = { positionSeconds: 0, watched: [] };
-      const claimed = subtract(normalise(report.watched, lesson.durationSeconds), known);
+      const isOfOtherVideo = report.videoId !== undefined && report.videoId !== lesson.videoId;
+      const { positionSeconds, watched: reported } = isOfOtherVideo ? { ...before, watched: [] } : report;
+      const claimed = subtract(normalise(reported, lesson.durationSeconds), known);
       const allowed = before.slackSeconds + before.secondsSinceReport * fastestPlayback;
       const fresh = limit(claimed, allowed);
       const watched = merge([...known, ...fresh]);
@@ -52,7 +52,7 @@ export function createProgress({ db, domainEvents, now = () => new Date() }: Dep
         caller,
         lesson,
         {
-          positionSeconds: Math.min(report.positionSeconds, lesson.durationSeconds),
+          positionSeconds: Math.min(positionSeconds, lesson.durationSeconds),
           watched: formatRanges(watched),
           watchedSeconds,
           addedSeconds: lengthOf(fresh),

@@ -11,7 +11,7 @@ const keepableRow = rowOf({
   id: z.int(),
   type: z.enum(lessonTypes),
   revision: z.string(),
-  bytes: z.int(),
+  bytes: z.number(),
   subscriptionTypeIds: z.array(z.int()),
   progression: z.enum(['free', 'sequential']),
   isFreePreview: z.boolean(),
@@ -38,7 +38,7 @@ export async function listKeepable(
       select l.course_id as "courseId", l.id, l.type,
         md5(concat_ws(chr(31), l.title, l.type, l.body, f.checksums, ${languageCode}::text,
           (select max(t.changed_at) from translations t where t.kind = 'lesson' and t.item_id = l.id))) as revision,
-        octet_length(l.body) + coalesce(f.bytes, 0)::int as bytes,
+        (octet_length(l.body) + coalesce(f.bytes, 0))::float8 as bytes,
         c.subscription_type_ids as "subscriptionTypeIds", c.progression, l.is_free_preview as "isFreePreview",
         e.user_id is not null as "isEnrolled",
         coalesce(bool_or(p.completed_at is null) over (partition by l.course_id order by l.position

@@ -51,6 +51,11 @@ it('lists texts and files that are open, with their size; another revision says 
   for (const [index, { revision }] of after.entries()) {
     expect(revision).not.toBe(before[0]?.lessons[index]?.revision);
   }
+  // More than a number of four bytes holds.
+  const size = 2_000_000_000;
+  const film = { lessonId: notes, name: 'b.zip', mimeType: 'application/zip', size, checksum: 'y' };
+  await db.insert(attachments).values([film, film]);
+  expect(bodyOf(await list(String(course.id))).courses[0]?.lessons[1]?.bytes).toBe(2 * size + 12);
   await call(removeEnrolment, { params: { id: course.id } }, learner.token);
   expect(await idsOf(course.id)).toEqual([]);
 });

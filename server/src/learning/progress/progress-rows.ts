@@ -16,12 +16,17 @@ const progressRow = rowOf({
 
 export type ProgressRow = z.infer<typeof progressRow>;
 
-/** The progress of a lesson, made if there is none and locked until the transaction ends: two devices take turns. */
+/**
+ * The progress of a lesson, made if there is none and locked until the transaction ends: two devices take turns. The
+ * enrolment is locked first, as publishing does that counts again: whoever took them the other way round would wait for
+ * each other for ever.
+ */
 export async function lockProgress(
   tx: Tx,
   userId: string,
   lesson: { id: number; courseId: number; videoId: string | null },
 ): Promise<ProgressRow> {
+  await run(tx)`select from enrolments where user_id = ${userId} and course_id = ${lesson.courseId} for no key update`;
   await run(tx)`
     insert into lesson_progress (user_id, lesson_id, course_id, video_id)
     values (${userId}, ${lesson.id}, ${lesson.courseId}, ${lesson.videoId}::uuid)

@@ -1,4 +1,4 @@
-import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
 import { getLesson, openLesson } from '@candela/contract/learning/lessons';
 import {
   beginQuizAttempt,
@@ -59,17 +59,12 @@ const right: Record<string, QuizAnswer> = {
   'chart-1': { type: 'chart', marks: [{ targetId: 'target-1', price: '1.2997', at: null }] },
 };
 
+const content = { title: 'Quiz', body: emptyRichText(), attachments: [], isFreePreview: false, durationSeconds: 60 };
+
 async function buildQuiz(given: Partial<QuizContent> = {}, questions: QuizQuestion[] = [single, number]) {
   const learner = await buildUser(db);
   const course = await buildCourse(db, { lessons: [{ type: 'quiz' }, {}] });
   const lessonId = course.lessonIds[0] ?? 0;
-  const content = {
-    title: 'A quiz',
-    body: emptyRichText(),
-    attachments: [],
-    isFreePreview: false,
-    durationSeconds: 60,
-  };
   const quiz = { ...emptyQuiz(), ...given, questions };
   await buildLessonContent(db, { courseId: course.id, lessonId }, { ...content, type: 'quiz', quiz });
   bodyOf(await call(createEnrolment, { params: { id: course.id } }, learner.token));
@@ -139,19 +134,8 @@ describe('an attempt at a quiz', () => {
   it('is of the quiz as it was when it was begun', async () => {
     const { course, lessonId, begin, save, submit } = await buildQuiz({}, [single]);
     const { id } = bodyOf(await begin());
-    await buildLessonContent(
-      db,
-      { courseId: course.id, lessonId },
-      {
-        title: 'Changed',
-        body: emptyRichText(),
-        attachments: [],
-        isFreePreview: false,
-        durationSeconds: 0,
-        type: 'quiz',
-        quiz: { ...emptyQuiz(), questions: [number] },
-      },
-    );
+    const quiz = { ...emptyQuiz(), questions: [number] };
+    await buildLessonContent(db, { courseId: course.id, lessonId }, { ...content, type: 'quiz', quiz });
     await save(id, 'single-1', right['single-1'] as QuizAnswer);
     expect(bodyOf(await submit(id)).attempt).toMatchObject({ isPassed: true, maxPoints: 1 });
   });
@@ -279,6 +263,30 @@ describe('a mark on the chart', () => {
 });
 
 describe('a quiz', () => {
+  it('whose access has ended shows nothing more, and takes nothing more', async () => {
+    const { course, learner, begin, save, submit } = await buildQuiz({ feedback: 'question' });
+    const { id } = bodyOf(await begin());
+    await call(removeEnrolment, { params: { id: course.id } }, learner.token);
+    const checking = { params: { id, questionId: 'single-1' }, body: { answer: right['single-1'] as QuizAnswer } };
+    for (const answer of [
+      await call(getQuizAttempt, { params: { id } }, learner.token),
+      await save(id, 'single-1', checking.body.answer),
+      await call(checkQuizAnswer, checking, learner.token),
+      await submit(id),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { title: 'errors.lessons.notEnrolled.title' } });
+  });
+
+  it('with a chart that has no prices can be handed in without that answer, and not with it', async () => {
+    const target = { id: 'target-1', label: 'Low', price: '1', priceTolerance: '1', at: hiddenFrom, barTolerance: 1 };
+    const { begin, save, submit } = await buildQuiz({}, [{ ...chart, symbol: 'DEMO:GONE', targets: [target] }]);
+    const { id } = bodyOf(await begin());
+    expect(bodyOf(await submit(id)).attempt).toMatchObject({ points: 0, isPassed: false });
+    const { id: next } = bodyOf(await begin());
+    await save(next, 'chart-1', { type: 'chart', marks: [{ targetId: 'target-1', price: '1', at: hiddenFrom }] });
+    expect(await submit(next)).toMatchObject({ body: { title: 'errors.candles.notConnected.title' } });
+  });
+
   it('is closed to who may not open the lesson, and is done by passing it alone', async () => {
     const { lessonId, course } = await buildQuiz();
     const stranger = await buildUser(db);

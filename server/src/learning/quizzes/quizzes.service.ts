@@ -65,14 +65,12 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
     return present(attempt);
   }
 
-  /** @throws AppError quizzes.notFound */
+  /** @throws AppError of `findOpenAttempt` */
   async function getAttempt(caller: SignedInCaller, id: string): Promise<QuizAttempt> {
-    const attempt = await findAttempt(db, caller.userId, id);
-    if (!attempt) throw new AppError('quizzes.notFound');
-    return present(attempt);
+    return present(await findOpenAttempt(db, caller, id));
   }
 
-  /** @throws AppError quizzes.notFound, quizzes.wrongAnswer, quizzes.submitted, quizzes.checked */
+  /** @throws AppError of `findQuestion`; quizzes.submitted, quizzes.checked */
   async function save(caller: SignedInCaller, id: string, questionId: string, answer: QuizAnswer): Promise<void> {
     await findQuestion(db, caller, { id, questionId, answer });
     const given = { attemptId: id, questionId, answer, isChecked: false };
@@ -81,7 +79,7 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
     throw new AppError(attempt?.submittedAt === null ? 'quizzes.checked' : 'quizzes.submitted');
   }
 
-  /** @throws AppError quizzes.notFound, quizzes.wrongAnswer, quizzes.submitted, quizzes.feedbackAtEnd, candles.notConnected */
+  /** @throws AppError of `findQuestion`; quizzes.submitted, quizzes.feedbackAtEnd, candles.notConnected */
   async function check(
     caller: SignedInCaller,
     id: string,
@@ -109,7 +107,6 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
     const { lessonId, contentId } = (await findAttempt(db, caller.userId, id)) ?? missing();
     const quiz = (await findQuiz(db, contentId)) ?? missing();
     const bars = await readAllBars(listCandles, quiz);
-    requireBars(quiz, bars);
     const { attempt, result } = await recordInTransaction({ db, domainEvents }, async (tx) => {
       const lesson = await findOwnLesson(tx, caller, lessonId);
       // First, as beginning does.
@@ -135,13 +132,17 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
   return { get, begin, getAttempt, save, check, submit };
 }
 
-/** Grades all answers of an attempt, once. */
-function close(
+/**
+ * Grades all answers of an attempt, once.
+ * @throws AppError candles.notConnected
+ */
+async function close(
   tx: Tx,
   attempt: AttemptRow,
   quiz: QuizContent,
   bars: ReadonlyMap<string, QuestionBars | null>,
 ): Promise<AttemptRow> {
+  requireBars(quiz, attempt, bars);
   const results = quiz.questions.map((question) => {
     const answer = attempt.answers[question.id] ?? null;
     const graded = grade(question, answer, barTimesOf(bars.get(question.id)));
@@ -159,22 +160,33 @@ async function requireQuiz(db: Db | Tx, lesson: LessonRow): Promise<QuizContent>
   return quiz;
 }
 
+/**
+ * An attempt of the caller while they may look at its lesson: access may have ended since it was begun.
+ * @throws AppError of `findOwnLesson`; quizzes.notFound
+ */
+async function findOpenAttempt(db: Db, caller: SignedInCaller, id: string): Promise<AttemptRow> {
+  const attempt = (await findAttempt(db, caller.userId, id)) ?? missing();
+  await findOwnLesson(db, caller, attempt.lessonId);
+  return attempt;
+}
+
+/** @throws AppError of `findOpenAttempt`; quizzes.wrongAnswer */
 async function findQuestion(
   db: Db,
   caller: SignedInCaller,
   { id, questionId, answer }: { id: string; questionId: string; answer: QuizAnswer },
 ): Promise<{ quiz: QuizContent; question: QuizQuestion }> {
-  const attempt = (await findAttempt(db, caller.userId, id)) ?? missing();
+  const attempt = await findOpenAttempt(db, caller, id);
   const quiz = (await findQuiz(db, attempt.contentId)) ?? missing();
   const question = quiz.questions.find((each) => each.id === questionId) ?? missing();
   if (!isAnswerTo(question, answer)) throw new AppError('quizzes.wrongAnswer');
   return { quiz, question };
 }
 
-/** Without its bars, an answer by time would count as wrong. */
-function requireBars(quiz: QuizContent, bars: ReadonlyMap<string, QuestionBars | null>): void {
+/** Without its bars, a mark by time would count as wrong; a question without an answer counts so anyway. */
+function requireBars(quiz: QuizContent, { answers }: AttemptRow, bars: ReadonlyMap<string, QuestionBars | null>): void {
   const needsBars = (question: QuizQuestion) =>
-    question.type === 'chart' && question.targets.some(({ at }) => at !== null);
+    question.type === 'chart' && question.targets.some(({ at }) => at !== null) && answers[question.id] !== undefined;
   if (quiz.questions.some((question) => needsBars(question) && !bars.get(question.id))) {
     throw new AppError('candles.notConnected');
   }

@@ -1,8 +1,8 @@
 import { handOverEvent } from '@candela/contract/live/events';
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it, vi } from 'vitest';
-import type { Tx } from '#db/client.ts';
+import { describe, expect, it } from 'vitest';
 import { buildEvent, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer();
@@ -26,18 +26,9 @@ describe('a host', () => {
       await tx.execute(sql`select from events where id = ${id} for update`);
       await tx.execute(sql`update event_hosts set user_id = ${first.id} where event_id = ${id}`);
       const late = call(handOverEvent, { params: { id }, body: { hostIds: [second.id] } }, host.token);
-      // The embedded database has one connection: there the other call has not begun.
-      if (inject('databaseSource').kind === 'postgres') await vi.waitFor(() => expectWaiting(tx), 10_000);
+      await untilSomebodyWaits(tx);
       return { late };
     });
     expect((await lateAnswer.late).status).toBe(403);
   });
 });
-
-/** Somebody waits for a lock of this transaction. */
-async function expectWaiting(tx: Tx): Promise<void> {
-  // Not pg_stat_activity, which a transaction reads once: who connects later is never seen.
-  const { rows } = await tx.execute(sql`
-    select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)) limit 1`);
-  expect(rows).toHaveLength(1);
-}

@@ -13,6 +13,7 @@ import {
   type FanOutRow,
 } from './pushes.queries.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
+import { shortenText } from '#platform/text/shorten-text.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { PushSender } from '#messaging/senders/push-sender.ts';
 
@@ -82,7 +83,7 @@ export function createPushes({ db, send }: PushDeps) {
     const message = {
       id: notificationId,
       title: text?.title ?? '',
-      body: (text?.body ?? '').slice(0, maxBodyLength),
+      body: shortenText(text?.body ?? '', maxBodyLength),
       link: fanOut.link,
     };
     const ttlSeconds = Math.min(fanOut.secondsLeft ?? maxTtlSeconds, maxTtlSeconds);
