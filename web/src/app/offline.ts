@@ -1,16 +1,14 @@
 import i18next from 'i18next';
 import { router } from '#app/router.tsx';
-// Kinds of changes are known once their modules are loaded.
-import '#features/learning/lesson-notes/lesson-notes.api.ts';
-import '#features/learning/quizzes/quizzes.api.ts';
-import { sendKept } from '#features/learning/lessons/lessons.api.ts';
-import { reviewOffline } from '#features/learning/offline/offline.api.ts';
+import { sendUnsent } from '#app/unsent-work.ts';
+import { forgetKeptProgress } from '#features/learning/lessons/kept-progress.ts';
+import { reviewOffline, stopAllKeeping } from '#features/learning/offline/offline.api.ts';
 import { loadOfflinePages } from '#features/learning/offline/offline-pages.ts';
 import { listKeptCourses } from '#features/learning/offline/kept-courses.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { ownerId } from '#platform/offline/kept-answers.ts';
 import { removeAllKept } from '#platform/offline/kept-store.ts';
-import { dropChanges, onChangeRefused, sendChanges, useWaitingChanges } from '#platform/offline/waiting-changes.ts';
+import { dropChanges, onChangeRefused, useWaitingChanges } from '#platform/offline/waiting-changes.ts';
 import { onLive } from '#platform/realtime/live-client.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 
@@ -30,8 +28,7 @@ async function catchUp(): Promise<void> {
   if (userId === null) return;
   await dropChanges({ exceptOf: userId });
   const { count } = useWaitingChanges.getState();
-  if (count > 0) await sendChanges();
-  await sendKept(userId, 0);
+  await sendUnsent(userId);
   const courses = await listKeptCourses();
   if (courses.length > 0) {
     await reviewOffline(queryClient);
@@ -43,6 +40,10 @@ async function catchUp(): Promise<void> {
 
 /** Removes what the last user has kept here; what the server has not heard of stays for them where it ended the session. */
 export async function forgetOffline({ isRefused }: { isRefused: boolean }): Promise<void> {
+  stopAllKeeping();
+  if (!isRefused) {
+    forgetKeptProgress();
+    await dropChanges({ exceptOf: null });
+  }
   await removeAllKept();
-  if (!isRefused) await dropChanges({ exceptOf: null });
 }

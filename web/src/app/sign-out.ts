@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { endSession } from '#platform/session/end-session.ts';
+import { currentSession } from '#platform/session/session.ts';
 
 /** Sending takes no longer than somebody waits who wants to leave. */
 const patienceMilliseconds = 3000;
@@ -12,14 +13,14 @@ export async function signOut(): Promise<void> {
 
 /** Whether nothing is lost by signing out, or the user has said that it may be. */
 export async function mayLeave(): Promise<boolean> {
-  const offline = await import('#platform/offline/waiting-changes.ts').catch(() => null);
+  const offline = await import('#app/unsent-work.ts').catch(() => null);
+  const userId = currentSession().profile?.id;
   // It was not needed on this page, and cannot be loaded without a connection.
-  if (!offline) return true;
-  const { countChanges, sendChanges, useWaitingChanges } = offline;
-  await countChanges();
-  if (useWaitingChanges.getState().count === 0) return true;
-  await Promise.race([sendChanges(), new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
-  const { count } = useWaitingChanges.getState();
+  if (!offline || userId === undefined) return true;
+  const { countUnsent, sendUnsent } = offline;
+  if ((await countUnsent(userId)) === 0) return true;
+  await Promise.race([sendUnsent(userId), new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
+  const count = await countUnsent(userId);
   if (count === 0) return true;
   return askToConfirm({
     title: i18next.t(($) => $.offline.leave.title, { count }),

@@ -1,7 +1,10 @@
+import { CallCancelled } from '#platform/api/api-error.ts';
 import { ownerId } from '#platform/offline/kept-answers.ts';
 import { openOfflineDatabase, type KeptFile } from '#platform/offline/offline-database.ts';
 
 interface Keepable {
+  /** Whom it was read for. */
+  userId: string;
   address: string;
   group: string;
   answer: unknown;
@@ -9,10 +12,12 @@ interface Keepable {
   files?: Pick<KeptFile, 'id' | 'mimeType' | 'bytes'>[];
 }
 
-/** Keeps an answer and its files: all of it or nothing. Raises `QuotaExceededError` where there is no room. */
-export async function keep({ address, group, answer, files }: Keepable): Promise<void> {
-  const userId = ownerId();
-  if (userId === null) return;
+/**
+ * Keeps an answer and its files: all of it or nothing. Raises `QuotaExceededError` where there is no room, `CallCancelled`
+ * when its user has signed out meanwhile.
+ */
+export async function keep({ userId, address, group, answer, files }: Keepable): Promise<void> {
+  if (userId !== ownerId()) throw new CallCancelled();
   const transaction = (await openOfflineDatabase()).transaction(['answers', 'files'], 'readwrite');
   const fileStore = transaction.objectStore('files');
   const writing: Promise<unknown>[] = [
@@ -53,10 +58,15 @@ export async function removeGroup(group: string): Promise<void> {
 
 /** Answers of the user whose address begins so. */
 export async function listKept<T>(prefix: string): Promise<T[]> {
-  const userId = ownerId();
-  const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
-  const kept = await (await openOfflineDatabase()).getAll('answers', range);
-  return kept.filter((each) => each.userId === userId).map(({ answer }) => answer as T);
+  try {
+    const userId = ownerId();
+    const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+    const kept = await (await openOfflineDatabase()).getAll('answers', range);
+    return kept.filter((each) => each.userId === userId).map(({ answer }) => answer as T);
+  } catch {
+    // The browser stores nothing.
+    return [];
+  }
 }
 
 /** Removes what was kept for reading, for everybody who has used this browser. */

@@ -8,6 +8,7 @@ import {
   changeKind,
   countChanges,
   dropChanges,
+  isRefused,
   listChanges,
   makeChange,
   onChangeRefused,
@@ -94,7 +95,7 @@ test('a change at which the server fails holds up the others for a while, not fo
   onChangeRefused(() => {});
   answer = away;
   for (const text of ['one', 'two']) await makeChange(note, { text });
-  answer = (text) => (text === 'one' ? refuse(500) : 'taken');
+  answer = (text) => (text === 'one' ? refuse(507) : 'taken');
   sent.length = 0;
   for (let time = 0; time < 7; time++) await sendChanges();
   expect(new Set(texts())).toEqual(new Set(['one']));
@@ -109,6 +110,54 @@ test('too many requests, and a gate that is down, are no refusal', async () => {
     expect(await makeChange(note, { text: String(status) })).toBeNull();
   }
   expect(await listChanges()).toHaveLength(4);
+});
+
+test('a change that another pass sends reports to its maker, and to nobody else', async () => {
+  const told = vi.fn();
+  onChangeRefused(told);
+  answer = () => refuse(409);
+  const made = makeChange(note, { text: 'one' });
+  const outcome = expect(made).rejects.toMatchObject({ status: 409 });
+  // As the browser does that says in this moment that there is a connection.
+  await Promise.all([sendChanges(), sendChanges(), outcome]);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('what the server has taken is taken, also where the device cannot forget it', async () => {
+  const forget = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('Gone', 'InvalidStateError');
+  });
+  expect(await makeChange(note, { text: 'one' })).toBe('taken one');
+  forget.mockRestore();
+  await sendChanges();
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+  expect(await listChanges()).toEqual([]);
+});
+
+test('a browser that stores nothing sends one change after the other', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('Private', 'InvalidStateError');
+  });
+  let hasAnswered = false;
+  answer = async (text) => {
+    if (text === 'two') expect(hasAnswered).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    hasAnswered = true;
+    return text;
+  };
+  expect(await Promise.all([makeChange(note, { text: 'one' }), makeChange(note, { text: 'two' })])).toEqual([
+    'one',
+    'two',
+  ]);
+  await dropChanges({ exceptOf: 'amara' });
+  transaction.mockRestore();
+});
+
+test('whoever has to sign in again has lost nothing', () => {
+  const refused = [400, 401, 404, 408, 409, 429, 500].filter((status) =>
+    isRefused(new ApiError(status, null, null, 'No')),
+  );
+  expect(refused).toEqual([400, 404, 409]);
 });
 
 test('nobody sends what another user of this browser has made', async () => {

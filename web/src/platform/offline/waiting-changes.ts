@@ -1,7 +1,8 @@
 import { create } from 'zustand';
 import { inspected } from '#platform/devtools.ts';
 import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
-import { ownerId } from '#platform/offline/kept-answers.ts';
+import { newUuid } from '#platform/new-uuid.ts';
+import { isUnreachable, ownerId } from '#platform/offline/kept-answers.ts';
 import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
 import { openOfflineDatabase, type KeptChange } from '#platform/offline/offline-database.ts';
 
@@ -31,6 +32,9 @@ const answerMilliseconds = 20_000;
 const maxFailures = 8;
 const retryPauses = [5_000, 15_000, 60_000, 300_000];
 
+/** Changes of this tab whose maker waits to hear what came of them; whoever sends them writes it here. */
+const awaited = new Map<number, Outcome | null>();
+
 let retries = 0;
 let timer: number | undefined;
 let refusalListener: (change: KeptChange, error: unknown) => void = () => {};
@@ -53,17 +57,20 @@ export function onChangeRefused(listener: typeof refusalListener): void {
 export async function makeChange<Input, Result>(kind: ChangeKind<Input, Result>, input: Input): Promise<Result | null> {
   const userId = ownerId();
   if (userId === null) throw new CallCancelled();
-  const key = crypto.randomUUID();
+  const key = newUuid();
   let number: number;
   try {
     const change = { key, userId, kind: kind.name, input, madeAt: Date.now(), failures: 0 };
     number = await (await openOfflineDatabase()).add('changes', change as KeptChange);
   } catch {
-    // A browser that stores nothing: it is sent now or not at all.
-    return kind.send(input, { key, signal: AbortSignal.timeout(answerMilliseconds) });
+    // A browser that stores nothing: it is sent now or not at all, but in its turn.
+    return withQueueLock(() => kind.send(input, { key, signal: AbortSignal.timeout(answerMilliseconds) }));
   }
+  awaited.set(number, null);
   await countChanges();
-  const outcome = (await sendChanges(number)).get(number);
+  await sendChanges();
+  const outcome = awaited.get(number);
+  awaited.delete(number);
   if (!outcome) return null;
   if ('error' in outcome) throw outcome.error;
   return outcome.result as Result;
@@ -83,11 +90,9 @@ export async function listChanges(): Promise<KeptChange[]> {
 /**
  * Sends what waits, one after the other in the order in which it was made. A change that is refused is dropped and the rest
  * goes on; when the server cannot be reached, the rest stays for the next time. One tab sends at a time.
- * @param awaited a change whose refusal its maker is told, so that nobody else need be
  */
-export function sendChanges(awaited?: number): Promise<Map<number, Outcome>> {
+export function sendChanges(): Promise<void> {
   return withQueueLock(async () => {
-    const outcomes = new Map<number, Outcome>();
     let isComplete = true;
     for (const change of await listChanges()) {
       if (change.userId !== ownerId()) break;
@@ -98,24 +103,39 @@ export function sendChanges(awaited?: number): Promise<Map<number, Outcome>> {
         isComplete = false;
         break;
       }
-      outcomes.set(change.number, outcome);
-      await (await openOfflineDatabase()).delete('changes', change.number);
-      if ('error' in outcome && change.number !== awaited) refusalListener(change, outcome.error);
+      const isAwaited = awaited.has(change.number);
+      if (isAwaited) awaited.set(change.number, outcome);
+      isComplete = await forgetChange(change.number);
+      if ('error' in outcome && !isAwaited) refusalListener(change, outcome.error);
+      if (!isComplete) break;
     }
     await countChanges();
     if (isComplete) retries = 0;
     else retryLater();
-    return outcomes;
   });
+}
+
+/** @returns whether it is gone; otherwise it is sent once more, which the server takes for the same */
+async function forgetChange(number: number): Promise<boolean> {
+  try {
+    await (await openOfflineDatabase()).delete('changes', number);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Forgets every change of this device, or those of others than one user. */
 export async function dropChanges({ exceptOf }: { exceptOf: string | null }): Promise<void> {
-  const transaction = (await openOfflineDatabase()).transaction('changes', 'readwrite');
-  for (const change of await transaction.store.getAll()) {
-    if (change.userId !== exceptOf) await transaction.store.delete(change.number);
+  try {
+    const transaction = (await openOfflineDatabase()).transaction('changes', 'readwrite');
+    for (const change of await transaction.store.getAll()) {
+      if (change.userId !== exceptOf) await transaction.store.delete(change.number);
+    }
+    await transaction.done;
+  } catch {
+    // The browser stores nothing: nothing waits.
   }
-  await transaction.done;
   await countChanges();
 }
 
@@ -133,16 +153,23 @@ async function sendOne(change: KeptChange): Promise<Outcome | null> {
     return { result: await kind.send(change.input as never, { key: change.key, signal }) };
   } catch (error) {
     if (isRefused(error)) return { error };
-    if (error instanceof ApiError && error.status === 500) {
-      if (change.failures + 1 >= maxFailures) return { error };
-      await (await openOfflineDatabase()).put('changes', { ...change, failures: change.failures + 1 });
-    }
+    if (!(error instanceof ApiError) || error.status < 500 || isUnreachable(error)) return null;
+    if (change.failures + 1 >= maxFailures) return { error };
+    await countFailure(change);
     return null;
   }
 }
 
-/** The server will never take it. */
-function isRefused(error: unknown): boolean {
+async function countFailure(change: KeptChange): Promise<void> {
+  try {
+    await (await openOfflineDatabase()).put('changes', { ...change, failures: change.failures + 1 });
+  } catch {
+    // It is tried again, and counted then.
+  }
+}
+
+/** Whether the server will never take it: trying again, or signing in again, changes nothing. */
+export function isRefused(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 }

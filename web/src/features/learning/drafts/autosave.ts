@@ -3,6 +3,7 @@ import type { Conflict } from './merge-items.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 import { putAtPlace } from './put-at-place.ts';
 import { isSame } from '#platform/same-value.ts';
+import { newUuid } from '#platform/new-uuid.ts';
 
 export type SaveResult<T> =
   /** `content` is what was stored, where that differs from what was sent. */
@@ -256,5 +257,5 @@ export class Autosave<T> {
 }
 
 function newSaveId(): string {
-  return crypto.randomUUID();
+  return newUuid();
 }

@@ -1,5 +1,6 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import { joinKept, type KeptDraft } from './kept-draft.ts';
+import { newUuid } from '#platform/new-uuid.ts';
 
 type Key = [draft: string, tab: string];
 
@@ -12,7 +13,7 @@ function database(): Promise<IDBPDatabase> {
 }
 
 /** This page, among the tabs that may have the same draft open. */
-const tab = crypto.randomUUID();
+const tab = newUuid();
 const lockOf = (id: string) => `draft-tab-${id}`;
 let isTabKnown = false;
 

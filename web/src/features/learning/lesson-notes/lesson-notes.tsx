@@ -7,6 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Bookmark, NotebookPen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { newUuid } from '#platform/new-uuid.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -35,7 +36,7 @@ export function LessonNotes({ lesson, readSecond, onSeek }: LessonNotesProps) {
   const add = (isBookmark: boolean) => {
     const at = isBookmark ? readSecond() : second;
     const note = {
-      id: crypto.randomUUID(),
+      id: newUuid(),
       lessonId: lesson.id,
       isBookmark,
       body: isBookmark ? '' : body.trim(),

@@ -32,6 +32,11 @@ export function keptLessonIds(userId: string): number[] {
   });
 }
 
+/** Forgets what waits here, of every user of this device. */
+export function forgetKeptProgress(): void {
+  for (const item of Object.keys(localStorage)) if (item.startsWith(`${prefix}:`)) localStorage.removeItem(item);
+}
+
 /** Reads what was kept; anything else that lies under the name is dropped. */
 export function parseKept(text: string | null): KeptReport | null {
   try {

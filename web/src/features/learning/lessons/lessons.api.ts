@@ -9,9 +9,8 @@ import {
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { CoursePreview } from '@candela/contract/learning/courses';
 import { call } from '#platform/api/api-client.ts';
-import { ApiError } from '#platform/api/api-error.ts';
 import { changeKept, isUnreachable, orKept, readKeptFile } from '#platform/offline/kept-answers.ts';
-import { changeKind, makeChange } from '#platform/offline/waiting-changes.ts';
+import { changeKind, isRefused, makeChange } from '#platform/offline/waiting-changes.ts';
 import { keptLessonIds, readKept, writeKept, type KeptReport } from './kept-progress.ts';
 import { withLessonDone } from './lesson-done.ts';
 
@@ -46,11 +45,6 @@ export function sendReport(lessonId: number, report: KeptReport, keepalive = fal
   const watched = report.watched.map(([from, to]): [number, number] => [from, to]);
   const body = { positionSeconds: report.positionSeconds, watched, videoId: report.videoId };
   return call(updateProgress, { params: { id: lessonId }, body }, { keepalive });
-}
-
-/** The server will never take this report, so that keeping it is no use. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 /** Sends what was left on the device of other lessons, one after the other; what fails stays for the next time. */

@@ -1,7 +1,8 @@
 import type { ProgressResult } from '@candela/contract/learning/lessons';
 import { useEffect, useEffectEvent } from 'react';
+import { isRefused } from '#platform/offline/waiting-changes.ts';
 import { readKept, writeKept } from './kept-progress.ts';
-import { isRefused, sendKept, sendReport } from './lessons.api.ts';
+import { sendKept, sendReport } from './lessons.api.ts';
 import { WatchRecord } from './watch-record.ts';
 
 const reportInterval = 10_000;

@@ -3,6 +3,8 @@ import { getCourse } from '@candela/contract/learning/courses';
 import { getLesson, type Attachment, type Lesson } from '@candela/contract/learning/lessons';
 import { listOfflineLessons, maxOfflineCourses, type OfflineLesson } from '@candela/contract/learning/offline';
 import { call } from '#platform/api/api-client.ts';
+import { CallCancelled } from '#platform/api/api-error.ts';
+import { ownerId } from '#platform/offline/kept-answers.ts';
 import { confirmKept, keep, removeKept } from '#platform/offline/kept-store.ts';
 import {
   courseAddress,
@@ -45,11 +47,14 @@ export function keepCourse(options: KeepOptions): Promise<void> {
 }
 
 async function keepNow({ courseId, lessonId, signal, onProgress }: KeepOptions): Promise<void> {
+  const userId = ownerId();
+  if (userId === null) throw new CallCancelled();
   const open = (await findKeepable([courseId], signal)).get(courseId) ?? [];
   const preview = await call(getCourse, { params: { id: courseId } }, signal ? { signal } : {});
-  await keep({ address: courseAddress(courseId), group: courseAddress(courseId), answer: preview });
+  await keep({ userId, address: courseAddress(courseId), group: courseAddress(courseId), answer: preview });
   const before = await readKeptCourse(courseId);
   const course: KeptCourse = {
+    userId,
     id: courseId,
     title: preview.title,
     languageCode: preview.languageCode,
@@ -120,20 +125,21 @@ async function fetchLessons(
     signal?.throwIfAborted();
     onProgress?.({ done, total: missing.length });
     const lesson = await call(getLesson, { params: { id: entry.id } }, signal ? { signal } : {});
-    await keepLesson(lesson, signal);
+    await keepLesson(lesson, course.userId, signal);
     const others = course.lessons.filter(({ id }) => id !== entry.id);
     course = { ...course, lessons: [...others, { ...entry, title: lesson.title }] };
     await writeKeptCourse(course);
   }
 }
 
-async function keepLesson(lesson: Lesson, signal: AbortSignal | undefined): Promise<void> {
+async function keepLesson(lesson: Lesson, userId: string, signal: AbortSignal | undefined): Promise<void> {
   const files: { id: string; mimeType: string; bytes: ArrayBuffer }[] = [];
   for (const attachment of lesson.document ? [lesson.document, ...lesson.attachments] : lesson.attachments) {
     files.push({ id: attachment.id, mimeType: attachment.mimeType, bytes: await fetchFile(attachment, signal) });
   }
   const body = await withOwnImages(lesson.body, signal);
   await keep({
+    userId,
     address: lessonAddress(lesson.id),
     group: courseAddress(lesson.courseId),
     answer: { ...lesson, body },

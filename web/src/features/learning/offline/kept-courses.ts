@@ -1,6 +1,6 @@
 import type { OfflineLesson } from '@candela/contract/learning/offline';
 import { keep, listKept, removeGroup } from '#platform/offline/kept-store.ts';
-import { readKept } from '#platform/offline/kept-answers.ts';
+import { ownerId, readKept } from '#platform/offline/kept-answers.ts';
 
 /** A lesson on this device. */
 export interface KeptLesson extends OfflineLesson {
@@ -9,6 +9,8 @@ export interface KeptLesson extends OfflineLesson {
 
 /** What is on this device of a course. */
 export interface KeptCourse {
+  /** Whose it is. */
+  userId: string;
   id: number;
   title: string;
   languageCode: string;
@@ -20,23 +22,30 @@ export interface KeptCourse {
   checkedAt: number;
 }
 
+type StoredCourse = Omit<KeptCourse, 'userId'>;
+
+/** Only what is of the user who is signed in is read. */
+const withOwner = (course: StoredCourse): KeptCourse => ({ ...course, userId: ownerId() ?? '' });
+
 const prefix = 'offline/courses/';
 export const courseAddress = (courseId: number) => `courses/${courseId}`;
 export const lessonAddress = (lessonId: number) => `lessons/${lessonId}`;
 
-export function readKeptCourse(courseId: number): Promise<KeptCourse | null> {
-  return readKept<KeptCourse>(prefix + courseId);
+export async function readKeptCourse(courseId: number): Promise<KeptCourse | null> {
+  const course = await readKept<StoredCourse>(prefix + courseId);
+  return course && withOwner(course);
 }
 
 /** Writes what is kept of a course; of which nothing is left, nothing stays. */
 export async function writeKeptCourse(course: KeptCourse): Promise<void> {
   const group = courseAddress(course.id);
   if (course.lessons.length === 0 && !course.isWhole) return removeGroup(group);
-  await keep({ address: prefix + course.id, group, answer: course });
+  const { userId, ...answer } = course;
+  await keep({ userId, address: prefix + course.id, group, answer });
 }
 
 export async function listKeptCourses(): Promise<KeptCourse[]> {
-  const courses = await listKept<KeptCourse>(prefix);
+  const courses = (await listKept<StoredCourse>(prefix)).map(withOwner);
   return courses.toSorted((one, other) => other.keptAt - one.keptAt);
 }
 

@@ -124,6 +124,34 @@ test('what may no longer be read is removed when there is a connection again, wh
   await waitFor(() => expect(screen.queryByText(/kept,/)).toBeNull());
 });
 
+test('who signs out while it is brought here keeps nothing, and leaves nothing to the next', async () => {
+  const { user } = renderPart(<OfflineCourse courseId={3} />);
+  const { profile } = useSession.getState();
+  api.answer(getLesson, ({ params }) => {
+    if (profile) useSession.setState({ profile: { ...profile, id: 'the next' } });
+    return lessonOf(params.id);
+  });
+  await user.click(await screen.findByRole('button', { name: 'Keep offline' }));
+  await screen.findByRole('alert');
+  expect(api.callsOf(getLesson)).toHaveLength(1);
+  expect(await readKept('lessons/11')).toBeNull();
+  useSession.setState({ profile });
+  expect(await readKept('lessons/11')).toBeNull();
+});
+
+test('a browser that stores nothing says that nothing is kept', async () => {
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('Private', 'InvalidStateError');
+  });
+  renderPart(<OfflinePage />);
+  await screen.findByText('Nothing is kept on this device');
+  document.body.replaceChildren();
+  const { user } = renderPart(<OfflineCourse courseId={3} />);
+  await user.click(await screen.findByRole('button', { name: 'Keep offline' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('That did not work');
+  transaction.mockRestore();
+});
+
 test('where there is no room it says so, and nothing is kept by halves', async () => {
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');

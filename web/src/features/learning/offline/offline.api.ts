@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
+import { ApiError } from '#platform/api/api-error.ts';
 import { keepLoadedFiles } from '#platform/device/loaded-files.ts';
 import { inspected } from '#platform/devtools.ts';
 import { isUnreachable } from '#platform/offline/kept-answers.ts';
@@ -87,6 +88,11 @@ export function stopKeeping(courseId: number): void {
   controllers.get(courseId)?.abort();
 }
 
+/** Stops whatever is being brought here: its user has signed out. */
+export function stopAllKeeping(): void {
+  for (const controller of controllers.values()) controller.abort();
+}
+
 export async function forgetCourse(client: QueryClient, courseId: number): Promise<void> {
   await removeCourse(courseId);
   await readAgain(client);
@@ -109,7 +115,9 @@ export async function reviewOffline(client: QueryClient): Promise<void> {
 
 function failureOf(error: unknown): Keeping['failure'] {
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'full';
-  return isUnreachable(error) ? 'offline' : 'failed';
+  // A request that finds nobody is a TypeError; whatever else is raised here is of this device, or of a file.
+  const isAway = (error instanceof TypeError || error instanceof ApiError) && isUnreachable(error);
+  return isAway ? 'offline' : 'failed';
 }
 
 function readAgain(client: QueryClient): Promise<void> {

@@ -171,6 +171,8 @@ describe('a quiz that tells after each question', () => {
     await user.click(screen.getByRole('button', { name: 'Check my answer' }));
     expect(await screen.findByText(/could not be checked/)).toBeDefined();
     expect((screen.getByRole('radio', { name: 'The market' }) as HTMLInputElement).checked).toBe(true);
+    // The check took it along; who leaves now finds it again.
+    await waitFor(() => expect(api.callsOf(saveQuizAnswer)).toHaveLength(1));
     expect(screen.getByRole('button', { name: 'Check my answer' })).toBeDefined();
   });
 });
@@ -234,6 +236,21 @@ describe('the line on a chart', () => {
         .map((cell) => cell.textContent),
     ).toEqual(['8.0 pips', '11.4 pips']);
   });
+});
+
+it('an answer that is refused does not stop the others', async () => {
+  const saved: string[] = [];
+  api.answer(saveQuizAnswer, ({ params }) => {
+    saved.push(params.questionId);
+    return params.questionId === 'single-1' ? new Refusal('quizzes.checked') : undefined;
+  });
+  const other = { ...single, id: 'single-2', title: 'And who the size?' };
+  const { user } = render(attemptOf({ feedback: 'end', questions: [single, other] }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'The market' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Next question' }));
+  fireEvent.click(await screen.findByRole('radio', { name: 'The market' }));
+  await user.click(screen.getByRole('button', { name: 'Finish' }));
+  await waitFor(() => expect(saved).toEqual(['single-1', 'single-2']));
 });
 
 it('answers that cannot be sent are kept and named', async () => {

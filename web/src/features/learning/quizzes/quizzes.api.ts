@@ -10,7 +10,7 @@ import {
 } from '@candela/contract/learning/quiz-attempts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
-import { changeKind, listChanges, makeChange, sendChanges } from '#platform/offline/waiting-changes.ts';
+import { changeKind, isRefused, listChanges, makeChange, sendChanges } from '#platform/offline/waiting-changes.ts';
 
 const keys = {
   overview: (lessonId: number) => ['quizzes', 'overview', lessonId],
@@ -69,8 +69,14 @@ export function useBeginAttempt(lessonId: number) {
 export function useCheckAnswer(attemptId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ questionId, answer }: Omit<GivenAnswer, 'attemptId'>) =>
-      call(checkQuizAnswer, { params: { id: attemptId, questionId }, body: { answer } }),
+    mutationFn: async ({ questionId, answer }: Omit<GivenAnswer, 'attemptId'>) => {
+      // An earlier answer that waits here comes before the one that stands.
+      await sendChanges();
+      return call(checkQuizAnswer, { params: { id: attemptId, questionId }, body: { answer } });
+    },
+    onError: async (error, given) => {
+      if (!isRefused(error)) await keepAnswer({ attemptId, ...given });
+    },
     onSuccess: (result, { questionId, answer }) =>
       client.setQueryData<QuizAttempt>(
         keys.attempt(attemptId),

@@ -21,16 +21,17 @@ export function useQuizAnswers(attempt: QuizAttempt) {
     unsent.current.clear();
     if (given.length === 0) return;
     setState('saving');
-    try {
-      let hasArrived = true;
-      for (const [questionId, answer] of given) {
-        hasArrived = (await keepAnswer({ attemptId: attempt.id, questionId, answer })) && hasArrived;
+    let state: KeepingState = 'saved';
+    for (const [questionId, answer] of given) {
+      try {
+        const hasArrived = await keepAnswer({ attemptId: attempt.id, questionId, answer });
+        if (!hasArrived && state === 'saved') state = 'waiting';
+      } catch {
+        // The error catalogue has said why; the other answers go on.
+        state = 'refused';
       }
-      setState(hasArrived ? 'saved' : 'waiting');
-    } catch {
-      // The error catalogue has said why.
-      setState('refused');
     }
+    setState(state);
   }
 
   function change(questionId: string, answer: QuizAnswer): void {
