@@ -1,3 +1,4 @@
+import type { EmbedProvider } from '@candela/contract/learning/embeds';
 import type { QuizContent } from '@candela/contract/learning/quizzes';
 import type { ClipScript } from '#demo/clips/clip-script.ts';
 
@@ -23,6 +24,8 @@ export interface DemoCourse {
   /** Subscription types that may read it; empty means every signed-in learner. */
   subscriptionTypeIds: (1 | 2)[];
   progression: 'free' | 'sequential';
+  /** Slugs of the courses that come first; they stand before it in `courses.ts`. */
+  prerequisites?: string[];
   publishedDaysAgo: number;
   sections: DemoSection[];
 }
@@ -38,6 +41,10 @@ interface DemoLessonBase {
   isFreePreview?: boolean;
   /** Reading or watching time; a video's is that of its file. */
   minutes: number;
+  /** So many days after the learner has enrolled. */
+  opensAfterDays?: number;
+  /** For everybody, so many days after the demo began. */
+  opensInDays?: number;
   attachments?: DemoAttachment[];
 }
 
@@ -45,6 +52,9 @@ export type DemoLesson =
   | (DemoLessonBase & { type: 'text'; body: string })
   | (DemoLessonBase & { type: 'video'; body: string; clip: ClipScript })
   | (DemoLessonBase & { type: 'quiz'; body: string; quiz: QuizContent })
+  | (DemoLessonBase & { type: 'embed'; body: string; embed: { provider: EmbedProvider; ref: string } })
+  /** Its event is the next one of that name. */
+  | (DemoLessonBase & { type: 'live'; body: string; eventTitle: string })
   | (DemoLessonBase & { type: 'pdf'; body: string; document: DemoDocument });
 
 /** A document that is set as a PDF at seed time (Latin scripts only). */

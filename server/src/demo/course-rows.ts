@@ -38,6 +38,7 @@ export async function seedCourse(
       concepts: course.concepts,
       subscriptionTypeIds: course.subscriptionTypeIds,
       progression: course.progression,
+      prerequisiteIds: await listIds(tx, course.prerequisites ?? []),
       status: 'published',
       lessonCount: all.length,
       durationSeconds: all.reduce((total, lesson) => total + secondsOf(lesson), 0),
@@ -65,6 +66,16 @@ export async function seedCourse(
   }
 }
 
+async function listIds(tx: Tx, slugs: readonly string[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const slug of slugs) {
+    const [row] = await tx.select({ id: courses.id }).from(courses).where(eq(courses.slug, slug));
+    if (!row) throw new Error(`The demo course ${slug} comes after one that needs it.`);
+    found.push(row.id);
+  }
+  return found;
+}
+
 async function seedLesson(
   tx: Tx,
   storage: Storage,
@@ -85,12 +96,14 @@ async function seedLesson(
       body: sanitise(lesson.body),
       durationSeconds: secondsOf(lesson),
       isFreePreview: lesson.isFreePreview ?? false,
+      opensAfterDays: lesson.opensAfterDays ?? null,
+      opensAt: openingOf(lesson),
       videoId,
     })
     .returning({ id: lessons.id });
   if (!row) throw new Error('insert returned no row');
 
-  if (lesson.type === 'quiz') await seedQuiz(tx, { courseId: place.courseId, lessonId: row.id }, lesson);
+  await seedContent(tx, { courseId: place.courseId, lessonId: row.id }, lesson);
 
   const add = async (name: string, mimeType: string, bytes: Uint8Array, isDocument: boolean) => {
     const id = demoId(`attachment ${slug} ${place.position} ${name}`);
@@ -108,17 +121,30 @@ async function seedLesson(
   }
 }
 
-/** What publishing would have frozen; the lesson is taken from it. */
-async function seedQuiz(
-  tx: Tx,
-  place: { courseId: number; lessonId: number },
-  lesson: Extract<DemoLesson, { type: 'quiz' }>,
-): Promise<void> {
-  const { title, quiz } = lesson;
-  const common = { title, attachments: [], isFreePreview: false, durationSeconds: secondsOf(lesson) };
-  const content: LessonContent = { ...common, type: 'quiz', body: richTextFromHtml(sanitise(lesson.body)), quiz };
+/** What publishing would have frozen of a lesson that is taken from it. */
+async function seedContent(tx: Tx, place: { courseId: number; lessonId: number }, lesson: DemoLesson): Promise<void> {
+  if (lesson.type !== 'quiz' && lesson.type !== 'embed') return;
+  const common = {
+    title: lesson.title,
+    body: richTextFromHtml(sanitise(lesson.body)),
+    attachments: [],
+    isFreePreview: lesson.isFreePreview ?? false,
+    durationSeconds: secondsOf(lesson),
+  };
+  const content: LessonContent =
+    lesson.type === 'quiz'
+      ? { ...common, type: 'quiz', quiz: lesson.quiz }
+      : { ...common, type: 'embed', embed: lesson.embed };
   const contentId = await freezeContent(tx, { ...place, content, authorId: null });
   await tx.update(lessons).set({ contentId }).where(eq(lessons.id, place.lessonId));
+}
+
+/** The eighth hour of that day, UTC. */
+function openingOf({ opensInDays }: DemoLesson): Date | null {
+  if (opensInDays === undefined) return null;
+  const day = new Date(Date.now() + opensInDays * 86_400_000);
+  day.setUTCHours(8, 0, 0, 0);
+  return day;
 }
 
 /** A video lasts as long as its scenes. */

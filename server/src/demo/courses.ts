@@ -1,5 +1,6 @@
 import type { DemoCourse } from './course-content.ts';
 import { backtestingSemIlusoes } from '#demo/courses/backtesting-sem-ilusoes.ts';
+import { fourWeeksAtTheOpen } from '#demo/courses/four-weeks-at-the-open.ts';
 import { gestionDelRiesgoPasoAPaso } from '#demo/courses/gestion-del-riesgo-paso-a-paso.ts';
 import { idaratRasAlMal } from '#demo/courses/idarat-ras-al-mal.ts';
 import { indicadoresConCriterio } from '#demo/courses/indicadores-con-criterio.ts';
@@ -18,6 +19,7 @@ export const demoCourses: DemoCourse[] = [
   priceActionFromFirstPrinciples,
   positionSizingThatSurvives,
   readingTheLondonOpen,
+  fourWeeksAtTheOpen,
   orderFlowAndTheAuction,
   tradingPsychologyUnderPressure,
   optionsIncomeWithoutSurprises,

@@ -12,6 +12,7 @@ import { seedEvents } from './events.ts';
 import { seedFeeds } from './feeds.ts';
 import { seedHistory } from './history.ts';
 import { seedLearners } from './learners.ts';
+import { seedLiveLessons } from './live-lessons.ts';
 import { searchDemoAgain } from './search.ts';
 import { seedVoices } from './voices.ts';
 import { demoAccounts, demoPassword, demoTrainers } from './people.ts';
@@ -40,6 +41,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
       await seedLearners(tx);
       await seedAcademies(tx, userIds, student);
       await seedEvents(tx, userIds, student);
+      await seedLiveLessons(tx);
       await seedVoices(tx, student);
     }
     const admin = userIds.get('admin@candela.test');

@@ -6,6 +6,7 @@ const pastLearning = [
   { slug: 'position-sizing-that-survives', lessons: 6, lastDaysAgo: 6 },
   { slug: 'price-action-from-first-principles', lessons: 3, lastDaysAgo: 0 },
   { slug: 'reading-the-london-open', lessons: 5, lastDaysAgo: 2 },
+  { slug: 'four-weeks-at-the-open', lessons: 1, lastDaysAgo: 8 },
 ];
 
 /** Progress that adds up: lessons done one a day, days and counters from the same rows. */

@@ -14,6 +14,7 @@ export const tradingPsychologyUnderPressure: DemoCourse = {
   trainers: ['sofia'],
   subscriptionTypeIds: [],
   progression: 'free',
+  prerequisites: ['reading-the-london-open'],
   publishedDaysAgo: 22,
   sections: [
     {
