@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FileName } from './document-field.tsx';
 import { FileButton } from './file-button.tsx';
 import type { OpenLesson } from './lesson-editor.tsx';
+import { LessonOpening } from './lesson-opening.tsx';
 import classes from './lesson-settings.module.css';
 
 interface LessonSettingsProps {
@@ -63,6 +64,7 @@ export function LessonSettings({ courseId, open, isEditable }: LessonSettingsPro
           />
         )}
       </div>
+      <LessonOpening content={content} isEditable={isEditable} onChange={change} />
       <section className={classes.group}>
         <h2>{t(($) => $.authoring.settings.attachments)}</h2>
         {attachments.length === 0 && <p className={classes.none}>{t(($) => $.authoring.settings.noAttachments)}</p>}
