@@ -106,7 +106,7 @@ export function mountLearning(
   mountOffline(api, createOffline({ db }));
   mountLessonNotes(api, createLessonNotes({ db }));
   mountLessonQuestions(api, createLessonQuestions({ db, domainEvents }));
-  mountRatings(api, createRatings({ db }));
+  mountRatings(api, createRatings({ db, domainEvents }));
   mountQuizzes(api, createQuizzes({ db, domainEvents, listCandles: given.listCandles }));
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   registerFiles(app, { db, storage, secret: filesKey });

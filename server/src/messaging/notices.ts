@@ -71,6 +71,13 @@ export async function cancelNotice(tx: Tx, source: string): Promise<void> {
   for (const { id } of rows) await removeJob(tx, pushJob, id);
 }
 
+/** Takes back what was posted to single users, with the pushes that have not begun. */
+export async function cancelPersonalNotices(tx: Tx, source: string): Promise<void> {
+  const rows = await readRows(tx, idRow)`
+    delete from notifications where source = ${source} and user_id is not null returning id`;
+  for (const { id } of rows) await removeJob(tx, pushJob, id);
+}
+
 const messageColumns = sql.raw('source, content_type, language_code, texts, link, visible_at, expires_at');
 
 function messageValues(message: Message): SQL {

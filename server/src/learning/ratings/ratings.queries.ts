@@ -45,12 +45,13 @@ export async function findOwnRow(db: Db | Tx, courseId: number, userId: string):
   return readRow(db, ratingRow)`${selection} where r.course_id = ${courseId} and r.user_id = ${userId}`;
 }
 
-const courseRow = rowOf({ isHalfDone: z.boolean() });
+const halfDoneRow = rowOf({ isHalfDone: z.boolean() });
+const courseRow = halfDoneRow.extend({ title: z.string() });
 
 /** A published course, and whether the learner has finished half of it. */
 export async function findCourse(db: Db, courseId: number, userId: string) {
   return readRow(db, courseRow)`
-    select coalesce(e.completed_at is not null or (c.lesson_count > 0 and e.completed_lessons * 2 >= c.lesson_count), false)
+    select c.title, coalesce(e.completed_at is not null or (c.lesson_count > 0 and e.completed_lessons * 2 >= c.lesson_count), false)
       as "isHalfDone"
     from courses c left join enrolments e on e.course_id = c.id and e.user_id = ${userId}
     where c.id = ${courseId} and c.status = 'published'`;
@@ -58,7 +59,7 @@ export async function findCourse(db: Db, courseId: number, userId: string) {
 
 /** Held until the transaction ends: ratings of one learner take turns. @returns whether they have finished half */
 export async function lockHalfDone(tx: Tx, courseId: number, userId: string): Promise<boolean> {
-  const row = await readRow(tx, courseRow)`
+  const row = await readRow(tx, halfDoneRow)`
     select e.completed_at is not null or (c.lesson_count > 0 and e.completed_lessons * 2 >= c.lesson_count) as "isHalfDone"
     from enrolments e join courses c on c.id = e.course_id and c.status = 'published'
     where e.course_id = ${courseId} and e.user_id = ${userId} for update of e`;
@@ -66,6 +67,7 @@ export async function lockHalfDone(tx: Tx, courseId: number, userId: string): Pr
 }
 
 const starsRow = rowOf({ stars: z.int() });
+const goneRow = starsRow.extend({ id: z.int() });
 
 /** Writes the rating of a learner, and keeps the counters of the course. */
 export async function writeRating(
@@ -83,10 +85,12 @@ export async function writeRating(
   await count(tx, courseId, before ? 0 : 1, stars - (before?.stars ?? 0));
 }
 
-export async function deleteRating(tx: Tx, courseId: number, userId: string): Promise<void> {
-  const gone = await readRow(tx, starsRow)`
-    delete from course_ratings where course_id = ${courseId} and user_id = ${userId} returning stars`;
+/** @returns the id that it had; null when there was none */
+export async function deleteRating(tx: Tx, courseId: number, userId: string): Promise<number | null> {
+  const gone = await readRow(tx, goneRow)`
+    delete from course_ratings where course_id = ${courseId} and user_id = ${userId} returning id, stars`;
   if (gone) await count(tx, courseId, -1, -gone.stars);
+  return gone?.id ?? null;
 }
 
 async function count(tx: Tx, courseId: number, ratings: number, stars: number): Promise<void> {

@@ -2,6 +2,7 @@ import { getCourse, listCourses } from '@candela/contract/learning/courses';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson, getLesson } from '@candela/contract/learning/lessons';
 import { getOwnRating, listRatings, rateCourse, removeRating, replyToRating } from '@candela/contract/learning/ratings';
+import { listNotifications } from '@candela/contract/messaging/notifications';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -49,6 +50,20 @@ describe('a rating', () => {
     ]);
     for (let round = 0; round < 2; round++) expect((await call(removeRating, { params }, two.token)).status).toBe(204);
     expect(bodyOf(await call(getCourse, { params }, one.token)).rating).toEqual({ average: 2, count: 1 });
+  });
+
+  it('is told to the trainers once, as it stands, and is taken back with it', async () => {
+    const course = await buildCourse(db, { lessons: [{}] });
+    const reader = await buildReader(course.id, course.lessonIds);
+    const params = { id: course.id };
+    const told = async () =>
+      bodyOf(await call(listNotifications, {}, course.trainer.token)).data.map(({ title, body }) => [title, body]);
+    bodyOf(await call(rateCourse, { params, body: { stars: 2, body: 'Too short' } }, reader.token));
+    expect(await told()).toEqual([['New review: A course', 'Ada Lovelace: ★★ Too short']]);
+    bodyOf(await call(rateCourse, { params, body: { stars: 4, body: '' } }, reader.token));
+    expect(await told()).toEqual([['New review: A course', 'Ada Lovelace: ★★★★']]);
+    await call(removeRating, { params }, reader.token);
+    expect(await told()).toEqual([]);
   });
 
   it('is replied to by those who speak for the course', async () => {

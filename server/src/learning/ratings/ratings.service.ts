@@ -12,13 +12,16 @@ import {
   writeReply,
   type RatingRow,
 } from './ratings.queries.ts';
-import { speaksFor } from '#learning/authoring/course-staff.ts';
+import { listActiveTrainers, speaksFor } from '#learning/authoring/course-staff.ts';
+import { tellOfWords } from '#learning/learner-notices.ts';
+import { cancelPersonalNotices } from '#messaging/notices.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
-export function createRatings({ db }: { db: Db }) {
+export function createRatings({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** @throws AppError courses.notFound */
   async function list(
     caller: SignedInCaller,
@@ -44,22 +47,38 @@ export function createRatings({ db }: { db: Db }) {
     return { mayRate: course.isHalfDone, mayReply, own: own && present(caller, own) };
   }
 
-  /** @throws AppError courses.notFound, ratings.tooEarly */
+  /**
+   * Trainers of the course are told, once of each rating; changed, what they were told changes with it.
+   * @throws AppError courses.notFound, ratings.tooEarly
+   */
   async function rate(caller: SignedInCaller, courseId: number, given: { stars: number; body: string }) {
-    if (!(await findCourse(db, courseId, caller.userId))) throw new AppError('courses.notFound');
+    const course = await findCourse(db, courseId, caller.userId);
+    if (!course) throw new AppError('courses.notFound');
     const row = await db.transaction(async (tx) => {
       if (!(await lockHalfDone(tx, courseId, caller.userId))) throw new AppError('ratings.tooEarly');
       await writeRating(tx, { courseId, userId: caller.userId, ...given });
-      return findOwnRow(tx, courseId, caller.userId);
+      const written = await findOwnRow(tx, courseId, caller.userId);
+      if (!written) throw new AppError('ratings.notFound');
+      await tellOfWords(tx, {
+        kind: 'courseRated',
+        id: written.id,
+        title: course.title,
+        authorName: written.author.fullName,
+        body: `${'★'.repeat(given.stars)} ${given.body}`.trim(),
+        link: `/education/courses/${courseId}#reviews`,
+        userIds: await listActiveTrainers(tx, courseId, caller.userId),
+      });
+      return written;
     });
-    if (!row) throw new AppError('ratings.notFound');
+    domainEvents.emit('notices.posted');
     return present(caller, row);
   }
 
   function remove(caller: SignedInCaller, courseId: number): Promise<void> {
     return db.transaction(async (tx) => {
       await lockHalfDone(tx, courseId, caller.userId);
-      await deleteRating(tx, courseId, caller.userId);
+      const id = await deleteRating(tx, courseId, caller.userId);
+      if (id !== null) await cancelPersonalNotices(tx, `courseRated:${id}`);
     });
   }
 
