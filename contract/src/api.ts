@@ -3,6 +3,7 @@ import * as announcements from './community/announcements.ts';
 import * as assets from './learning/assets.ts';
 import * as attachments from './learning/attachments.ts';
 import * as attendance from './live/attendance.ts';
+import * as captions from './video/captions.ts';
 import * as candles from './trading/candles.ts';
 import * as charts from './live/charts.ts';
 import * as certificates from './learning/certificates.ts';
@@ -56,6 +57,7 @@ const features = {
   attachments,
   attendance,
   candles,
+  captions,
   certificates,
   charts,
   contentTranslations,

@@ -145,6 +145,8 @@ export const hubEvents = {
   'drafts.changed': z.object({ courseId: z.int(), what: z.enum(['outline', 'meta', 'state', 'threads']) }),
   /** Learners see another version of a course: who has one of its pages open may read it again. To everybody. */
   'courses.changed': z.object({ courseId: z.int() }),
+  /** To one user: this player lost its place to another one of the account, and stops. */
+  'playback.takenOver': z.object({ playerId: z.uuid() }),
   'trading-alerts.created': z.object({ id: z.int() }),
 } as const;
 

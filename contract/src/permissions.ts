@@ -65,6 +65,9 @@ export const permissions = {
   'academies.manage': { roles: trainers, grant: 'Manage Courses' },
   'videoProjects.manage': { roles: admins },
   'announcements.manage': { roles: admins },
+  /** Of every trainer, not only the own ones. */
+  'videos.all': { roles: admins },
+  'videos.create': { roles: trainers, grant: 'Manage Courses' },
   'users.invite': { roles: admins },
 } as const satisfies Record<string, AccessRule | 'public'>;
 

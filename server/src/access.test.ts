@@ -38,6 +38,13 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'attendance.listAttendance': [1, 2, 3, 4],
   'candles.listCandles': [1, 2, 3, 4],
   'candles.searchSymbols': [1, 2, 3, 4],
+  'captions.getCaptions': [1, 2, 4],
+  'captions.listCaptionTracks': [1, 2, 4],
+  'captions.listChapters': [1, 2, 4],
+  'captions.readCaptionFile': [1, 2, 4],
+  'captions.removeCaptions': [1, 2, 4],
+  'captions.saveCaptions': [1, 2, 4],
+  'captions.saveChapters': [1, 2, 4],
   'certificates.listCertificates': [1, 4],
   'certificates.listOwnCertificates': [1, 2, 3, 4],
   'certificates.replaceCertificate': [1, 4],
@@ -145,6 +152,8 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'offline.listOfflineLessons': [1, 2, 3, 4],
   'passwords.requestPasswordReset': ['visitor', 1, 2, 3, 4],
   'passwords.resetPassword': ['visitor', 1, 2, 3, 4],
+  'playback.createPlayback': [1, 2, 3, 4],
+  'playback.leavePlayback': [1, 2, 3, 4],
   'plans.listPlans': [1, 2, 3, 4],
   'profiles.getProfile': [1, 2, 3, 4],
   'profiles.updateProfile': [1, 2, 3, 4],
@@ -222,7 +231,6 @@ const expected: Record<string, readonly (RoleId | 'visitor')[]> = {
   'versions.setCourseStatus': [1, 2, 4],
   'versions.submitDraft': [1, 2, 4],
   'versions.withdrawDraft': [1, 2, 4],
-  'videos.createPlayback': [1, 2, 3, 4],
 };
 
 const guards = new Set([

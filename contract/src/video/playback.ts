@@ -1,13 +1,27 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { instant, uuidParams } from '#fields.ts';
+import { instant, uuid, uuidParams } from '#fields.ts';
 
 export const playbackSchema = z.object({
   /** Signed address of the HLS master playlist, relative to the site. */
   hlsUrl: z.string(),
   posterUrl: z.nullable(z.string()),
-  captions: z.array(z.object({ languageCode: z.string(), label: z.string(), url: z.string() })),
+  captions: z.array(
+    z.object({
+      languageCode: z.string(),
+      label: z.string(),
+      url: z.string(),
+      /** Of what they say: another one says something else. */
+      revision: z.int(),
+    }),
+  ),
+  /** Where its parts begin, in seconds of what is played, in the order of time. */
+  chapters: z.array(z.object({ seconds: z.number(), title: z.string() })),
+  /** WebVTT whose cues name a picture each, with its place in a sheet (`sheet.jpg#xywh=…`); null where there is none. */
+  thumbnailsUrl: z.nullable(z.string()),
   durationSeconds: z.number(),
+  /** Whether the name of who watches wanders over the picture. */
+  isWatermarked: z.boolean(),
   /** When the address stops working; ask again at half of the time. */
   expiresAt: instant,
 });
@@ -19,9 +33,25 @@ export const createPlayback = endpoint({
   path: '/videos/{id}/playback',
   permission: 'courses.read',
   summary: 'A playback address for ten minutes; entitlement is checked every time',
+  description:
+    'So many players of an account play at once as the site allows: each names itself, and keeps its place as long as it asks again within ten minutes. Who manages the video watches it beside that.',
   params: uuidParams,
-  /** Of a recording, for its hosts: also what is not published. */
-  query: z.object({ whole: z.optional(z.enum(['true'])) }),
+  query: z.object({
+    /** Of a recording, for its hosts: also what is not published. */
+    whole: z.optional(z.enum(['true'])),
+    /** The page or app that plays; without one all of an account count as one. */
+    player: z.optional(uuid),
+    /** Where no place is left: the player that began first loses its own, and is told so. */
+    takesOver: z.optional(z.enum(['true'])),
+  }),
   output: playbackSchema,
-  errors: ['videos.notFound', 'videos.notReady'],
+  errors: ['videos.notFound', 'videos.notReady', 'videos.failed', 'videos.playedElsewhere'],
+});
+
+export const leavePlayback = endpoint({
+  method: 'DELETE',
+  path: '/playback-places/{id}',
+  permission: 'courses.read',
+  summary: 'A player of the caller plays no more: its place is free for another',
+  params: uuidParams,
 });

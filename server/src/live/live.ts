@@ -23,6 +23,7 @@ import { recordingJobOf } from './recordings/recordings.jobs.ts';
 import { createRecordingProcessing } from './recordings/recordings.processing.ts';
 import { mountRecordings } from './recordings/recordings.routes.ts';
 import { recordingSearch } from './recordings/recordings.search.ts';
+import { createRecordedFilms } from './recordings/recorded-films.service.ts';
 import { createRecordedLessons } from './recordings/recorded-lessons.service.ts';
 import { createRecordings } from './recordings/recordings.service.ts';
 import { createTimeline } from './recordings/timeline.service.ts';
@@ -100,7 +101,12 @@ export async function mountLive(context: Context, deps: LiveDeps) {
   mountCalendar(context, deps);
   deps.addSearchSource(eventSearch);
   deps.addSearchSource(recordingSearch);
-  return { findRecordingPlaylist: recordings.findPlaylist };
+  const films = createRecordedFilms({ db: context.db });
+  return {
+    findRecordingPlaylist: recordings.findPlaylist,
+    describeRecording: films.describe,
+    listSpoken: films.listSpoken,
+  };
 }
 
 function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }: Context, deps: LiveDeps): void {

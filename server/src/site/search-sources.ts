@@ -61,6 +61,8 @@ export interface SearchSource {
 export type AddSearchSource = (source: SearchSource) => void;
 
 const idsAtOnce = 10;
+/** Captions are saved with every pause of whoever writes them. */
+const settleMilliseconds = 5000;
 
 /** Reads again what can be found of some things. */
 export const searchJob = defineJob({
@@ -99,6 +101,17 @@ export async function changeSearch(tx: Tx, kind: SearchKind, given: readonly (st
   );
   await removeSearched(tx, kind, ids);
   await enqueue(tx, searchJob, searchJobsOf(kind, ids));
+}
+
+/** Reads again what is said in parts of something whose place and readers stay as they are; until then the old is found. */
+export async function readSearchAgain(tx: Tx, kind: SearchKind, ids: readonly number[], within: string): Promise<void> {
+  const key = (part: readonly string[]) => `${kind} ${part.join(' ')}`;
+  const jobs = searchJobsOf(kind, ids.map(String), within);
+  await enqueue(
+    tx,
+    searchJob,
+    jobs.map((job) => ({ ...job, key: key(job.payload.ids), dueAt: new Date(Date.now() + settleMilliseconds) })),
+  );
 }
 
 /** Until the end of the transaction nobody else hides or shows these: a job cannot write what it has read before a change. */

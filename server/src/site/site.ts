@@ -23,7 +23,11 @@ export async function mountSite({ db, api, jobs, version, webFolder }: Context) 
   mountSettings(api, settings);
   mountLookups(api, createLookups({ db }));
   mountFailedJobs(api, createFailedJobs(jobs));
-  return { getProductName: async () => (await settings.getBranding()).productName, addSearchSource: mountSearching() };
+  return {
+    getProductName: async () => (await settings.getBranding()).productName,
+    getPlaybackSettings: settings.getPlayback,
+    addSearchSource: mountSearching(),
+  };
 
   /** @returns how a feature adds itself to what can be found */
   function mountSearching() {

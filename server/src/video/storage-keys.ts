@@ -2,3 +2,8 @@
 export function videoKey(videoId: string, rest: string): string {
   return `videos/${videoId}/${rest}`;
 }
+
+/** Storage key of the captions of a video in one language, as WebVTT. */
+export function captionKey(videoId: string, languageCode: string): string {
+  return videoKey(videoId, `captions/${languageCode}.vtt`);
+}

@@ -4,6 +4,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -61,6 +62,10 @@ export const videos = pgTable(
     /** The video host that has it, and its name there; null: this installation. */
     hostId: uuid('host_id'),
     externalId: text('external_id'),
+    /** Where its parts begin; those of a recording lie with it. */
+    chapters: jsonb('chapters').$type<{ id: string; seconds: number; title: string }[]>().notNull().default([]),
+    /** Grows whenever the chapters are saved. */
+    chaptersRevision: integer('chapters_revision').notNull().default(1),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
@@ -120,6 +125,10 @@ export const videoCaptions = pgTable(
       .references(() => videos.id, { onDelete: 'cascade' }),
     languageCode: text('language_code').notNull(),
     label: text('label').notNull(),
+    /** Grows with every save. */
+    revision: integer('revision').notNull().default(1),
+    cueCount: integer('cue_count').notNull().default(0),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.videoId, t.languageCode] })],
 );

@@ -121,7 +121,8 @@ export async function claim(
       select video_id as "videoId", whole_playlist as whole from recordings where event_id = ${eventId} for update`;
     const kept = { videoId: videoId ?? names.videoId, whole: whole ?? names.whole };
     await run(tx)`
-      insert into videos (id, title, state) values (${kept.videoId}, ${names.title}, 'processing')
+      insert into videos (id, title, state, owner_id) values (${kept.videoId}, ${names.title}, 'processing',
+        (select user_id from event_hosts where event_id = ${eventId} order by position limit 1))
       on conflict (id) do nothing`;
     await run(tx)`
       update recordings set state = case when state = 'ready' then state else 'processing' end,

@@ -2,22 +2,15 @@ import type { Page } from '@candela/contract/paging';
 import type { Recording, RecordingDetail, recordingOrders } from '@candela/contract/live/recordings';
 import type { Db } from '#db/client.ts';
 import { findManaged, findOpen, manages, mayWatch } from './recordings.access.ts';
+import { present, presentDetail } from './recordings.present.ts';
 import { readStored, storePublished } from './recordings.files.ts';
-import {
-  deleteRow,
-  findRowOfVideo,
-  listRows,
-  listUnpublished,
-  writePublished,
-  type RecordingRow,
-} from './recordings.queries.ts';
+import { deleteRow, findRowOfVideo, listRows, listUnpublished, writePublished } from './recordings.queries.ts';
 import { stretchOf } from './recordings.spans.ts';
 import { deleteCaptions, deleteChartStates } from './timeline.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { toIsoOrNull } from '#platform/time/instants.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { videoKey } from '#video/storage-keys.ts';
@@ -111,39 +104,4 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
   }
 
   return { list, get, update, remove, findPlaylist };
-}
-
-function present(row: RecordingRow): Recording {
-  const { eventId, meetingId, title, hosts, languageCode, state, failure } = row;
-  return {
-    eventId,
-    meetingId,
-    title,
-    hosts,
-    languageCode,
-    liveAt: toIsoOrNull(row.liveAt),
-    state,
-    failure,
-    videoId: state === 'ready' ? row.videoId : null,
-    durationSeconds: row.trimEnd - row.trimStart,
-    publishedAt: toIsoOrNull(row.publishedAt),
-  };
-}
-
-/** Who only watches gets the chapters of what is published, and hears nothing of the rest. */
-function presentDetail(row: RecordingRow, caller: SignedInCaller): RecordingDetail {
-  const isHost = manages(row, caller);
-  const { trimStart, trimEnd, wholeSeconds, chapters } = row;
-  const published = { trimStart: 0, trimEnd: trimEnd - trimStart, wholeSeconds: trimEnd - trimStart };
-  // Of those that lie before what is published only the last one reaches into it.
-  const first = chapters.findLastIndex(({ seconds }) => seconds <= trimStart);
-  const shown = chapters
-    .slice(Math.max(0, first))
-    .filter(({ seconds }) => seconds < trimEnd)
-    .map(({ seconds, title }) => ({ title, seconds: Math.max(0, seconds - trimStart) }));
-  return {
-    ...present(row),
-    isHost,
-    ...(isHost ? { trimStart, trimEnd, wholeSeconds, chapters } : { ...published, chapters: shown }),
-  };
 }

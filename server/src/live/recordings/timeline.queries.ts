@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { isAmongHosts } from '#live/access.ts';
 import { personJson } from '#accounts/access.ts';
-import { bigintText, instantText, readRows, rowOf, run } from '#db/rows.ts';
+import { bigintText, instantText, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 const { kind, author, body, voteCount, options } = timelineEntrySchema.shape;
 
@@ -83,6 +83,13 @@ export async function listCaptions(
   return readRows(db, captionRow)`
     select at, text from room_captions
     where event_id = ${eventId} and at >= ${begin}::timestamptz and at < ${end}::timestamptz order by at, id`;
+}
+
+const hasRow = rowOf({ has: z.boolean() });
+
+export async function hasCaptions(db: Db, eventId: number): Promise<boolean> {
+  return (await requireRow(db, hasRow)`select exists (select from room_captions where event_id = ${eventId}) as has`)
+    .has;
 }
 
 export async function deleteCaptions(tx: Tx, eventId: number): Promise<void> {

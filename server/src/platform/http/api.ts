@@ -25,6 +25,8 @@ interface RouteOptions {
   securityLog?: 'all' | 'refusals';
   /** The body is bytes, which the handler reads from the request itself as they come. */
   takesBytes?: boolean;
+  /** Largest body in bytes, where that is not the usual megabyte. */
+  bodyLimit?: number;
   /** The answer has an ETag, and whoever has it already is answered 304. */
   hasEtag?: boolean;
 }
@@ -77,6 +79,7 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
       app.route({
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        ...(options?.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
         config: { requestsPerMinute: options?.requestsPerMinute, takesBytes: options?.takesBytes },
         handler: async (request, reply) => {
           checkApiKey(request);

@@ -13,6 +13,9 @@ const settingShapes = {
   'features.Feeds': z.boolean().default(true),
   'features.Trade Ideas': z.boolean().default(true),
   'links.liveV2Url': z.string().default(''),
+  /** How many players of an account play at once; 0: no limit. */
+  'videos.playersPerAccount': z.int().min(0).default(3),
+  'videos.isWatermarked': z.boolean().default(true),
   'access.planIds': z.array(z.int()).default([11, 12]),
 };
 
@@ -48,5 +51,11 @@ export function createSettings({ db }: { db: Db }) {
     };
   }
 
-  return { getBranding, list };
+  /** What the site says of playing videos. */
+  async function getPlayback() {
+    const value = await read('videos.playersPerAccount', 'videos.isWatermarked');
+    return { playersPerAccount: value('videos.playersPerAccount'), isWatermarked: value('videos.isWatermarked') };
+  }
+
+  return { getBranding, list, getPlayback };
 }

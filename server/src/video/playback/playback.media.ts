@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPlayback } from './playback.signature.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { parseRange } from '#platform/http/ranges.ts';
@@ -15,10 +16,20 @@ const contentTypes: Record<string, string> = {
   jpg: 'image/jpeg',
 };
 
-/** `GET /media/{videoId}/{token}/…`: playlists, segments and captions under one signed token. */
+/** What was understood while a session was live, as WebVTT; null for videos of other kinds and other languages. */
+export type ReadSpoken = (videoId: string, languageCode: string) => Promise<string | null>;
+
+interface Deps {
+  storage: Storage;
+  secret: string;
+  readSpoken: ReadSpoken;
+  now?: () => Date;
+}
+
+/** `GET /media/{videoId}/{token}/…`: playlists, segments, pictures and captions under one signed token. */
 export function registerMedia(
   app: FastifyInstance,
-  { storage, secret, now = () => new Date() }: { storage: Storage; secret: string; now?: () => Date },
+  { storage, secret, readSpoken, now = () => new Date() }: Deps,
 ): void {
   app.get<{ Params: { videoId: string; token: string; '*': string } }>(
     '/media/:videoId/:token/*',
@@ -28,28 +39,57 @@ export function registerMedia(
       if (!claim) throw new AppError('videos.forbidden');
       const contentType = contentTypes[rest.split('.').pop() ?? ''];
       const object = contentType === undefined ? null : await storage.head(videoKey(videoId, rest));
-      if (!object) throw new AppError('videos.notFound');
-
-      const isText = rest.endsWith('.m3u8') || rest.endsWith('.vtt');
+      if (contentType === undefined || !object) return sendSpoken(reply, videoId, rest);
       const secondsLeft = Math.floor((claim.expiresAt.getTime() - now().getTime()) / 1000);
       reply.headers({
         'content-type': contentType,
-        'cache-control': isText ? 'private, no-store' : `private, immutable, max-age=${secondsLeft}`,
+        ...cacheHeadersOf(rest, secondsLeft),
         'accept-ranges': 'bytes',
         etag: object.etag,
       });
-      const range = parseRange(request.headers.range, object.size);
+      if (knows(request, object.etag)) return reply.code(304).send();
+      const range = rangeOf(request, object);
       if (range === 'invalid') {
         reply.header('content-range', `bytes */${object.size}`);
         throw new AppError('videos.badRange');
       }
-      if (range) {
-        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`);
-        reply.header('content-length', range.end - range.start + 1);
-      } else reply.header('content-length', object.size);
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`);
+      reply.header('content-length', range ? range.end - range.start + 1 : object.size);
       return reply.send(
         request.method === 'HEAD' ? undefined : await storage.get(videoKey(videoId, rest), range ?? undefined),
       );
     },
   );
+
+  async function sendSpoken(reply: FastifyReply, videoId: string, rest: string) {
+    const languageCode = /^captions\/([\w-]{2,15})\.vtt$/.exec(rest)?.[1];
+    const text = languageCode === undefined ? null : await readSpoken(videoId, languageCode);
+    if (text === null) throw new AppError('videos.notFound');
+    reply.headers({ 'content-type': contentTypes['vtt'], ...cacheHeadersOf(rest, 0) });
+    return reply.send(Readable.from([text]));
+  }
+}
+
+/**
+ * Playlists and captions change, and playlists carry the token. What they name never does: a browser keeps it as long as its
+ * address is good, and so may a cache of ours in front, under the whole address (RFC 9213).
+ */
+function cacheHeadersOf(path: string, secondsLeft: number): Record<string, string> {
+  if (path.endsWith('.m3u8') || path.endsWith('.vtt')) return { 'cache-control': 'private, no-store' };
+  return {
+    'cache-control': `private, immutable, max-age=${secondsLeft}`,
+    'cdn-cache-control': `public, immutable, max-age=${secondsLeft}`,
+  };
+}
+
+function knows(request: FastifyRequest, etag: string): boolean {
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((each) => each.trim().replace(/^W\//, ''));
+  return known.includes(etag);
+}
+
+/** The range that is wanted; of something that has changed since, the whole (RFC 9110 §13.1.5). */
+function rangeOf({ headers }: FastifyRequest, object: { size: number; etag: string }) {
+  const condition = headers['if-range'];
+  if (condition !== undefined && condition !== object.etag) return null;
+  return parseRange(headers.range, object.size);
 }

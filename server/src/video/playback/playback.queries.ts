@@ -7,19 +7,23 @@ const videoRow = rowOf({
   state: z.enum(['uploading', 'processing', 'ready', 'failed']),
   durationSeconds: z.number(),
   playlist: z.string(),
+  poster: z.string().nullable(),
+  thumbnails: z.string().nullable(),
   lessonIds: z.array(z.int()),
-  captions: z.array(z.object({ languageCode: z.string(), label: z.string() })),
+  captions: z.array(z.object({ languageCode: z.string(), label: z.string(), revision: z.int() })),
+  chapters: z.array(z.object({ id: z.string(), seconds: z.number(), title: z.string() })),
 });
 
-type VideoRow = z.infer<typeof videoRow>;
+export type VideoRow = z.infer<typeof videoRow>;
 
 /** A video with the lessons that show it. */
 export async function findRow(db: Db, id: string): Promise<VideoRow | null> {
   return readRow(db, videoRow)`
-    select v.id, v.state, v.duration_seconds as "durationSeconds", v.playlist,
+    select v.id, v.state, v.duration_seconds as "durationSeconds", v.playlist, v.poster,
+      v.thumbnails,
       array(select l.id from lessons l where l.video_id = v.id order by l.id) as "lessonIds",
-      (select coalesce(json_agg(json_build_object('languageCode', c.language_code, 'label', c.label)
-          order by c.language_code), '[]') from video_captions c where c.video_id = v.id) as captions
+      (select coalesce(json_agg(json_build_object('languageCode', c.language_code, 'label', c.label, 'revision', c.revision)
+          order by c.language_code), '[]') from video_captions c where c.video_id = v.id) as captions, v.chapters
     from videos v where v.id = ${id}`;
 }
 

@@ -1,7 +1,9 @@
 import { createEnrolment } from '@candela/contract/learning/enrolments';
-import { createPlayback } from '@candela/contract/video/playback';
-import { eq } from 'drizzle-orm';
+import { createPlayback, leavePlayback } from '@candela/contract/video/playback';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { enrolments } from '#db/tables/enrolments.ts';
+import { settings } from '#db/tables/settings.ts';
 import { videos } from '#db/tables/videos.ts';
 import { signPlayback, verifyPlayback } from './playback.signature.ts';
 import { videoKey } from '#video/storage-keys.ts';
@@ -41,6 +43,12 @@ describe('a playback address', () => {
     expect(tail.body).toBe('789');
     expect((await app.inject({ url: segmentUrl, headers: { range: 'bytes=10-' } })).statusCode).toBe(416);
 
+    const { etag = '' } = part.headers;
+    expect(part.headers['cdn-cache-control']).toMatch(/^public, immutable, max-age=\d+$/);
+    expect((await app.inject({ url: segmentUrl, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+    const changed = await app.inject({ url: segmentUrl, headers: { range: 'bytes=2-4', 'if-range': '"older"' } });
+    expect([changed.statusCode, changed.body]).toEqual([200, '0123456789']);
+
     const other = playback.hlsUrl.replace(videoId, crypto.randomUUID());
     expect((await app.inject({ url: other })).statusCode).toBe(403);
     for (const path of ['../../secret', '..%2f..%2fsecret', '%2e%2e/%2e%2e/secret.vtt', 'none.m4s', 'v']) {
@@ -49,11 +57,75 @@ describe('a playback address', () => {
     }
   });
 
+  it('is not renewed for who is not entitled any more', async () => {
+    const play = () => call(createPlayback, { params: { id: videoId } }, user.token);
+    expect((await play()).ok).toBe(true);
+    await db.delete(enrolments).where(eq(enrolments.userId, user.id));
+    expect((await play()).status).toBe(404);
+    await call(createEnrolment, { params: { id: course.id } }, user.token);
+    expect((await play()).ok).toBe(true);
+  });
+
+  it('has no watermark where the site wants none', async () => {
+    const play = async () => bodyOf(await call(createPlayback, { params: { id: videoId } }, user.token));
+    expect((await play()).isWatermarked).toBe(true);
+    await db.insert(settings).values({ key: 'videos.isWatermarked', value: false });
+    expect((await play()).isWatermarked).toBe(false);
+  });
+
   it('says "processing" without a toast while the video is being made', async () => {
     await db.update(videos).set({ state: 'processing' }).where(eq(videos.id, videoId));
     const answer = await call(createPlayback, { params: { id: videoId } }, user.token);
     expect(answer.status).toBe(409);
     expect(answer.body).toMatchObject({ isToShow: false, message: 'Failed to get video info.' });
+    await db.update(videos).set({ state: 'failed' }).where(eq(videos.id, videoId));
+    const failed = await call(createPlayback, { params: { id: videoId } }, user.token);
+    expect([failed.status, failed.body]).toMatchObject([409, { title: 'errors.videos.failed.title', isToShow: false }]);
+    await db.update(videos).set({ state: 'ready' }).where(eq(videos.id, videoId));
+  });
+});
+
+describe('the players of an account', () => {
+  const players: string[] = Array.from({ length: 6 }, () => crypto.randomUUID());
+  const play = (at: number, takesOver?: 'true', token = user.token) =>
+    call(createPlayback, { params: { id: videoId }, query: { player: players[at], takesOver } }, token);
+  const counted = async () => {
+    const { rows } = await db.execute<{ id: string }>(sql`select id from playback_places where user_id = ${user.id}`);
+    return rows.map(({ id }) => players.indexOf(id)).toSorted();
+  };
+
+  it('are no more at once than the site allows, however many ask at the same time', async () => {
+    await db.execute(sql`delete from playback_places`);
+    const answers = await Promise.all(players.map((_, at) => play(at)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    for (const refused of answers.filter(({ ok }) => !ok))
+      expect([refused.status, refused.body]).toMatchObject([
+        409,
+        { title: 'errors.videos.playedElsewhere.title', isToShow: false },
+      ]);
+    const [first = 0] = await counted();
+    expect((await play(first)).ok).toBe(true);
+    const someone = await buildUser(db);
+    await call(createEnrolment, { params: { id: course.id } }, someone.token);
+    expect((await play(0, undefined, someone.token)).ok).toBe(true);
+    expect((await play(0, undefined, course.trainer.token)).ok).toBe(true);
+  });
+
+  it('make room: who is left behind, who has left, and whose time is over', async () => {
+    await db.execute(sql`delete from playback_places`);
+    for (const at of [0, 1, 2]) expect((await play(at)).ok).toBe(true);
+    expect((await play(3)).status).toBe(409);
+    expect((await play(3, 'true')).ok).toBe(true);
+    expect(await counted()).toEqual([1, 2, 3]);
+    expect((await play(0)).status).toBe(409);
+    await call(leavePlayback, { params: { id: players[2] ?? '' } }, course.trainer.token);
+    expect((await play(0)).status).toBe(409);
+    await call(leavePlayback, { params: { id: players[2] ?? '' } }, user.token);
+    expect((await play(0)).ok).toBe(true);
+    await db.execute(sql`update playback_places set expires_at = now() where id = ${players[1]}`);
+    expect((await play(4)).ok).toBe(true);
+    await db.insert(settings).values({ key: 'videos.playersPerAccount', value: 0 });
+    for (const at of [1, 2, 5]) expect((await play(at)).ok).toBe(true);
   });
 });
 

@@ -1,9 +1,12 @@
 import type { Playback } from '@candela/contract/video/playback';
 import type { Db } from '#db/client.ts';
-import { findRow, insertProgress } from './playback.queries.ts';
+import { findRow, insertProgress, type VideoRow } from './playback.queries.ts';
+import { freePlace, takePlace } from './places.queries.ts';
 import { playbackTtlSeconds, signPlayback } from './playback.signature.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { findManaged } from '#video/video-access.ts';
 
 /** The playlist of a video that the caller may watch as a recording, all of it or what is published. */
 export type FindRecordingPlaylist = (
@@ -12,57 +15,113 @@ export type FindRecordingPlaylist = (
   isWhole: boolean,
 ) => Promise<string | null>;
 
+/** What a recording says of itself, in seconds of what is published; null for other videos. */
+export type DescribeRecording = (videoId: string) => Promise<{
+  chapters: Playback['chapters'];
+  /** Language of what was understood while it was live; null where nothing was. */
+  spokenCode: string | null;
+} | null>;
+
 /** Whether the caller may open a lesson, and its course; null where not. */
 export type GetLessonAccess = (
   caller: SignedInCaller,
   lessonId: number,
 ) => Promise<{ courseId: number; isEnrolled: boolean } | null>;
 
+/** What the site says of playing videos. */
+export type GetPlaybackSettings = () => Promise<{ playersPerAccount: number; isWatermarked: boolean }>;
+
 interface Deps {
   db: Db;
+  domainEvents: DomainEvents;
   /** Key of the playback signatures. */
   secret: string;
   getLessonAccess: GetLessonAccess;
   findRecordingPlaylist: FindRecordingPlaylist;
+  describeRecording: DescribeRecording;
+  getPlaybackSettings: GetPlaybackSettings;
   now?: () => Date;
 }
 
-export function createPlaybackService({
-  db,
-  secret,
-  getLessonAccess,
-  findRecordingPlaylist,
-  now = () => new Date(),
-}: Deps) {
+interface Wanted {
+  id: string;
+  /** A recording as its hosts see it. */
+  isWhole: boolean;
+  /** What plays it; those that do not say so count as one for each account. */
+  playerId?: string | undefined;
+  /** Whether the player that began first makes room. */
+  isTakingOver: boolean;
+}
+
+export function createPlaybackService(deps: Deps) {
+  const { db, domainEvents, secret, getLessonAccess, findRecordingPlaylist, describeRecording } = deps;
+  const { getPlaybackSettings, now = () => new Date() } = deps;
+
   /**
-   * A signed address for ten minutes. `isWhole` asks for a recording as its hosts see it.
-   * @throws AppError videos.notFound (also when nothing that shows it is open to the caller), videos.notReady
+   * A signed address for ten minutes, for a player that has a place among those of its account.
+   * @throws AppError videos.notFound (also when nothing that shows it is open to the caller), videos.notReady, videos.failed,
+   * videos.playedElsewhere
    */
-  async function createPlayback(caller: SignedInCaller, id: string, isWhole: boolean): Promise<Playback> {
-    const video = await findRow(db, id);
+  async function createPlayback(caller: SignedInCaller, wanted: Wanted): Promise<Playback> {
+    const video = await findRow(db, wanted.id);
     if (!video) throw new AppError('videos.notFound');
-    const lesson = isWhole ? null : await findOpenLesson(caller, video.lessonIds);
-    const playlist = lesson ? video.playlist : await findRecordingPlaylist(caller, id, isWhole);
-    if (playlist === null) throw new AppError('videos.notFound');
+    const { playlist, lesson, isPreview } = await admit(caller, video, wanted.isWhole);
+    if (video.state === 'failed') throw new AppError('videos.failed');
     if (video.state !== 'ready') throw new AppError('videos.notReady');
+    const settings = await getPlaybackSettings();
+    if (!isPreview) await takePlaceOf(caller, wanted, settings.playersPerAccount);
     if (lesson?.isEnrolled) await insertProgress(db, caller.userId, lesson);
-    const signed = signPlayback({
-      videoId: id,
-      userId: caller.userId,
-      secret,
-      now: now(),
-      ttlSeconds: playbackTtlSeconds,
-    });
+    const { userId } = caller;
+    const signed = signPlayback({ videoId: video.id, userId, secret, now: now(), ttlSeconds: playbackTtlSeconds });
     return {
       hlsUrl: `${signed.path}/${playlist}`,
-      posterUrl: null,
-      captions: video.captions.map((caption) => ({
-        ...caption,
-        url: `${signed.path}/captions/${caption.languageCode}.vtt`,
-      })),
+      posterUrl: video.poster && `${signed.path}/${video.poster}`,
+      ...(await describe(video, signed.path, wanted.isWhole)),
+      thumbnailsUrl: video.thumbnails && `${signed.path}/${video.thumbnails}`,
       durationSeconds: video.durationSeconds,
+      isWatermarked: settings.isWatermarked,
       expiresAt: signed.expiresAt.toISOString(),
     };
+  }
+
+  /** By what the caller may watch: a lesson, a recording, or because the video is theirs. */
+  async function admit(caller: SignedInCaller, video: VideoRow, isWhole: boolean) {
+    const lesson = isWhole ? null : await findOpenLesson(caller, video.lessonIds);
+    if (lesson) return { playlist: video.playlist, lesson, isPreview: false };
+    const recorded = await findRecordingPlaylist(caller, video.id, isWhole);
+    if (recorded !== null) return { playlist: recorded, lesson, isPreview: isWhole };
+    // A recording that is not published is watched whole.
+    const managed = isWhole ? null : await findManaged(db, caller, video.id);
+    if (managed?.eventId !== null) throw new AppError('videos.notFound');
+    return { playlist: video.playlist, lesson, isPreview: true };
+  }
+
+  async function takePlaceOf(caller: SignedInCaller, wanted: Wanted, limit: number): Promise<void> {
+    const { userId } = caller;
+    const lost = await takePlace(db, {
+      userId,
+      playerId: wanted.playerId ?? userId,
+      videoId: wanted.id,
+      limit,
+      expiresAt: new Date(now().getTime() + playbackTtlSeconds * 1000),
+      isTakingOver: wanted.isTakingOver,
+    });
+    if (lost === null) throw new AppError('videos.playedElsewhere');
+    for (const playerId of lost) domainEvents.emit('playback.takenOver', userId, playerId);
+  }
+
+  /** What is read and chosen beside the picture. A whole recording has its own beside it. */
+  async function describe(video: VideoRow, path: string, isWhole: boolean) {
+    const urlOf = (languageCode: string) => `${path}/captions/${languageCode}.vtt`;
+    const captions = video.captions.map((caption) => ({ ...caption, url: urlOf(caption.languageCode) }));
+    const recording = await describeRecording(video.id);
+    if (isWhole) return { captions: [], chapters: [] };
+    if (!recording) return { captions, chapters: video.chapters };
+    const { chapters, spokenCode } = recording;
+    if (spokenCode === null || captions.some(({ languageCode }) => languageCode === spokenCode))
+      return { captions, chapters };
+    const spoken = { languageCode: spokenCode, label: nameOf(spokenCode), url: urlOf(spokenCode), revision: 0 };
+    return { captions: [...captions, spoken], chapters };
   }
 
   async function findOpenLesson(caller: SignedInCaller, lessonIds: readonly number[]) {
@@ -73,5 +132,12 @@ export function createPlaybackService({
     return null;
   }
 
-  return { createPlayback };
+  const leave = (caller: SignedInCaller, playerId: string) => freePlace(db, caller.userId, playerId);
+
+  return { createPlayback, leave };
+}
+
+/** A language in its own words. */
+function nameOf(code: string): string {
+  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
 }

@@ -2,7 +2,7 @@ import type { Lesson } from '@candela/contract/learning/lessons';
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Attachments } from '#features/learning/lessons/attachments.tsx';
 import { LessonTalk } from '#app/pages/lesson-talk.tsx';
@@ -24,15 +24,12 @@ const LessonVideo = lazy(async () => {
 
 export function LessonContent({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
-  const video = useRef<HTMLVideoElement>(null);
-  const takeVideo = useCallback((element: HTMLVideoElement | null) => {
-    video.current = element;
-  }, []);
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
     <article className={classes.content}>
       {lesson.videoId !== null && (
         <Suspense fallback={<div className={classes.frame} />}>
-          <LessonVideo lesson={lesson} videoId={lesson.videoId} onElement={takeVideo} />
+          <LessonVideo lesson={lesson} videoId={lesson.videoId} onElement={setVideo} />
         </Suspense>
       )}
       <header className={classes.head}>
@@ -66,17 +63,19 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
       <Attachments attachments={lesson.attachments} />
       <LessonTalk
         lesson={lesson}
-        readSecond={() => (video.current ? Math.floor(video.current.currentTime) : null)}
-        onSeek={(second) => {
-          if (!video.current) return;
-          video.current.currentTime = second;
-          video.current.scrollIntoView({ block: 'center' });
-          video.current.focus();
-        }}
+        video={video}
+        readSecond={() => (video ? Math.floor(video.currentTime) : null)}
+        onSeek={(second) => video && showSecond(video, second)}
       />
       <Steps lesson={lesson} />
     </article>
   );
+}
+
+function showSecond(video: HTMLVideoElement, second: number): void {
+  video.currentTime = second;
+  video.scrollIntoView({ block: 'center' });
+  video.focus();
 }
 
 function Steps({ lesson }: { lesson: Lesson }) {

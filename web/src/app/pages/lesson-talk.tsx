@@ -1,6 +1,8 @@
+import '@mantine/core/styles/Skeleton.layer.css';
 import type { Lesson } from '@candela/contract/learning/lessons';
+import { Skeleton } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LessonNotes } from '#features/learning/lesson-notes/lesson-notes.tsx';
 import { LessonQuestions } from '#features/learning/lesson-questions/lesson-questions.tsx';
@@ -12,20 +14,33 @@ interface LessonTalkProps {
   /** Where the video stands; null while there is none. */
   readSecond: () => number | null;
   onSeek: (second: number) => void;
+  video: HTMLVideoElement | null;
 }
 
-const parts = ['questions', 'notes'] as const;
+// It comes with the player, whose answers it reads.
+const Transcript = lazy(async () => {
+  const { Transcript: Part } = await import('#features/video/player/transcript.tsx');
+  return { default: Part };
+});
+
+type Part = 'questions' | 'notes' | 'transcript';
 
 /** What is asked about a lesson, and what the learner notes. A notice of a question leads here by its hash. */
-export function LessonTalk({ lesson, readSecond, onSeek }: LessonTalkProps) {
+export function LessonTalk({ lesson, readSecond, onSeek, video }: LessonTalkProps) {
   const { t } = useTranslation();
   const hash = useLocation({ select: (location) => location.hash });
-  const [part, setPart] = useState<(typeof parts)[number]>('questions');
+  const [part, setPart] = useState<Part>('questions');
   const section = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (hash === 'questions') section.current?.scrollIntoView();
   }, [hash]);
-  const titles = { questions: t(($) => $.questions.title), notes: t(($) => $.notes.title) };
+  const { videoId } = lesson;
+  const parts: Part[] = videoId === null ? ['questions', 'notes'] : ['questions', 'notes', 'transcript'];
+  const titles = {
+    questions: t(($) => $.questions.title),
+    notes: t(($) => $.notes.title),
+    transcript: t(($) => $.player.transcript.title),
+  };
   return (
     <div ref={section} id="questions" className={classes.talk}>
       <div className={tabs.tabs}>
@@ -35,10 +50,14 @@ export function LessonTalk({ lesson, readSecond, onSeek }: LessonTalkProps) {
           </button>
         ))}
       </div>
-      {part === 'questions' ? (
+      {part === 'questions' && (
         <LessonQuestions lessonId={lesson.id} mayAsk={lesson.isEnrolled} readSecond={readSecond} onSeek={onSeek} />
-      ) : (
-        <LessonNotes lesson={lesson} readSecond={readSecond} onSeek={onSeek} />
+      )}
+      {part === 'notes' && <LessonNotes lesson={lesson} readSecond={readSecond} onSeek={onSeek} />}
+      {part === 'transcript' && videoId !== null && (
+        <Suspense fallback={<Skeleton height={180} radius={12} aria-label={t(($) => $.core.loading)} />}>
+          <Transcript videoId={videoId} video={video} languageCode={lesson.languageCode} onSeek={onSeek} />
+        </Suspense>
       )}
     </div>
   );

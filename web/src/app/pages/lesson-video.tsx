@@ -1,5 +1,5 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { NextLesson } from '#app/pages/next-lesson.tsx';
 import { readKept } from '#features/learning/lessons/kept-progress.ts';
@@ -32,6 +32,13 @@ export function LessonVideo({ lesson, videoId, onElement }: LessonVideoProps) {
   useEffect(() => {
     if (video && asked !== undefined) goTo(video, asked);
   }, [video, asked]);
+  const navigate = useNavigate();
+  const { next } = lesson;
+  const openNext = () => {
+    if (!next) return;
+    const params = { courseId: String(lesson.courseId), lessonId: String(next.id) };
+    void navigate({ to: '/education/courses/$courseId/lessons/$lessonId', params });
+  };
   const applyResult = useProgressResult(lesson.id);
   useWatchReporter({
     video,
@@ -49,6 +56,7 @@ export function LessonVideo({ lesson, videoId, onElement }: LessonVideoProps) {
         title={lesson.title}
         startAt={startAt}
         viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
+        onNext={next ? openNext : undefined}
         onElement={(element) => {
           setVideo(element);
           onElement(element);

@@ -1,29 +1,63 @@
-import { createPlayback } from '@candela/contract/video/playback';
-import { queryOptions } from '@tanstack/react-query';
+import type { ErrorCode } from '@candela/contract/errors';
+import { createPlayback, leavePlayback, type Playback } from '@candela/contract/video/playback';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/api-client.ts';
 
 /** How often a video that is still being made is asked for, in milliseconds. */
 const processingInterval = 4000;
 
-/** Whether the failure means "the video is still being made". */
-export function isProcessing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409;
+/** This page, among the players of the account. */
+export const playerId = crypto.randomUUID();
+
+/** Whether the server refused a playback for a certain reason. */
+export function isRefusedFor(error: unknown, code: ErrorCode): boolean {
+  return error instanceof ApiError && error.body?.title === `errors.${code}.title`;
+}
+
+const keyOf = (videoId: string, isWhole: boolean) => ['videos', 'playback', videoId, isWhole];
+
+/** A place that is not used is free at once: also when the page goes. */
+function leave(): void {
+  void call(leavePlayback, { params: { id: playerId } }, { keepalive: true, isRefreshing: false }).catch(() => {});
+}
+
+let isLeavingWithPage = false;
+
+async function ask(videoId: string, isWhole: boolean, takesOver: boolean, signal?: AbortSignal): Promise<Playback> {
+  const query = {
+    player: playerId,
+    ...(isWhole && { whole: 'true' as const }),
+    ...(takesOver && { takesOver: 'true' as const }),
+  };
+  const playback = await call(createPlayback, { params: { id: videoId }, query }, signal ? { signal } : {});
+  if (!isLeavingWithPage) window.addEventListener('pagehide', leave);
+  isLeavingWithPage = true;
+  return playback;
 }
 
 /** A signed playback address, renewed at half of its time. `isWhole`: a recording as its hosts see it. */
 export const playbackQuery = (videoId: string, isWhole: boolean) =>
   queryOptions({
-    queryKey: ['videos', 'playback', videoId, isWhole],
-    queryFn: ({ signal }) =>
-      call(createPlayback, { params: { id: videoId }, query: isWhole ? { whole: 'true' } : {} }, { signal }),
-    staleTime: 0,
+    queryKey: keyOf(videoId, isWhole),
+    queryFn: ({ signal }) => ask(videoId, isWhole, false, signal),
+    // What else on the page needs the address takes the same one.
+    staleTime: 60_000,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => {
-      if (isProcessing(state.error)) return processingInterval;
-      if (!state.data) return false;
+      if (isRefusedFor(state.error, 'videos.notReady')) return processingInterval;
+      if (!state.data || isRefusedFor(state.error, 'videos.playedElsewhere')) return false;
       return Math.max(5000, (Date.parse(state.data.expiresAt) - state.dataUpdatedAt) / 2);
     },
   });
+
+/** Plays here; the player of the account that began first makes room. */
+export function useTakeOver(videoId: string, isWhole: boolean) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => ask(videoId, isWhole, true),
+    onSuccess: (playback) => client.setQueryData(keyOf(videoId, isWhole), playback),
+  });
+}

@@ -1,5 +1,6 @@
 import { ErrorTypes, Events, Hls, type ErrorData } from 'hls.js/light';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { usePlayerChoices } from './player-choices.ts';
 import { swapToken } from './swap-token.ts';
 
 interface HlsOptions {
@@ -12,10 +13,23 @@ interface HlsOptions {
   onExpired: () => void;
 }
 
+/** The pictures that a video has, and which of them is shown. */
+export interface Qualities {
+  /** In lines, the highest first; empty where the browser chooses by itself. */
+  heights: readonly number[];
+  /** Of what is shown now. */
+  shown: number | null;
+}
+
+const noQualities: Qualities = { heights: [], shown: null };
+
 /** Plays HLS in a video element. hls.js comes first even where the browser could: only it takes a renewed token. */
-export function useHls({ video, url, startAt, onExpired }: HlsOptions): { hasFailed: boolean; retry: () => void } {
+export function useHls({ video, url, startAt, onExpired }: HlsOptions) {
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
+  const [qualities, setQualities] = useState(noQualities);
+  const [playing, setPlaying] = useState<Hls | null>(null);
+  const maxHeight = usePlayerChoices((state) => state.maxHeight);
   const stoodAt = useRef(0);
   const isReady = url !== undefined;
   const newestUrl = useEffectEvent(() => url ?? '');
@@ -25,30 +39,44 @@ export function useHls({ video, url, startAt, onExpired }: HlsOptions): { hasFai
     if (!video || !isReady) return;
     // Another attempt goes on where the failed one stood.
     const from = attempt === 0 ? startAt : stoodAt.current;
-    const stop = Hls.isSupported()
-      ? playByHls(video, from, { newestUrl, expire, fail: () => setHasFailed(true) })
-      : playNatively(video, from, newestUrl());
+    const hls = Hls.isSupported()
+      ? playByHls(video, from, { newestUrl, expire, fail: () => setHasFailed(true), show: setQualities })
+      : null;
+    const stop = hls ? () => hls.destroy() : playNatively(video, from, newestUrl());
+    setPlaying(hls);
     return () => {
       stoodAt.current = video.currentTime;
       stop();
     };
   }, [video, isReady, startAt, attempt]);
 
+  // Chosen for this video or for an earlier one: the highest that is not higher.
+  const { heights } = qualities;
+  useEffect(() => {
+    if (playing) limitHeight(playing, heights, maxHeight);
+  }, [playing, heights, maxHeight]);
+
   const retry = () => {
     setHasFailed(false);
     setAttempt((count) => count + 1);
     onExpired();
   };
-  return { hasFailed, retry };
+  return { hasFailed, retry, qualities };
+}
+
+function limitHeight(hls: Hls, heights: readonly number[], maxHeight: number | null): void {
+  const height = heights.find((each) => maxHeight !== null && each <= maxHeight) ?? heights.at(-1);
+  hls.nextLevel = maxHeight === null ? -1 : hls.levels.findIndex((level) => level.height === height);
 }
 
 interface Playback {
   newestUrl: () => string;
   expire: () => void;
   fail: () => void;
+  show: (qualities: Qualities) => void;
 }
 
-function playByHls(video: HTMLVideoElement, from: number, { newestUrl, expire, fail }: Playback): () => void {
+function playByHls(video: HTMLVideoElement, from: number, { newestUrl, expire, fail, show }: Playback): Hls {
   const hls = new Hls({
     startPosition: from,
     xhrSetup: (request, address) => request.open('GET', swapToken(address, newestUrl()), true),
@@ -64,9 +92,19 @@ function playByHls(video: HTMLVideoElement, from: number, { newestUrl, expire, f
   hls.on(Events.FRAG_BUFFERED, () => {
     recoveries = 0;
   });
+  let heights: number[] = [];
+  hls.on(Events.MANIFEST_PARSED, () => {
+    heights = [...new Set(hls.levels.map(({ height }) => height).filter((height) => height > 0))].toSorted(
+      (a, b) => b - a,
+    );
+    show({ heights, shown: null });
+  });
+  hls.on(Events.LEVEL_SWITCHED, (_event: Events.LEVEL_SWITCHED, { level }: { level: number }) => {
+    show({ heights, shown: hls.levels[level]?.height ?? null });
+  });
   hls.loadSource(newestUrl());
   hls.attachMedia(video);
-  return () => hls.destroy();
+  return hls;
 }
 
 function playNatively(video: HTMLVideoElement, from: number, url: string): () => void {

@@ -1,16 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { toggledCaptions } from './caption-button.tsx';
+import { choose, speeds, usePlayerChoices } from './player-choices.ts';
+import type { CaptionFile } from './use-caption-files.ts';
 
-/** Speeds of the menu; the server believes at most the fastest. */
-export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+type Captions = readonly Pick<CaptionFile, 'languageCode'>[];
+
+/** Of pictures that come thirty times a second. */
+const frameSeconds = 1 / 30;
 
 /** What a key does to the player; the letters are those of the big video sites. */
-function act(video: HTMLVideoElement, key: string): boolean {
-  const seek = (seconds: number) => {
-    video.currentTime = Math.max(0, Math.min(video.duration || 0, video.currentTime + seconds));
+function act(video: HTMLVideoElement, key: string, captions: Captions): boolean {
+  const seekTo = (seconds: number) => {
+    video.currentTime = Math.max(0, Math.min(video.duration || 0, seconds));
   };
+  const seek = (seconds: number) => seekTo(video.currentTime + seconds);
+  const stepFrame = (step: number) => video.paused && seek(step * frameSeconds);
   const changeSpeed = (step: number) => {
-    const at = speeds.indexOf(video.playbackRate) + step;
-    video.playbackRate = speeds[Math.max(0, Math.min(speeds.length - 1, at))] ?? 1;
+    const at = speeds.indexOf(usePlayerChoices.getState().speed) + step;
+    choose({ speed: speeds[Math.max(0, Math.min(speeds.length - 1, at))] ?? 1 });
   };
   const actions: Record<string, () => void> = {
     ' ': () => (video.paused ? void video.play() : video.pause()),
@@ -19,15 +26,22 @@ function act(video: HTMLVideoElement, key: string): boolean {
     l: () => seek(10),
     ArrowLeft: () => seek(-5),
     ArrowRight: () => seek(5),
+    Home: () => seekTo(0),
+    End: () => seekTo(video.duration),
     m: () => {
       video.muted = !video.muted;
     },
     f: () => toggleFullscreen(video),
-    c: () => toggleCaptions(video),
+    i: () => togglePictureInPicture(video),
+    c: () => toggleCaptions(captions),
+    ',': () => stepFrame(-1),
+    '.': () => stepFrame(1),
     '<': () => changeSpeed(-1),
     '>': () => changeSpeed(1),
   };
-  const action = actions[key.length === 1 ? key.toLowerCase() : key];
+  const action = /^\d$/.test(key)
+    ? () => seekTo((Number(key) / 10) * (video.duration || 0))
+    : actions[key.length === 1 ? key.toLowerCase() : key];
   action?.();
   return action !== undefined;
 }
@@ -37,28 +51,33 @@ function toggleFullscreen(video: HTMLVideoElement): void {
   else void (video.closest('media-controller') ?? video).requestFullscreen();
 }
 
-function toggleCaptions(video: HTMLVideoElement): void {
-  const tracks = [...video.textTracks];
-  const isShowing = tracks.some((track) => track.mode === 'showing');
-  tracks.forEach((track, index) => {
-    track.mode = !isShowing && index === 0 ? 'showing' : 'disabled';
-  });
+function togglePictureInPicture(video: HTMLVideoElement): void {
+  if (document.pictureInPictureElement) void document.exitPictureInPicture();
+  // Before anything is loaded, and in browsers without it, nothing happens.
+  else void video.requestPictureInPicture?.().catch(() => {});
+}
+
+function toggleCaptions(captions: Captions): void {
+  const { captions: chosen } = usePlayerChoices.getState();
+  const shown = captions.some(({ languageCode }) => languageCode === chosen) ? chosen : null;
+  choose({ captions: toggledCaptions(captions, shown) });
 }
 
 /** Keys for the whole page while a video is on it, except where somebody types or a control has them. */
-export function usePlayerKeys(video: HTMLVideoElement | null): void {
+export function usePlayerKeys(video: HTMLVideoElement | null, captions: Captions): void {
+  const press = useEffectEvent((key: string) => video !== null && act(video, key, captions));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !video) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
-      if (target?.closest('input, textarea, select, [contenteditable], dialog, [role="slider"]')) return;
+      if (target?.closest('input, textarea, select, [contenteditable], dialog, [role="slider"], [popover]')) return;
       if (event.key === ' ' && target?.closest('button, a, [role="button"], [role="menuitemradio"]')) return;
       if (target?.tagName.startsWith('MEDIA-') && target.tagName !== 'MEDIA-CONTROLLER') {
         if (event.key === ' ' || event.key.startsWith('Arrow')) return;
       }
-      if (act(video, event.key)) event.preventDefault();
+      if (press(event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [video]);
+  }, []);
 }

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Loader } from '@mantine/core';
-import { Hourglass, RotateCw, VideoOff } from 'lucide-react';
 import { MediaController, MediaLoadingIndicator, MediaPlayButton } from 'media-chrome/react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
 import { resumeSecond } from '#platform/media/resume.ts';
+import { CaptionButton, useCaptionTracks } from './caption-button.tsx';
 import { labelControls } from './control-labels.ts';
-import { useHls } from './use-hls.ts';
 import { PlayerControls } from './player-controls.tsx';
+import { isClosed, PlayerCovers } from './player-covers.tsx';
+import { PlayerMenu } from './player-menu.tsx';
+import { playbackQuery, useTakeOver } from './player.api.ts';
+import { usePlayerChoices } from './player-choices.ts';
+import { useCaptionFiles, type CaptionFile } from './use-caption-files.ts';
+import { useChapterTrack } from './use-chapter-track.ts';
+import { useDoubleTap } from './use-double-tap.ts';
+import { useHls } from './use-hls.ts';
+import { useMediaSession } from './use-media-session.ts';
 import { usePlayerKeys } from './use-player-keys.ts';
+import { useTakenOver } from './use-taken-over.ts';
 import classes from './video-player.module.css';
-import { isProcessing, playbackQuery } from './player.api.ts';
 
 interface VideoPlayerProps {
   videoId: string;
@@ -20,105 +26,132 @@ interface VideoPlayerProps {
   title: string;
   /** Second to begin at. */
   startAt: number;
-  /** Shown faintly over the picture, as a deterrent against copies. */
+  /** Shown faintly over the picture where the site wants it, as a deterrent against copies. */
   viewerName: string;
   /** Where the controls go while the picture lies small beside something larger. */
   controlsIn?: HTMLElement | null;
   /** Captions that do not come with the video. */
-  captions?: { languageCode: string; label: string; url: string }[];
+  captions?: readonly Pick<CaptionFile, 'languageCode' | 'label' | 'url'>[];
+  /** Opens what comes after this video, by the keys for it; absent where nothing does. */
+  onNext?: (() => void) | undefined;
   /** Called with the element when it is there, and with null when it goes. */
   onElement: (video: HTMLVideoElement | null) => void;
 }
 
-/** The one player: HLS by signed address, captions, speed, keyboard, resume. */
-export function VideoPlayer({
-  videoId,
-  isWhole = false,
-  title,
-  startAt,
-  viewerName,
-  controlsIn = null,
-  captions = [],
-  onElement,
-}: VideoPlayerProps) {
-  const { t } = useTranslation();
+const noCaptions: NonNullable<VideoPlayerProps['captions']> = [];
+
+/** The one player: HLS by signed address, captions, chapters, speed, keyboard, resume. */
+export function VideoPlayer(props: VideoPlayerProps) {
+  const { title, controlsIn = null, onElement } = props;
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   const controllerId = useId();
-  const playback = useQuery(playbackQuery(videoId, isWhole));
-  const { hasFailed, retry } = useHls({
-    video,
-    url: playback.data?.hlsUrl,
-    startAt: resumeSecond(startAt, playback.data?.durationSeconds),
-    onExpired: () => void playback.refetch(),
-  });
-  usePlayerKeys(video);
+  const { playback, captions, qualities, covers } = usePlayback(props, video);
+  usePlayerKeys(video, captions);
+  useCaptionTracks(video, captions);
+  useMediaSession({ video, title, posterUrl: playback?.posterUrl ?? null, onNext: props.onNext });
+  const jump = useDoubleTap(video);
+  const chaptersUrl = useChapterTrack(playback?.chapters ?? [], playback?.durationSeconds ?? 0);
+  const { captionSize, captionLook } = usePlayerChoices();
   useState(labelControls);
 
-  const isMissing = !playback.data && playback.error !== null && !isProcessing(playback.error);
+  const controls = (
+    <PlayerControls video={video} {...(controlsIn && { controllerId })}>
+      <CaptionButton captions={captions} />
+      <PlayerMenu qualities={qualities} captions={captions} />
+    </PlayerControls>
+  );
   return (
     <div className={classes.frame} dir="ltr">
       <MediaController
         id={controllerId}
         className={classes.player}
         data-docked={controlsIn !== null || undefined}
+        data-size={captionSize}
+        data-look={captionLook}
         noHotkeys
         aria-label={title}
       >
         <video
           slot="media"
           playsInline
-          poster={playback.data?.posterUrl ?? undefined}
+          poster={playback?.posterUrl ?? undefined}
           ref={(element) => {
             setVideo(element);
             onElement(element);
           }}
         >
-          {[...(playback.data?.captions ?? []), ...captions].map((caption) => (
-            <track
-              key={caption.url}
-              kind="captions"
-              src={caption.url}
-              srcLang={caption.languageCode}
-              label={caption.label}
-            />
+          {captions.map(({ languageCode, label, url }) => (
+            <track key={url} kind="captions" src={url} srcLang={languageCode} label={label} />
           ))}
+          {chaptersUrl !== null && <track key={chaptersUrl} kind="chapters" default src={chaptersUrl} />}
+          {playback?.thumbnailsUrl && (
+            <track kind="metadata" label="thumbnails" default src={playback.thumbnailsUrl} key="thumbnails" />
+          )}
         </video>
         <MediaLoadingIndicator slot="centered-chrome" noAutohide />
         <div className={classes.centre} slot="centered-chrome">
           <MediaPlayButton className={classes.bigPlay} noTooltip />
         </div>
-        {controlsIn ? createPortal(<PlayerControls controllerId={controllerId} />, controlsIn) : <PlayerControls />}
-        {playback.data && (
+        {controlsIn ? createPortal(controls, controlsIn) : controls}
+        {playback?.isWatermarked && (
           <span className={classes.watermark} aria-hidden>
-            {viewerName}
+            {props.viewerName}
+          </span>
+        )}
+        {jump && (
+          <span className={classes.jump} data-side={jump.side} aria-hidden>
+            {jump.side === 'left' ? '−' : '+'}
+            {jump.seconds}
           </span>
         )}
       </MediaController>
-      {isProcessing(playback.error) && (
-        <Cover icon={<Hourglass size={30} aria-hidden />} text={t(($) => $.player.processing)} />
-      )}
-      {playback.isPending && !playback.error && <Cover icon={<Loader color="white" size={34} />} />}
-      {(hasFailed || isMissing) && (
-        <Cover
-          icon={<VideoOff size={30} aria-hidden />}
-          text={t(($) => $.player.failed)}
-          action={
-            <Button variant="white" color="black" leftSection={<RotateCw size={16} aria-hidden />} onClick={retry}>
-              {t(($) => $.core.retry)}
-            </Button>
-          }
-        />
-      )}
+      {covers}
     </div>
   );
 }
 
-function Cover({ icon, text, action }: { icon: ReactNode; text?: string; action?: ReactNode }) {
-  return (
-    <div className={classes.cover} role="status" dir="auto">
-      {icon}
-      {text && <p>{text}</p>}
-      {action}
-    </div>
+/** The address of the video, what is chosen of it, and what is said where it cannot be shown. */
+function usePlayback(
+  { videoId, isWhole = false, startAt, captions: given = noCaptions }: VideoPlayerProps,
+  video: HTMLVideoElement | null,
+) {
+  const query = useQuery(playbackQuery(videoId, isWhole));
+  const { data: playback, error } = query;
+  const takeOver = useTakeOver(videoId, isWhole);
+  const { isTakenOver, takeBack } = useTakenOver();
+  const { hasFailed, retry, qualities } = useHls({
+    video,
+    url: playback?.hlsUrl,
+    startAt: resumeSecond(startAt, playback?.durationSeconds),
+    onExpired: () => void query.refetch(),
+  });
+  const isStill = isTakenOver || isClosed(error);
+  useEffect(() => {
+    if (isStill) video?.pause();
+  }, [isStill, video]);
+  const speed = usePlayerChoices((state) => state.speed);
+  useEffect(() => {
+    if (video) playAt(video, speed);
+  }, [video, speed]);
+  const files = useCaptionFiles(videoId, playback);
+  const captions = given.length === 0 ? files : [...files, ...given];
+  const covers = (
+    <PlayerCovers
+      error={error}
+      isPending={query.isPending}
+      isThere={playback !== undefined}
+      hasFailed={hasFailed}
+      isTakenOver={isTakenOver}
+      isTaking={takeOver.isPending}
+      onTakeOver={() => takeOver.mutate(undefined, { onSuccess: takeBack })}
+      onRetry={retry}
+    />
   );
+  return { playback, captions, qualities, covers };
+}
+
+function playAt(video: HTMLVideoElement, speed: number): void {
+  // What is loaded later begins with it, too.
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
 }

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant, uuid, uuidParams } from '#fields.ts';
+
+/** What is read over a video from one second to another, as plain text with line breaks. */
+export const cueSchema = z.object({
+  /** Names the cue while it is edited, so that two people's changes can be told apart. */
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  from: z.number().check(z.minimum(0), z.maximum(86_400)),
+  to: z.number().check(z.minimum(0), z.maximum(86_400)),
+  text: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+});
+
+export type Cue = z.infer<typeof cueSchema>;
+
+export const maxCues = 10_000;
+/** Of a caption file, in bytes. */
+export const maxCaptionBytes = 2_000_000;
+/** How much a cue may reach into the next one, in seconds: what files lose by rounding. */
+export const toleratedOverlap = 0.001;
+
+/** As browsers and readers of subtitles write it: `en`, `pt-BR`. */
+const languageCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/));
+const label = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+
+export const captionTrackSchema = z.object({
+  languageCode: z.string(),
+  /** What the menu of the player calls it. */
+  label: z.string(),
+  /** Grows with every save. */
+  revision: z.int(),
+  cueCount: z.int(),
+  updatedAt: instant,
+});
+
+export type CaptionTrack = z.infer<typeof captionTrackSchema>;
+
+export const listCaptionTracks = endpoint({
+  method: 'GET',
+  path: '/videos/{id}/captions',
+  permission: 'videos.create',
+  summary: 'The captions of an own video, in the order of their languages',
+  params: uuidParams,
+  output: z.object({ data: z.array(captionTrackSchema) }),
+  errors: ['videos.notFound'],
+});
+
+const trackParams = z.object({ id: uuid, languageCode });
+
+export const getCaptions = endpoint({
+  method: 'GET',
+  path: '/videos/{id}/captions/{languageCode}',
+  permission: 'videos.create',
+  summary: 'The captions of an own video in one language, to be edited',
+  params: trackParams,
+  output: z.extend(captionTrackSchema, { cues: z.array(cueSchema) }),
+  errors: ['videos.notFound', 'captions.notFound'],
+});
+
+export const saveCaptions = endpoint({
+  method: 'PUT',
+  path: '/videos/{id}/captions/{languageCode}',
+  permission: 'videos.create',
+  summary: 'Save the captions of an own video in one language, whole',
+  description:
+    'Cues are in the order of time and do not overlap. `revision` is that of what was changed, 0 for a new language: when somebody else has saved meanwhile, nothing is written.',
+  params: trackParams,
+  body: z.object({
+    revision: z.int().check(z.minimum(0)),
+    label,
+    cues: z.array(cueSchema).check(z.maxLength(maxCues)),
+  }),
+  output: z.object({ revision: z.int() }),
+  errors: ['videos.notFound', 'captions.conflict', 'captions.badTimes'],
+});
+
+export const removeCaptions = endpoint({
+  method: 'DELETE',
+  path: '/videos/{id}/captions/{languageCode}',
+  permission: 'videos.create',
+  summary: 'Delete the captions of an own video in one language',
+  params: trackParams,
+  errors: ['videos.notFound', 'captions.notFound'],
+});
+
+/**
+ * `badTime`: a time that is none. `backwards`: it ends before it begins. `overlap`: it begins before the one above has ended.
+ * `noText`: nothing to read. `tooLong`: more than 500 letters. `afterEnd`: after the end of the video.
+ */
+export const captionProblems = ['badTime', 'backwards', 'overlap', 'noText', 'tooLong', 'afterEnd'] as const;
+
+export const readCaptionFile = endpoint({
+  method: 'POST',
+  path: '/videos/{id}/caption-files',
+  permission: 'videos.create',
+  summary: 'Read a WebVTT or SRT file: its bytes are the body, as application/octet-stream; nothing is saved',
+  description:
+    'At most 2 MB. The encoding is found out: UTF-8, UTF-16 or the usual one of the language. What cannot be kept is named with its line; cues that overlap are kept, to be mended.',
+  params: uuidParams,
+  query: z.object({ languageCode: z.optional(languageCode) }),
+  output: z.object({
+    format: z.enum(['vtt', 'srt']),
+    /** As the WHATWG names it: `utf-8`, `windows-1256`. */
+    encoding: z.string(),
+    cues: z.array(cueSchema),
+    problems: z.array(z.object({ line: z.int(), kind: z.enum(captionProblems) })),
+  }),
+  errors: ['videos.notFound', 'captions.tooLarge', 'captions.unreadable', 'request.unsupportedType'],
+});
+
+/** Where a part of a video begins. */
+export const videoChapterSchema = z.object({
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  seconds: z.number().check(z.minimum(0), z.maximum(86_400)),
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+});
+
+export type VideoChapter = z.infer<typeof videoChapterSchema>;
+
+export const maxChapters = 100;
+
+const chapterListSchema = z.object({
+  revision: z.int(),
+  chapters: z.array(videoChapterSchema),
+  /** Of a recording its hosts edit them together with what is kept of it. */
+  isOfRecording: z.boolean(),
+});
+
+export const listChapters = endpoint({
+  method: 'GET',
+  path: '/videos/{id}/chapters',
+  permission: 'videos.create',
+  summary: 'The chapters of an own video, to be edited',
+  params: uuidParams,
+  output: chapterListSchema,
+  errors: ['videos.notFound'],
+});
+
+export const saveChapters = endpoint({
+  method: 'PUT',
+  path: '/videos/{id}/chapters',
+  permission: 'videos.create',
+  summary: 'Save the chapters of an own video, whole; they are put in the order of time',
+  params: uuidParams,
+  body: z.object({
+    revision: z.int().check(z.minimum(0)),
+    chapters: z.array(videoChapterSchema).check(z.maxLength(maxChapters)),
+  }),
+  output: z.object({ revision: z.int() }),
+  errors: ['videos.notFound', 'captions.conflict', 'videos.isRecording'],
+});

@@ -1,0 +1,22 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { users } from './users.ts';
+import { videos } from './videos.ts';
+
+/** A player of an account that plays now, or did a moment ago; a row means nothing after `expiresAt`. */
+export const playbackPlaces = pgTable(
+  'playback_places',
+  {
+    /** Chosen by the player: a page of a browser, an app. */
+    id: uuid('id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: uuid('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    createdAt,
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.id] }), index('playback_places_video').on(t.videoId)],
+);

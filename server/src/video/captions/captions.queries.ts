@@ -1,0 +1,79 @@
+import { videoChapterSchema, type VideoChapter } from '@candela/contract/video/captions';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+
+const trackRow = rowOf({
+  languageCode: z.string(),
+  label: z.string(),
+  revision: z.int(),
+  cueCount: z.int(),
+  updatedAt: instantText,
+});
+
+export type TrackRow = z.infer<typeof trackRow>;
+
+export async function listTracks(db: Db, videoId: string): Promise<TrackRow[]> {
+  return readRows(db, trackRow)`
+    select language_code as "languageCode", label, revision, cue_count as "cueCount", updated_at as "updatedAt"
+    from video_captions where video_id = ${videoId} order by language_code`;
+}
+
+const revisionRow = rowOf({ revision: z.int() });
+
+/**
+ * Writes the track on top of the revision that was read; 0 is for one that is not there yet. The row is locked until the
+ * transaction ends, so that its file is written by one at a time.
+ * @returns the new revision; null when somebody else was first
+ */
+export async function writeTrack(
+  tx: Tx,
+  track: { videoId: string; languageCode: string; label: string; cueCount: number; revision: number },
+): Promise<number | null> {
+  const { videoId, languageCode, label, cueCount, revision } = track;
+  const row =
+    revision === 0
+      ? await readRow(tx, revisionRow)`
+          insert into video_captions (video_id, language_code, label, cue_count)
+          values (${videoId}, ${languageCode}, ${label}, ${cueCount})
+          on conflict (video_id, language_code) do nothing returning revision`
+      : await readRow(tx, revisionRow)`
+          update video_captions set label = ${label}, cue_count = ${cueCount}, revision = revision + 1, updated_at = now()
+          where video_id = ${videoId} and language_code = ${languageCode} and revision = ${revision}
+          returning revision`;
+  return row?.revision ?? null;
+}
+
+/** @returns false when there was none */
+export async function deleteTrack(tx: Tx, videoId: string, languageCode: string): Promise<boolean> {
+  return (
+    (await run(tx)`delete from video_captions where video_id = ${videoId} and language_code = ${languageCode}`) > 0
+  );
+}
+
+const lessonRow = rowOf({ id: z.int(), courseId: z.int() });
+
+/** Lessons that show the video: what is said in them is searched. */
+export async function listShowing(tx: Tx, videoId: string): Promise<z.infer<typeof lessonRow>[]> {
+  return readRows(tx, lessonRow)`
+    select id, course_id as "courseId" from lessons where video_id = ${videoId} and removed_at is null order by id`;
+}
+
+const chaptersRow = rowOf({ revision: z.int(), chapters: z.array(videoChapterSchema) });
+
+export async function readChapters(db: Db, videoId: string): Promise<z.infer<typeof chaptersRow>> {
+  return requireRow(db, chaptersRow)`
+    select chapters_revision as revision, chapters from videos where id = ${videoId}`;
+}
+
+/** @returns the new revision; null when somebody else was first */
+export async function writeChapters(
+  db: Db,
+  videoId: string,
+  given: { revision: number; chapters: readonly VideoChapter[] },
+): Promise<number | null> {
+  const row = await readRow(db, revisionRow)`
+    update videos set chapters = ${JSON.stringify(given.chapters)}::jsonb, chapters_revision = chapters_revision + 1
+    where id = ${videoId} and chapters_revision = ${given.revision} returning chapters_revision as revision`;
+  return row?.revision ?? null;
+}

@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { maxCaptionBytes, toleratedOverlap, type CaptionTrack, type Cue } from '@candela/contract/video/captions';
+import type { Db, Tx } from '#db/client.ts';
+import { readCaptions, writeVtt } from './caption-files.ts';
+import { deleteTrack, listShowing, listTracks, writeTrack, type TrackRow } from './captions.queries.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { readSearchAgain } from '#site/search-sources.ts';
+import { requireManaged } from '#video/video-access.ts';
+import { captionKey } from '#video/storage-keys.ts';
+
+export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
+  /** @throws AppError videos.notFound */
+  async function list(caller: SignedInCaller, id: string): Promise<{ data: CaptionTrack[] }> {
+    await requireManaged(db, caller, id);
+    return { data: (await listTracks(db, id)).map(present) };
+  }
+
+  /** @throws AppError videos.notFound, captions.notFound */
+  async function get(caller: SignedInCaller, id: string, languageCode: string) {
+    await requireManaged(db, caller, id);
+    const track = (await listTracks(db, id)).find((each) => each.languageCode === languageCode);
+    if (!track) throw new AppError('captions.notFound');
+    const key = captionKey(id, languageCode);
+    const bytes = (await storage.head(key)) ? await buffer(await storage.get(key)) : Buffer.alloc(0);
+    const cues = readCaptions(bytes, { languageCode, durationSeconds: 0 })?.cues ?? [];
+    return { ...present(track), cues };
+  }
+
+  /**
+   * Saves on top of the revision that was read. File and row are written under one lock; one that cannot be written leaves the
+   * other as it was.
+   * @throws AppError videos.notFound, captions.badTimes, captions.conflict
+   */
+  async function save(
+    caller: SignedInCaller,
+    given: { id: string; languageCode: string; label: string; revision: number; cues: readonly Cue[] },
+  ): Promise<{ revision: number }> {
+    const { id, languageCode, label, cues } = given;
+    await requireManaged(db, caller, id);
+    refuseBadTimes(cues);
+    const track = { videoId: id, languageCode, label, cueCount: cues.length, revision: given.revision };
+    return db.transaction(async (tx) => {
+      const revision = await writeTrack(tx, track);
+      if (revision === null) throw new AppError('captions.conflict');
+      await storage.put(captionKey(id, languageCode), Buffer.from(writeVtt(cues)));
+      await changeWhatIsSaid(tx, id);
+      return { revision };
+    });
+  }
+
+  /** @throws AppError videos.notFound, captions.notFound */
+  async function remove(caller: SignedInCaller, id: string, languageCode: string): Promise<void> {
+    await requireManaged(db, caller, id);
+    await db.transaction(async (tx) => {
+      if (!(await deleteTrack(tx, id, languageCode))) throw new AppError('captions.notFound');
+      await changeWhatIsSaid(tx, id);
+    });
+    await storage.deletePrefix(captionKey(id, languageCode));
+  }
+
+  /** @throws AppError videos.notFound, captions.tooLarge, captions.unreadable */
+  async function readFile(caller: SignedInCaller, id: string, languageCode: string, bytes: Readable) {
+    const { durationSeconds } = await requireManaged(db, caller, id);
+    const file = readCaptions(await readAtMost(bytes, maxCaptionBytes), { languageCode, durationSeconds });
+    if (!file) throw new AppError('captions.unreadable');
+    return file;
+  }
+
+  return { list, get, save, remove, readFile };
+}
+
+const present = (row: TrackRow): CaptionTrack => ({ ...row, updatedAt: toIso(row.updatedAt) });
+
+/** @throws AppError captions.badTimes naming the first cue that is wrong */
+function refuseBadTimes(cues: readonly Cue[]): void {
+  const at = cues.findIndex(({ from, to }, index) => {
+    const before = cues[index - 1];
+    return to <= from || (before !== undefined && from < before.to - toleratedOverlap);
+  });
+  if (at >= 0) throw new AppError('captions.badTimes', { message: `Times run backwards or overlap at cue ${at + 1}.` });
+  if (new Set(cues.map(({ id }) => id)).size < cues.length)
+    throw new AppError('request.invalid', { message: 'Not valid: body.cues (ids are not unique)' });
+}
+
+async function changeWhatIsSaid(tx: Tx, videoId: string): Promise<void> {
+  const byCourse = Map.groupBy(await listShowing(tx, videoId), ({ courseId }) => courseId);
+  for (const [courseId, lessons] of byCourse) {
+    await readSearchAgain(
+      tx,
+      'lesson',
+      lessons.map(({ id }) => id),
+      `course:${courseId}`,
+    );
+  }
+}
+
+/** @throws AppError captions.tooLarge without reading on */
+async function readAtMost(bytes: Readable, limit: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > limit) throw new AppError('captions.tooLarge');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

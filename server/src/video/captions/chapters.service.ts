@@ -1,0 +1,31 @@
+import type { VideoChapter } from '@candela/contract/video/captions';
+import type { Db } from '#db/client.ts';
+import { readChapters, writeChapters } from './captions.queries.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { requireManaged } from '#video/video-access.ts';
+
+/** Where the parts of a video begin. Those of a recording are edited with it. */
+export function createChapters({ db }: { db: Db }) {
+  /** @throws AppError videos.notFound */
+  async function list(caller: SignedInCaller, id: string) {
+    const { eventId } = await requireManaged(db, caller, id);
+    return { ...(await readChapters(db, id)), isOfRecording: eventId !== null };
+  }
+
+  /** @throws AppError videos.notFound, videos.isRecording, captions.conflict */
+  async function save(
+    caller: SignedInCaller,
+    id: string,
+    given: { revision: number; chapters: readonly VideoChapter[] },
+  ): Promise<{ revision: number }> {
+    const { eventId } = await requireManaged(db, caller, id);
+    if (eventId !== null) throw new AppError('videos.isRecording');
+    const chapters = given.chapters.toSorted((a, b) => a.seconds - b.seconds);
+    const revision = await writeChapters(db, id, { revision: given.revision, chapters });
+    if (revision === null) throw new AppError('captions.conflict');
+    return { revision };
+  }
+
+  return { list, save };
+}

@@ -1,0 +1,42 @@
+import { can } from '@candela/contract/permissions';
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, rowOf } from '#db/rows.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+/** Which videos somebody looks after, as a condition on the video `v`: the own ones, and all of them for admins. */
+export function isOwnVideo(caller: SignedInCaller): SQL {
+  return can(caller, 'videos.all') ? sql`true` : sql`v.owner_id = ${caller.userId}::uuid`;
+}
+
+/** Also those that record sessions which the caller hosted. */
+const isManagedVideo = (caller: SignedInCaller) => sql`(${isOwnVideo(caller)} or exists (select from recordings r
+  join event_hosts h on h.event_id = r.event_id where r.video_id = v.id and h.user_id = ${caller.userId}))`;
+
+const managedRow = rowOf({
+  id: z.uuid(),
+  title: z.string(),
+  state: z.enum(['uploading', 'processing', 'ready', 'failed']),
+  durationSeconds: z.number(),
+  /** Of what it records; null for other videos. */
+  eventId: z.int().nullable(),
+});
+
+export type ManagedVideo = z.infer<typeof managedRow>;
+
+/** The video where the caller manages it; null otherwise. */
+export async function findManaged(db: Db | Tx, caller: SignedInCaller, id: string): Promise<ManagedVideo | null> {
+  return readRow(db, managedRow)`
+    select v.id, v.title, v.state, v.duration_seconds as "durationSeconds",
+      (select event_id from recordings where video_id = v.id) as "eventId"
+    from videos v where v.id = ${id} and ${isManagedVideo(caller)}`;
+}
+
+/** @throws AppError videos.notFound, also for videos of others */
+export async function requireManaged(db: Db | Tx, caller: SignedInCaller, id: string): Promise<ManagedVideo> {
+  const video = await findManaged(db, caller, id);
+  if (!video) throw new AppError('videos.notFound');
+  return video;
+}

@@ -1,0 +1,62 @@
+import { Captions, CaptionsOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { choose, usePlayerChoices } from './player-choices.ts';
+import menu from './player-menu.module.css';
+import type { CaptionFile } from './use-caption-files.ts';
+
+type Files = readonly Pick<CaptionFile, 'languageCode'>[];
+
+/** The captions that are chosen, where the video has them; null: none. */
+export function useShownCaptions(captions: Files): string | null {
+  return usePlayerChoices((state) =>
+    captions.some(({ languageCode }) => languageCode === state.captions) ? state.captions : null,
+  );
+}
+
+/** Shows the chosen captions over the picture, also those that come later. */
+export function useCaptionTracks(video: HTMLVideoElement | null, captions: Files): void {
+  const shown = useShownCaptions(captions);
+  useEffect(() => {
+    if (!video) return;
+    const show = () => showTracks(video.textTracks, shown);
+    show();
+    video.textTracks.addEventListener('addtrack', show);
+    return () => video.textTracks.removeEventListener('addtrack', show);
+  }, [video, shown]);
+}
+
+function showTracks(tracks: Iterable<TextTrack>, languageCode: string | null): void {
+  for (const track of tracks) {
+    if (track.kind === 'captions') track.mode = track.language === languageCode ? 'showing' : 'disabled';
+  }
+}
+
+/** Which captions a switch brings: the last ones, else those of the page, else the first. */
+export function toggledCaptions(captions: Files, shown: string | null): string | null {
+  if (shown !== null) return null;
+  const [page = ''] = document.documentElement.lang.split('-');
+  return (
+    (captions.find(({ languageCode }) => languageCode.split('-')[0] === page) ?? captions[0])?.languageCode ?? null
+  );
+}
+
+export function CaptionButton({ captions }: { captions: Files }) {
+  const { t } = useTranslation();
+  const shown = useShownCaptions(captions);
+  if (captions.length === 0) return null;
+  return (
+    <div className={menu.menu}>
+      <button
+        type="button"
+        className={menu.opener}
+        role="switch"
+        aria-checked={shown !== null}
+        aria-label={t(($) => $.player.controls.captions)}
+        onClick={() => choose({ captions: toggledCaptions(captions, shown) })}
+      >
+        {shown === null ? <CaptionsOff size={20} aria-hidden /> : <Captions size={20} aria-hidden />}
+      </button>
+    </div>
+  );
+}

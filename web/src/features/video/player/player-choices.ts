@@ -1,0 +1,54 @@
+import { create } from 'zustand';
+
+export const captionSizes = ['small', 'normal', 'large'] as const;
+export const captionLooks = ['box', 'shadow', 'yellow'] as const;
+
+/** How somebody likes to watch; kept in this browser. The volume is kept by the controls themselves. */
+export interface PlayerChoices {
+  speed: number;
+  /** Language of the captions; null: none. */
+  captions: string | null;
+  captionSize: (typeof captionSizes)[number];
+  captionLook: (typeof captionLooks)[number];
+  /** Height of the picture at most; null: what the connection carries. */
+  maxHeight: number | null;
+}
+
+const item = 'video-player';
+const initial: PlayerChoices = {
+  speed: 1,
+  captions: null,
+  captionSize: 'normal',
+  captionLook: 'box',
+  maxHeight: null,
+};
+
+/** Speeds of the menu; the server believes at most the fastest. */
+export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+/** What was kept, as far as it makes sense. */
+export function parseChoices(text: string | null): PlayerChoices {
+  try {
+    const kept = (JSON.parse(text ?? '') ?? {}) as Partial<Record<keyof PlayerChoices, unknown>>;
+    return {
+      speed: speeds.find((speed) => speed === kept.speed) ?? initial.speed,
+      captions: typeof kept.captions === 'string' ? kept.captions : null,
+      captionSize: captionSizes.find((size) => size === kept.captionSize) ?? initial.captionSize,
+      captionLook: captionLooks.find((look) => look === kept.captionLook) ?? initial.captionLook,
+      maxHeight: typeof kept.maxHeight === 'number' && kept.maxHeight > 0 ? kept.maxHeight : null,
+    };
+  } catch {
+    return initial;
+  }
+}
+
+export const usePlayerChoices = create(() => parseChoices(localStorage.getItem(item)));
+
+export function choose(changes: Partial<PlayerChoices>): void {
+  usePlayerChoices.setState(changes);
+  try {
+    localStorage.setItem(item, JSON.stringify(usePlayerChoices.getState()));
+  } catch {
+    // No room, or not allowed: it holds for this visit.
+  }
+}

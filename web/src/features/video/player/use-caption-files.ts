@@ -1,0 +1,45 @@
+import type { Playback } from '@candela/contract/video/playback';
+import { queryOptions, useQueries } from '@tanstack/react-query';
+import { readVtt, type SpokenCue } from './read-vtt.ts';
+
+type Track = Playback['captions'][number];
+
+/** Captions in one language. */
+export interface CaptionFile {
+  languageCode: string;
+  label: string;
+  /** Of the file in this page: it is good for as long as the page is. */
+  url: string;
+  cues: SpokenCue[];
+}
+
+const captionQuery = (videoId: string, { languageCode, revision, url }: Track) =>
+  queryOptions({
+    // Not the address: a renewed one names the same captions.
+    queryKey: ['videos', 'captions', videoId, languageCode, revision],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(url, { signal });
+      if (!response.ok) throw new Error(`captions: ${response.status}`);
+      const text = await response.text();
+      return { url: URL.createObjectURL(new Blob([text], { type: 'text/vtt' })), cues: readVtt(text) };
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: 2,
+  });
+
+/**
+ * The captions of a video, read once: tracks that point at signed addresses would be read again, and lose what is chosen, with
+ * every renewal.
+ */
+export function useCaptionFiles(videoId: string, playback: Playback | undefined): CaptionFile[] {
+  const tracks = playback?.captions ?? [];
+  return useQueries({
+    queries: tracks.map((track) => captionQuery(videoId, track)),
+    combine: (results) =>
+      results.flatMap(({ data }, at): CaptionFile[] => {
+        const track = tracks[at];
+        return data && track ? [{ languageCode: track.languageCode, label: track.label, ...data }] : [];
+      }),
+  });
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import { chapterTrack } from './chapter-track.ts';
+
+/** Address of the chapters as a file of this page; null where there are none. */
+export function useChapterTrack(
+  chapters: readonly { seconds: number; title: string }[],
+  durationSeconds: number,
+): string | null {
+  const text = chapterTrack(chapters, durationSeconds);
+  const { data } = useQuery({
+    queryKey: ['videos', 'chapter-track', text],
+    queryFn: () => URL.createObjectURL(new Blob([text], { type: 'text/vtt' })),
+    enabled: text !== '',
+    networkMode: 'always',
+    staleTime: Infinity,
+    gcTime: Infinity,
+  });
+  return data ?? null;
+}
