@@ -49,7 +49,10 @@ function math(tex: unknown, displayMode: boolean): string {
 
 const renderers: Record<Exclude<RichTextNodeType, 'doc' | 'text'>, Render> = {
   paragraph: element('p'),
-  heading: (node, content) => element(`h${Number(attribute(node, 'level'))}`)(node, content),
+  heading: (node, content) => {
+    const [level, looks] = [Number(attribute(node, 'level')), Number(attribute(node, 'looks') ?? 0)];
+    return `<h${level}${block(node)}${looks > level ? ` data-looks="${looks}"` : ''}>${content}</h${level}>`;
+  },
   bulletList: element('ul'),
   orderedList: (node, content) => {
     const start = Number(attribute(node, 'start'));
@@ -107,7 +110,30 @@ function withMark(content: string, mark: { type: string; attrs?: Record<string, 
  * @param document as `parseRichText` gives it: nothing is checked here
  */
 export function richTextHtml(document: RichText): string {
-  return document.content.map(render).join('');
+  return withHeadingOrder(document).content.map(render).join('');
+}
+
+/** One block as it looks, out of its place. */
+export function blockHtml(node: RichTextNode): string {
+  return render(node);
+}
+
+/**
+ * The document with headings that leave no level out, from 2 on, as those who hear a page find their way by them. Authors choose
+ * a level by how it looks: that is kept beside it.
+ */
+function withHeadingOrder(document: RichText): RichText {
+  const open: number[] = [];
+  const visit = (node: RichTextNode): RichTextNode => {
+    if (node.type === 'heading') {
+      const looks = Number(attribute(node, 'level'));
+      while ((open.at(-1) ?? 0) >= looks) open.pop();
+      open.push(looks);
+      return { ...node, attrs: { ...node.attrs, level: open.length + 1, looks } };
+    }
+    return node.content ? { ...node, content: node.content.map(visit) } : node;
+  };
+  return { ...document, content: document.content.map(visit) };
 }
 
 /** The same HTML in which every file has its address. */

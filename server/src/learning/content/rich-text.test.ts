@@ -249,6 +249,16 @@ describe('rich text as HTML', () => {
     expect(assetIdsOf(accepted)).toEqual([asset]);
   });
 
+  it('leaves no level of headings out, whatever their authors chose for its looks', () => {
+    const heading = (level: number) => ({ type: 'heading', attrs: { level }, content: [{ type: 'text', text: 'x' }] });
+    const levels = (...given: number[]) =>
+      elementsOf(richTextHtml(parseRichText(document(...given.map(heading))))).map(({ name, attributes }) =>
+        [name, attributes['data-looks']].filter(Boolean).join(' '),
+      );
+    expect(levels(3, 3, 4, 2, 3)).toEqual(['h2 3', 'h2 3', 'h3 4', 'h2', 'h3']);
+    expect(levels(2, 4, 3, 4)).toEqual(['h2', 'h3 4', 'h3', 'h4']);
+  });
+
   it('does not let a formula bring scripts or addresses', () => {
     for (const tex of [
       '\\href{javascript:alert(1)}{x}',

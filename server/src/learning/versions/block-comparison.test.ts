@@ -2,7 +2,7 @@ import type { RichText } from '@candela/contract/learning/rich-text';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compareBlocks } from './block-comparison.ts';
-import { compareTexts, countWords } from './text-changes.ts';
+import { countWords, createComparer } from './text-changes.ts';
 
 const sentence = fc
   .array(fc.constantFrom('the', 'stop', 'is', 'below', 'the', 'low', '1.3001'), { maxLength: 12 })
@@ -21,7 +21,7 @@ describe('what changed in a text', () => {
   it('gives back both texts, whatever they are', () => {
     fc.assert(
       fc.property(sentence, sentence, (before, after) => {
-        const changes = compareTexts(before, after);
+        const changes = createComparer()(before, after);
         const without = (kind: string) =>
           changes
             .filter((change) => change.kind !== kind)
@@ -35,7 +35,18 @@ describe('what changed in a text', () => {
   });
 
   it('is counted in words', () => {
-    expect(countWords(compareTexts('one two three', 'one 2 three four'))).toEqual({ added: 2, removed: 1 });
+    expect(countWords(createComparer()('one two three', 'one 2 three four'))).toEqual({ added: 2, removed: 1 });
+  });
+
+  it('is the whole of both once there is no time left to look closer', () => {
+    const compare = createComparer(1);
+    const text = (from: number) => Array.from({ length: 6000 }, (_, at) => String((at + from) ** 2 % 99_991)).join(' ');
+    compare(text(0), text(50_000));
+    expect(compare('one two', 'one three')).toEqual([
+      { kind: 'removed', text: 'one two' },
+      { kind: 'added', text: 'one three' },
+    ]);
+    expect(compare('same', 'same')).toEqual([{ kind: 'same', text: 'same' }]);
   });
 });
 

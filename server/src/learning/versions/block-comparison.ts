@@ -1,11 +1,10 @@
 import { textOf, type RichText, type RichTextNode } from '@candela/contract/learning/rich-text';
 import type { BlockComparison } from '@candela/contract/learning/versions';
 import { canonicalJson } from '#learning/content/lesson-contents.ts';
-import { richTextHtml } from '#learning/content/rich-text-html.ts';
-import { compareTexts } from './text-changes.ts';
+import { blockHtml } from '#learning/content/rich-text-html.ts';
+import { createComparer, type CompareTexts } from './text-changes.ts';
 
 const idOf = (block: RichTextNode) => String(block.attrs?.['id'] ?? '');
-const htmlOf = (block: RichTextNode) => richTextHtml({ type: 'doc', content: [block] });
 
 /** What a block says; of what has no words, what it shows. */
 function wordsOf(block: RichTextNode): string {
@@ -16,14 +15,18 @@ function wordsOf(block: RichTextNode): string {
 }
 
 /** What changed from one text to another, block by block; a block is the same one as long as it has its id. */
-export function compareBlocks(before: RichText, after: RichText): BlockComparison[] {
+export function compareBlocks(
+  before: RichText,
+  after: RichText,
+  compareTexts: CompareTexts = createComparer(),
+): BlockComparison[] {
   const known = new Map(before.content.map((block) => [idOf(block), block]));
   const kept = new Set(after.content.map(idOf));
   const moved = movedIds(before, after);
   const result = after.content.map((block): BlockComparison => {
     const id = idOf(block);
     const old = known.get(id);
-    const base = { blockId: id, type: block.type, html: htmlOf(block) };
+    const base = { blockId: id, type: block.type, html: blockHtml(block) };
     if (!old) return { ...base, change: 'added', changes: compareTexts('', wordsOf(block)) };
     const changes = compareTexts(wordsOf(old), wordsOf(block));
     if (canonicalJson(old) !== canonicalJson(block)) return { ...base, change: 'changed', changes };
@@ -36,7 +39,7 @@ export function compareBlocks(before: RichText, after: RichText): BlockCompariso
     if (!kept.has(id)) {
       const at: number = behind === null ? 0 : result.findIndex(({ blockId }) => blockId === behind) + 1;
       const changes = compareTexts(wordsOf(block), '');
-      result.splice(at, 0, { blockId: id, type: block.type, html: htmlOf(block), change: 'removed', changes });
+      result.splice(at, 0, { blockId: id, type: block.type, html: blockHtml(block), change: 'removed', changes });
     }
     behind = id;
   }

@@ -11,7 +11,7 @@ import { canonicalJson } from '#learning/content/lesson-contents.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { compareBlocks } from './block-comparison.ts';
-import { compareTexts, countWords } from './text-changes.ts';
+import { countWords, createComparer, type CompareTexts } from './text-changes.ts';
 import { findVersion, readContents, readDraftContents, type StoredContent } from './versions.queries.ts';
 
 /** A course at some time: a version, or the draft. */
@@ -50,11 +50,12 @@ export function createComparisons({ db }: { db: Db }) {
     sides: Sides,
   ): Promise<Output<typeof compareVersions>> {
     const { before, after } = await readSides(caller, courseId, sides);
+    const compareTexts = createComparer();
     return {
       fromVersion: before?.version ?? null,
       toVersion: after.version,
-      meta: compareMeta(before?.meta ?? null, after.meta),
-      lessons: compareLessons(before, after),
+      meta: compareMeta(before?.meta ?? null, after.meta, compareTexts),
+      lessons: compareLessons(before, after, compareTexts),
     };
   }
 
@@ -70,12 +71,13 @@ export function createComparisons({ db }: { db: Db }) {
     const now = after.contents.get(lessonId)?.content ?? null;
     const any = now ?? old;
     if (!any) throw new AppError('lessons.notFound');
+    const compareTexts = createComparer();
     return {
       lessonId,
       type: any.type,
       title: compareTexts(old?.title ?? '', now?.title ?? ''),
       settings: compareSettings(old, now),
-      blocks: compareBlocks(old?.body ?? nothing(), now?.body ?? nothing()),
+      blocks: compareBlocks(old?.body ?? nothing(), now?.body ?? nothing(), compareTexts),
     };
   }
 
@@ -113,7 +115,7 @@ async function stateOf(
   return { version, meta, outline: active, contents };
 }
 
-function compareMeta(before: CourseMeta | null, after: CourseMeta) {
+function compareMeta(before: CourseMeta | null, after: CourseMeta, compareTexts: CompareTexts) {
   const textIn = (meta: CourseMeta | null, field: keyof CourseMeta): string => {
     const value = meta?.[field] ?? '';
     if (field === 'description') return meta ? textOf(meta.description) : '';
@@ -124,7 +126,7 @@ function compareMeta(before: CourseMeta | null, after: CourseMeta) {
     .map((field) => ({ field, changes: compareTexts(textIn(before, field), textIn(after, field)) }));
 }
 
-function compareLessons(before: CourseState | null, after: CourseState) {
+function compareLessons(before: CourseState | null, after: CourseState, compareTexts: CompareTexts) {
   const placesOf = (state: CourseState | null) =>
     new Map(
       (state?.outline ?? []).flatMap((section) =>
