@@ -1,6 +1,7 @@
 import * as academies from './learning/academies.ts';
 import * as announcements from './community/announcements.ts';
 import * as assets from './learning/assets.ts';
+import * as authoredCourses from './learning/authored-courses.ts';
 import * as attachments from './learning/attachments.ts';
 import * as attendance from './live/attendance.ts';
 import * as captions from './video/captions.ts';
@@ -11,6 +12,7 @@ import * as contentTranslations from './learning/content-translations.ts';
 import * as courses from './learning/courses.ts';
 import * as devices from './messaging/devices.ts';
 import * as digests from './messaging/digests.ts';
+import * as draftLessons from './learning/draft-lessons.ts';
 import * as drafts from './learning/drafts.ts';
 import * as educators from './community/educators.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -54,6 +56,7 @@ const features = {
   academies,
   announcements,
   assets,
+  authoredCourses,
   attachments,
   attendance,
   candles,
@@ -64,6 +67,7 @@ const features = {
   courses,
   devices,
   digests,
+  draftLessons,
   drafts,
   educators,
   enrolments,

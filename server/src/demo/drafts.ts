@@ -7,7 +7,7 @@ import { readRow, rowOf, run } from '#db/rows.ts';
 import { insertAsset } from '#learning/content/asset-rows.ts';
 import { openDraft } from '#learning/authoring/draft-rows.ts';
 import { findSaved } from '#learning/drafts/draft-lessons.queries.ts';
-import { nextId, writeLesson } from '#learning/authoring/draft-lesson-rows.ts';
+import { nextId, writeLesson, writeNewLesson } from '#learning/authoring/draft-lesson-rows.ts';
 import { insertCourse } from '#learning/authoring/new-courses.ts';
 import { richTextFromHtml } from '#learning/content/html-rich-text.ts';
 import { parseRichText } from '#learning/content/rich-text-schema.ts';
@@ -96,7 +96,7 @@ async function seedLessons(tx: Tx, courseId: number, authorId: string): Promise<
     for (const content of lessons) {
       const lessonId = await nextId(tx, 'lessons');
       const stored = { ...content, body: parseRichText(content.body) };
-      await writeLesson(tx, { courseId, lessonId, revision: 0, saveId: null, content: stored, authorId });
+      await writeNewLesson(tx, { courseId, lessonId, content: stored, authorId });
       section.lessons.push({ id: lessonId, state: 'active', contentId: null, carriesFrom: [], isDoneAgain: false });
     }
     outline.push(section);
@@ -159,5 +159,14 @@ async function seedParallelDraft(tx: Tx, storage: Storage, trainerId: string): P
   const added = richTextFromHtml(`<p>${parallelPassage}</p>`).content;
   const body = parseRichText({ type: 'doc', content: [...saved.content.body.content, ...added] });
   const content = { ...saved.content, body };
-  await writeLesson(tx, { courseId, lessonId, revision: saved.revision, saveId: null, content, authorId: trainerId });
+  const { revision, isDrafted } = saved;
+  await writeLesson(tx, {
+    courseId,
+    lessonId,
+    revision,
+    isFirst: !isDrafted,
+    saveId: null,
+    content,
+    authorId: trainerId,
+  });
 }

@@ -148,7 +148,7 @@ function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Cont
     comparisons: createComparisons(deps),
     previews: createPreviews(deps),
   });
-  jobs.work(publicationJob, ({ payload }) => publications.publishDue(payload.courseId));
+  jobs.work(publicationJob, publications.publishDue);
   jobs.work(progressJob, ({ payload }) => createProgressRules(deps).run(payload));
   domainEvents.on('courses.changed', (courseId) => hub.publish(roomOfAll, 'courses.changed', { courseId }));
   const presence = createDraftPresence({ db, hub });
@@ -157,8 +157,8 @@ function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Cont
   domainEvents.on('drafts.lessonSaved', (news) => hub.publish(draftRoom(news.courseId), 'drafts.lessonSaved', news));
   domainEvents.on('drafts.changed', (courseId, what) => {
     hub.publish(draftRoom(courseId), 'drafts.changed', { courseId, what });
-    // Who is no trainer of it any more has left its room, too.
-    if (what === 'meta') hub.checkGuardedRooms();
+    // Who is no trainer of it any more has left its room, too: by a change of its people, or with a draft that named them.
+    if (what === 'meta' || what === 'state') hub.checkGuardedRooms();
   });
 }
 

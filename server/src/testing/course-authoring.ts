@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  changeOutline,
-  createAuthoredCourse,
-  getDraft,
-  getDraftLesson,
-  saveDraftLesson,
-} from '@candela/contract/learning/drafts';
+import { createAuthoredCourse } from '@candela/contract/learning/authored-courses';
+import { getDraftLesson, saveDraftLesson } from '@candela/contract/learning/draft-lessons';
+import { changeOutline, getDraft } from '@candela/contract/learning/drafts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { OutlineCommand } from '@candela/contract/learning/outlines';
 import type { RichText } from '@candela/contract/learning/rich-text';

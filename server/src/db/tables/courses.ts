@@ -33,6 +33,8 @@ export const courses = pgTable(
     publishedAt: instant('published_at'),
     /** The version that learners see; null before the first. */
     liveVersion: integer('live_version'),
+    /** Of what it says of itself: that of the draft that it came from. */
+    metaRevision: integer('meta_revision').notNull().default(0),
     /** Who takes it, and who of them has finished it: kept by a trigger of `enrolments`. */
     learnerCount: integer('learner_count').notNull().default(0),
     completedCount: integer('completed_count').notNull().default(0),

@@ -30,6 +30,8 @@ export const lessons = pgTable(
     videoId: uuid('video_id').references(() => videos.id),
     /** What it was made of when it was published last; null until its course is edited. */
     contentId: integer('content_id').references(() => lessonContents.id),
+    /** Of its text: that of the draft that it came from, so that no number ever stands for two texts. */
+    revision: integer('revision').notNull().default(0),
     /** When learners were given another text, other files or another title. */
     contentChangedAt: instant('content_changed_at'),
     /** The lesson that this one was split or copied from. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 import type { Asset, AssetKind } from '@candela/contract/learning/assets';
-import { createAuthoredCourse } from '@candela/contract/learning/drafts';
+import { createAuthoredCourse } from '@candela/contract/learning/authored-courses';
 import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -151,5 +152,11 @@ describe('a file of a course', () => {
     ]) {
       expect((await server.app.inject({ url })).statusCode).toBe(404);
     }
+  });
+
+  it('are not taken while the course is locked', async () => {
+    await run(server.db)`update course_drafts set state = 'in_review' where course_id = ${courseId}`;
+    expect(await refused('image', await picture(8, 8), 'a.png')).toBe('errors.drafts.locked.title');
+    await run(server.db)`update course_drafts set state = 'draft' where course_id = ${courseId}`;
   });
 });

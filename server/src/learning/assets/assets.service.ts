@@ -8,6 +8,7 @@ import pLimit from 'p-limit';
 import type { Db } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { insertAsset } from '#learning/content/asset-rows.ts';
+import { isEditable, readAuthored } from '#learning/authoring/draft-rows.ts';
 import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -32,10 +33,12 @@ export function createAssets({ db, storage, addresses }: { db: Db; storage: Stor
   const whenFree = pLimit(picturesAtOnce);
 
   /**
-   * @throws AppError courses.notFound, assets.tooLarge, assets.unknownType, assets.unreadable, assets.tooManyPixels
+   * @throws AppError courses.notFound, drafts.locked, assets.tooLarge, assets.unknownType, assets.unreadable, assets.tooManyPixels
    */
   async function upload(caller: SignedInCaller, given: Upload): Promise<Asset> {
     await requireAuthor(db, caller, given.courseId);
+    const draft = await db.transaction((tx) => readAuthored(tx, given.courseId));
+    if (!isEditable(draft)) throw new AppError('drafts.locked');
     const folder = await mkdtemp(join(tmpdir(), 'candela-upload-'));
     try {
       const path = join(folder, 'bytes');

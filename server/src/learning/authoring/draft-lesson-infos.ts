@@ -27,7 +27,7 @@ export async function listInfos(
     select x.id, coalesce(d.hash, b.hash) as hash, coalesce(d.title, b.title) as title, coalesce(d.type, b.type) as type,
       coalesce(d.duration_seconds, b.duration_seconds) as "durationSeconds",
       coalesce(d.is_free_preview, b.is_free_preview) as "isFreePreview", coalesce(d.missing, b.missing) as missing,
-      coalesce(d.revision, 0) as revision, l.id is not null as "isLive", lc.hash as "liveHash",
+      coalesce(d.revision, l.revision, 0) as revision, l.id is not null as "isLive", lc.hash as "liveHash",
       coalesce(t.open, 0)::int as "openThreadCount"
     from unnest(${arrayOf(ids)}::int[], ${arrayOf(contentIds)}::int[]) x(id, content_id)
       left join draft_lessons d on d.lesson_id = x.id and d.course_id = ${courseId}

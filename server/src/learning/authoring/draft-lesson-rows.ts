@@ -11,23 +11,28 @@ const doneRow = rowOf({ revision: z.int(), savedAt: instantText });
 export interface Save {
   courseId: number;
   lessonId: number;
-  /** The revision that it was written on top of; 0 for a lesson that has not been saved in this draft. */
+  /** The revision that it was written on top of. */
   revision: number;
+  /** It has not been saved in this draft yet. */
+  isFirst: boolean;
   saveId: string | null;
   content: LessonContent;
   authorId: string;
 }
 
-/** Writes a lesson if it is still at the revision that it was written on top of; null when it is not. */
+/**
+ * Writes a lesson if it is still at the revision that it was written on top of; null when it is not. Revisions go on counting
+ * from draft to draft: an editor that was left open over a publication never takes a later text for the one it has.
+ */
 export async function writeLesson(tx: Tx, save: Save) {
   const summary = summaryOf(save.content);
   const content = sql`${JSON.stringify(save.content)}::jsonb`;
   const missing = sql`${arrayOf(summary.missing)}::text[]`;
-  if (save.revision === 0) {
+  if (save.isFirst) {
     return readRow(tx, doneRow)`
       insert into draft_lessons (lesson_id, course_id, revision, content, hash, title, type, duration_seconds,
         is_free_preview, missing, last_save, changed_by)
-      values (${save.lessonId}, ${save.courseId}, 1, ${content}, ${summary.hash}, ${summary.title}, ${summary.type},
+      values (${save.lessonId}, ${save.courseId}, ${save.revision + 1}, ${content}, ${summary.hash}, ${summary.title}, ${summary.type},
         ${summary.durationSeconds}, ${summary.isFreePreview}, ${missing}, ${save.saveId}::uuid, ${save.authorId})
       on conflict do nothing returning revision, changed_at as "savedAt"`;
   }
@@ -38,6 +43,14 @@ export async function writeLesson(tx: Tx, save: Save) {
       changed_by = ${save.authorId}, changed_at = now()
     where lesson_id = ${save.lessonId} and course_id = ${save.courseId} and revision = ${save.revision}
     returning revision, changed_at as "savedAt"`;
+}
+
+/** Writes a lesson that exists in the draft only. */
+export async function writeNewLesson(
+  tx: Tx,
+  lesson: Pick<Save, 'courseId' | 'lessonId' | 'content' | 'authorId'>,
+): Promise<void> {
+  await writeLesson(tx, { ...lesson, revision: 0, isFirst: true, saveId: null });
 }
 
 /** Ids of the sequences that live sections and lessons have, for those of a draft. */

@@ -10,8 +10,16 @@ export const isUsableVideo = sql.raw(`not exists (select from recordings r
 
 const foundRow = rowOf({ isFound: z.boolean() });
 
-/** Whether a video, or an event, can be named by a lesson: videos that are ready, and events that are planned. */
-export async function hasReference(tx: Tx, content: LessonContent): Promise<boolean> {
+/**
+ * Whether a lesson may name its video or event: recordings that are published, and events that somebody has planned. What it
+ * named before it may go on naming: words are not refused because of a video that has gone since.
+ */
+export async function hasReference(
+  tx: Tx,
+  content: LessonContent,
+  before: LessonContent | null = null,
+): Promise<boolean> {
+  if (before && referenceOf(content) === referenceOf(before)) return true;
   if (content.type === 'video' && content.videoId !== null) {
     return (
       await requireRow(tx, foundRow)`
@@ -21,8 +29,13 @@ export async function hasReference(tx: Tx, content: LessonContent): Promise<bool
   if (content.type === 'live' && content.eventId !== null) {
     return (
       await requireRow(tx, foundRow)`
-      select exists (select from events where id = ${content.eventId}) as "isFound"`
+      select exists (select from events where id = ${content.eventId} and status <> 'draft') as "isFound"`
     ).isFound;
   }
   return true;
+}
+
+function referenceOf(content: LessonContent): string | number | null {
+  if (content.type === 'video') return content.videoId;
+  return content.type === 'live' ? content.eventId : null;
 }

@@ -14,6 +14,7 @@ const draftRow = rowOf({
   slug: z.string(),
   status: z.enum(['draft', 'in_review', 'changes_requested', 'published', 'unpublished', 'archived']),
   liveVersion: z.int().nullable(),
+  liveMetaRevision: z.int(),
   learnerCount: z.int(),
   coverPath: z.string().nullable(),
   liveMeta: z.nullable(courseMetaSchema),
@@ -34,7 +35,7 @@ const draftRow = rowOf({
 type DraftRow = z.infer<typeof draftRow>;
 
 /** A course as its authors work on it: the draft, or what learners see as long as there is none. */
-export interface AuthoredState extends Omit<DraftRow, 'meta' | 'outline' | 'metaRevision'> {
+export interface AuthoredState extends Omit<DraftRow, 'meta' | 'outline' | 'metaRevision' | 'liveMetaRevision'> {
   meta: CourseMeta;
   metaRevision: number;
   outline: Outline;
@@ -57,7 +58,8 @@ export async function readAuthored(
     await run(tx)`select from course_drafts where course_id = ${courseId} ${mode}`;
   }
   const row = await readRow(tx, draftRow)`
-    select c.id as "courseId", c.slug, c.status, c.live_version as "liveVersion", c.learner_count as "learnerCount",
+    select c.id as "courseId", c.slug, c.status, c.live_version as "liveVersion",
+      c.meta_revision as "liveMetaRevision", c.learner_count as "learnerCount",
       c.cover_path as "coverPath", v.meta as "liveMeta", v.outline as "liveOutline", d.state,
       d.base_version as "baseVersion", d.meta, d.meta_revision as "metaRevision", d.outline,
       d.submitted_version as "submittedVersion", d.submitted_at as "submittedAt", d.note, d.review_note as "reviewNote",
@@ -68,8 +70,10 @@ export async function readAuthored(
   if (!row) throw new AppError('courses.notFound');
   const meta = row.meta ?? row.liveMeta;
   if (!meta) throw new Error(`course ${courseId} has neither a draft nor a version`);
+  const { liveMetaRevision, ...state } = row;
   const outline = row.outline ?? fresh(row.liveOutline ?? []);
-  return { ...row, meta, metaRevision: row.metaRevision ?? 0, outline: await withLateLessons(tx, courseId, outline) };
+  const metaRevision = row.metaRevision ?? liveMetaRevision;
+  return { ...state, meta, metaRevision, outline: await withLateLessons(tx, courseId, outline) };
 }
 
 /** What was asked of a version's progress was done when it was published. */
@@ -115,11 +119,27 @@ export async function openDraft(tx: Tx, courseId: number, lock: 'share' | 'updat
   if (!isEditable(found)) throw new AppError('drafts.locked');
   if (found.state !== null) return found;
   const added = await run(tx)`
-    insert into course_drafts (course_id, base_version, state, meta, outline)
-    values (${courseId}, ${found.liveVersion}, 'draft', ${JSON.stringify(found.meta)}::jsonb,
+    insert into course_drafts (course_id, base_version, state, meta, meta_revision, outline)
+    values (${courseId}, ${found.liveVersion}, 'draft', ${JSON.stringify(found.meta)}::jsonb, ${found.metaRevision},
       ${JSON.stringify(found.outline)}::jsonb) on conflict do nothing`;
-  if (added > 0) return { ...found, state: 'draft', metaRevision: 1, baseVersion: found.liveVersion };
+  if (added > 0) return { ...found, state: 'draft', baseVersion: found.liveVersion };
   return openDraft(tx, courseId, lock);
+}
+
+/**
+ * Takes a draft away. Revisions go on from its own: as they are when its texts are what learners see now, and one further when
+ * they are as before, so that an editor that is still open hears of it.
+ */
+export async function deleteDraft(tx: Tx, courseId: number, why: 'published' | 'discarded'): Promise<void> {
+  const further = why === 'discarded' ? 1 : 0;
+  await run(tx)`
+    update lessons l set revision = greatest(l.revision, d.revision + ${further}::int)
+    from draft_lessons d where d.lesson_id = l.id and d.course_id = ${courseId} and l.course_id = ${courseId}`;
+  await run(tx)`
+    update courses c set meta_revision = greatest(c.meta_revision, d.meta_revision + ${further}::int)
+    from course_drafts d where d.course_id = c.id and c.id = ${courseId}`;
+  await run(tx)`delete from draft_lessons where course_id = ${courseId}`;
+  await run(tx)`delete from course_drafts where course_id = ${courseId}`;
 }
 
 /** The list of courses shows what was changed last; a minute is exact enough for it. */

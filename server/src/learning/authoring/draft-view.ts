@@ -1,5 +1,6 @@
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
-import type { AuthoringState, CourseDraft, DraftSection, Missing } from '@candela/contract/learning/drafts';
+import type { AuthoringState } from '@candela/contract/learning/authored-courses';
+import type { CourseDraft, DraftSection, Missing } from '@candela/contract/learning/drafts';
 import { activeOutline, type Outline } from '@candela/contract/learning/outlines';
 import { personSchema } from '@candela/contract/accounts/people';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { getLessonSnapshot, listLessonHistory, listDraftChoices } from '@candela/contract/learning/drafts';
+import { getLessonSnapshot, listLessonHistory } from '@candela/contract/learning/draft-lessons';
+import { listDraftChoices } from '@candela/contract/learning/drafts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
@@ -107,6 +108,22 @@ describe('a lesson of a draft', () => {
         { what: 'cover', lessonId: null },
       ]),
     );
+  });
+
+  it('names no event that is not planned yet, and keeps its words when its video has gone', async () => {
+    const { id, sectionId } = await courseWithLesson();
+    const add = async (type: 'video' | 'live') =>
+      (await command(id, { name: 'addLesson', sectionId, afterId: null, type, title: type })).createdId ?? 0;
+    const [videoLesson, liveLesson] = [await add('video'), await add('live')];
+    const { id: eventId } = await buildEvent(server.db, { status: 'draft' });
+    const live = { ...(await readLesson(id, liveLesson)).content, eventId } as LessonContent;
+    expect((await save({ id, lessonId: liveLesson }, 1, live)).status).toBe(400);
+    const videoId = randomUUID();
+    await server.db.insert(videos).values({ id: videoId, title: 'The open', state: 'ready', durationSeconds: 60 });
+    const video = { ...(await readLesson(id, videoLesson)).content, videoId } as LessonContent;
+    bodyOf(await save({ id, lessonId: videoLesson }, 1, video));
+    await run(server.db)`delete from videos where id = ${videoId}`;
+    bodyOf(await save({ id, lessonId: videoLesson }, 2, { ...video, body: say('What to look for') }));
   });
 
   it('does not take an unpublished recording of somebody else, by name or by number', async () => {

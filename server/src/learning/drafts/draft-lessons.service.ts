@@ -7,7 +7,7 @@ import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { hasReference } from '#learning/authoring/draft-references.ts';
 import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { openDraft, readAuthored, touchCourse } from '#learning/authoring/draft-rows.ts';
-import { assetsNamedBy, canonicalJson } from '#learning/content/lesson-contents.ts';
+import { assetsNamedBy, canonicalJson, summaryOf } from '#learning/content/lesson-contents.ts';
 import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
@@ -22,8 +22,7 @@ import {
   listHistory,
   type SnapshotRow,
 } from './draft-lessons.queries.ts';
-import { writeLesson } from '#learning/authoring/draft-lesson-rows.ts';
-import { summaryOf } from '#learning/content/lesson-contents.ts';
+import { writeLesson, type Save } from '#learning/authoring/draft-lesson-rows.ts';
 
 interface Deps {
   db: Db;
@@ -151,17 +150,8 @@ function cleaned(content: LessonContent): LessonContent {
   }
 }
 
-interface SaveInto {
-  courseId: number;
-  lessonId: number;
-  revision: number;
-  saveId: string | null;
-  content: LessonContent;
-  authorId: string;
-}
-
 /** Writes a lesson of a draft that is open in this transaction. */
-export async function saveInto(tx: Tx, outline: Outline, save: SaveInto) {
+export async function saveInto(tx: Tx, outline: Outline, save: Omit<Save, 'isFirst'>) {
   const { courseId, lessonId } = save;
   const before = await findSaved(tx, courseId, itemOf(outline, lessonId));
   if (!before) throw new AppError('lessons.notFound');
@@ -171,14 +161,14 @@ export async function saveInto(tx: Tx, outline: Outline, save: SaveInto) {
   if (before.revision !== save.revision) throw new AppError('drafts.conflict');
   if (before.content.type !== save.content.type) throw new AppError('lessons.wrongType');
   await requireAssets(tx, courseId, assetsNamedBy(save.content));
-  if (!(await hasReference(tx, save.content))) throw new AppError('lessons.unknownReference');
-  const done = await writeLesson(tx, save);
+  if (!(await hasReference(tx, save.content, before.content))) throw new AppError('lessons.unknownReference');
+  const done = await writeLesson(tx, { ...save, isFirst: !before.isDrafted });
   if (!done) throw new AppError('drafts.conflict');
   await keepHistory(tx, courseId, lessonId, before);
   await touchCourse(tx, courseId);
   return { ...done, isRepeated: false };
 }
 
-function presentSnapshot({ contentId, author, at, title }: SnapshotRow) {
-  return { contentId, author, at: toIso(at), title };
+function presentSnapshot({ id, contentId, author, at, title }: SnapshotRow) {
+  return { id, contentId, author, at: toIso(at), title };
 }

@@ -20,7 +20,7 @@ import { openDraft, touchCourse } from '#learning/authoring/draft-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { nextId, writeLesson } from '#learning/authoring/draft-lesson-rows.ts';
+import { nextId, writeNewLesson } from '#learning/authoring/draft-lesson-rows.ts';
 import { countLearners, findSaved } from './draft-lessons.queries.ts';
 import { itemOf, saveInto } from './draft-lessons.service.ts';
 import { presentSections } from '#learning/authoring/draft-view.ts';
@@ -139,7 +139,7 @@ const newItem = (id: number): OutlineItem => ({
 /** A lesson that exists in the draft only. */
 async function createLesson({ tx, courseId, authorId }: Change, content: LessonContent): Promise<number> {
   const lessonId = await nextId(tx, 'lessons');
-  await writeLesson(tx, { courseId, lessonId, revision: 0, saveId: null, content, authorId });
+  await writeNewLesson(tx, { courseId, lessonId, content, authorId });
   return lessonId;
 }
 

@@ -1,4 +1,4 @@
-import type { AuthoredCourse } from '@candela/contract/learning/drafts';
+import type { AuthoredCourse } from '@candela/contract/learning/authored-courses';
 import { coverAddress } from '#learning/content/asset-addresses.ts';
 import { authoringState, liveOf } from '#learning/authoring/draft-view.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';

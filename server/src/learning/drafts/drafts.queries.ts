@@ -1,5 +1,5 @@
 import { personSchema } from '@candela/contract/accounts/people';
-import type { AuthoringState } from '@candela/contract/learning/drafts';
+import type { AuthoringState } from '@candela/contract/learning/authored-courses';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
@@ -61,11 +61,14 @@ export async function listRows(
   const conditions = [isAll ? sql`true` : await isOwnRowOfList(db, caller.userId)];
   if (filter.search) {
     const words = containing(filter.search);
-    conditions.push(sql`(c.title || ' ' || c.summary ilike ${words} or d.meta ->> 'title' ilike ${words})`);
+    conditions.push(sql`(c.title || ' ' || c.summary ilike ${words}
+      or (d.meta ->> 'title') || ' ' || (d.meta ->> 'summary') ilike ${words})`);
   }
   if (filter.state) conditions.push(ofState[filter.state]);
   else conditions.push(sql`c.status <> 'archived'`);
-  if (filter.languageCode) conditions.push(sql`c.language_code = ${filter.languageCode}`);
+  if (filter.languageCode) {
+    conditions.push(sql`coalesce(d.meta ->> 'languageCode', c.language_code) = ${filter.languageCode}`);
+  }
   if (page.after) conditions.push(sql`(c.updated_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`);
   // As a number in the text: of one that it does not know the planner believes that it is a tenth of all, and sorts them.
   const limit = sql.raw(String(page.limit + 1));
@@ -99,24 +102,40 @@ export async function writeMeta(tx: Tx, courseId: number, revision: number, meta
 
 const knownRow = rowOf({ unknown: z.int() });
 
-/** How many choices are in none of the lists that they are chosen from. */
-export async function countUnknownChoices(tx: Db | Tx, meta: CourseMeta): Promise<number> {
-  const codes: [string, string][] = [
-    ['courseTypes', meta.type],
-    ['tradingClassifications', meta.level],
-    ...meta.styles.map((code): [string, string] => ['tradingStyles', code]),
-    ...meta.methods.map((code): [string, string] => ['tradingMethods', code]),
-    ...meta.concepts.map((code): [string, string] => ['tradingConcepts', code]),
-  ];
+type Choice = [list: string, code: string];
+
+const codesOf = (meta: CourseMeta): Choice[] => [
+  ['courseTypes', meta.type],
+  ['tradingClassifications', meta.level],
+  ...meta.styles.map((code): Choice => ['tradingStyles', code]),
+  ...meta.methods.map((code): Choice => ['tradingMethods', code]),
+  ...meta.concepts.map((code): Choice => ['tradingConcepts', code]),
+];
+
+/**
+ * How many choices are in none of the lists that they are chosen from.
+ * @param before what was chosen before may stay, though it has gone from its list since
+ */
+export async function countUnknownChoices(
+  tx: Db | Tx,
+  meta: CourseMeta,
+  before: CourseMeta | null = null,
+): Promise<number> {
+  const known = new Set(before ? codesOf(before).map(String) : []);
+  const codes = codesOf(meta).filter((choice) => !known.has(String(choice)));
+  const added = (ids: readonly number[], old: readonly number[]) => ids.filter((id) => !old.includes(id));
+  const subscriptionTypeIds = added(meta.subscriptionTypeIds, before?.subscriptionTypeIds ?? []);
+  const prerequisiteIds = added(meta.prerequisiteIds ?? [], before?.prerequisiteIds ?? []);
+  const languageCodes = meta.languageCode === before?.languageCode ? [] : [meta.languageCode];
   const { unknown } = await requireRow(tx, knownRow)`
     select ((select count(*) from unnest(${arrayOf(codes.map(([list]) => list))}::text[],
           ${arrayOf(codes.map(([, code]) => code))}::text[]) x(list, code)
         where not exists (select from lookup_values v where v.list = x.list and v.code = x.code))
-      + (select count(*) from unnest(${arrayOf(meta.subscriptionTypeIds)}::int[]) x(id)
+      + (select count(*) from unnest(${arrayOf(subscriptionTypeIds)}::int[]) x(id)
         where not exists (select from subscription_types s where s.id = x.id))
-      + (select count(*) from (select ${meta.languageCode}::text as code) x
+      + (select count(*) from unnest(${arrayOf(languageCodes)}::text[]) x(code)
         where not exists (select from languages l where l.code = x.code))
-      + (select count(*) from unnest(${arrayOf(meta.prerequisiteIds ?? [])}::int[]) x(id)
+      + (select count(*) from unnest(${arrayOf(prerequisiteIds)}::int[]) x(id)
         where not exists (select from courses c where c.id = x.id and c.status = 'published')))::int as unknown`;
   return unknown;
 }

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  countLessonLearners,
-  createAuthoredCourse,
-  getDraft,
-  getDraftLesson,
-  listAuthoredCourses,
-  removeDraft,
-  updateDraftMeta,
-} from '@candela/contract/learning/drafts';
+import { createAuthoredCourse, listAuthoredCourses } from '@candela/contract/learning/authored-courses';
+import { getDraftLesson } from '@candela/contract/learning/draft-lessons';
+import { countLessonLearners, getDraft, removeDraft, updateDraftMeta } from '@candela/contract/learning/drafts';
 import { getCourse } from '@candela/contract/learning/courses';
 import { createEnrolment, removeEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
@@ -75,6 +69,18 @@ describe('who may make a course', () => {
     expect(await ids(other, { search: '100%' })).toEqual([]);
     expect(await ids(other, { state: 'in_review' })).toEqual([]);
     expect(await ids(other, { state: 'draft', languageCode: 'en' })).toEqual([id]);
+    // What the draft says counts, though learners do not see it yet.
+    const { meta, metaRevision } = await read(id, other);
+    const body = { revision: metaRevision, meta: { ...meta, summary: 'Stops and sweeps', languageCode: 'es' } };
+    bodyOf(await server.call(updateDraftMeta, { params: { id }, body }, other.token));
+    expect(await ids(other, { search: 'sweeps', languageCode: 'es' })).toEqual([id]);
+    expect(await ids(other, { languageCode: 'en' })).toEqual([]);
+  });
+
+  it('gets an address of whole characters, however long its title', async () => {
+    const body = { title: `a${'𠀀'.repeat(40)}`, languageCode: 'en' };
+    const { id } = bodyOf(await server.call(createAuthoredCourse, { body }, trainer.token));
+    expect((await read(id)).slug).toMatch(/^a𠀀{40}-[0-9a-f]{8}$/u);
   });
 });
 
@@ -184,8 +190,14 @@ describe('what a course says of itself', () => {
     expect((await put(2, { coverAssetId: randomUUID() })).status).toBe(404);
     expect((await put(2, { trainerIds: [] })).status).toBe(400);
     const colleague = await buildUser(server.db, { roleId: 2 });
-    bodyOf(await put(2, { trainerIds: [trainer.id, colleague.id] }));
+    const needed = await buildCourse(server.db);
+    bodyOf(await put(2, { trainerIds: [trainer.id, colleague.id], prerequisiteIds: [needed.id] }));
     expect((await read(id, colleague)).trainers.map((person) => person.id)).toEqual([trainer.id, colleague.id]);
+    // What was chosen may stay, whatever has become of it: nothing else would be saved any more.
+    await run(server.db)`update users set status = 'suspended' where id = ${colleague.id}`;
+    await run(server.db)`update courses set status = 'unpublished' where id = ${needed.id}`;
+    const chosen = { trainerIds: [trainer.id, colleague.id], prerequisiteIds: [needed.id] };
+    expect(bodyOf(await put(3, { ...chosen, summary: 'Other words' })).revision).toBe(4);
   });
 });
 

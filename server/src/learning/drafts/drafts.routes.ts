@@ -1,15 +1,16 @@
+import { createAuthoredCourse, listAuthoredCourses } from '@candela/contract/learning/authored-courses';
+import {
+  getDraftLesson,
+  getLessonSnapshot,
+  listLessonHistory,
+  saveDraftLesson,
+} from '@candela/contract/learning/draft-lessons';
 import {
   changeOutline,
   countLessonLearners,
-  createAuthoredCourse,
   getDraft,
-  getDraftLesson,
-  getLessonSnapshot,
-  listAuthoredCourses,
   listDraftChoices,
-  listLessonHistory,
   removeDraft,
-  saveDraftLesson,
   updateDraftMeta,
 } from '@candela/contract/learning/drafts';
 import type { Api } from '#platform/http/api.ts';

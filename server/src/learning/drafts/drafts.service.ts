@@ -1,5 +1,6 @@
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
-import type { AuthoringState, CourseDraft } from '@candela/contract/learning/drafts';
+import type { AuthoringState } from '@candela/contract/learning/authored-courses';
+import type { CourseDraft } from '@candela/contract/learning/drafts';
 import { assetIdsOf, emptyRichText, richTextSchema } from '@candela/contract/learning/rich-text';
 import type { Db } from '#db/client.ts';
 import { run } from '#db/rows.ts';
@@ -7,7 +8,7 @@ import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { requireAssets } from '#learning/content/asset-rows.ts';
 import { isReviewer, requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { writeTrainers } from '#learning/authoring/course-trainer-rows.ts';
-import { openDraft, readAuthored, touchCourse } from '#learning/authoring/draft-rows.ts';
+import { deleteDraft, openDraft, readAuthored, touchCourse } from '#learning/authoring/draft-rows.ts';
 import { viewDraft } from '#learning/authoring/draft-view.ts';
 import { canonicalJson } from '#learning/content/lesson-contents.ts';
 import { insertCourse } from '#learning/authoring/new-courses.ts';
@@ -85,11 +86,10 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
       // What is there already makes no draft of what learners see.
       if (now.metaRevision === revision && canonicalJson(now.meta) === canonicalJson(meta)) return null;
       const before = await openDraft(tx, courseId);
-      // Who reads a course that has no draft yet has read revision 0 of it.
-      const isFirst = revision === 0 && before.metaRevision === 1;
-      if (before.metaRevision !== revision && !isFirst) throw new AppError('drafts.conflict');
-      if ((await countUnknownChoices(tx, meta)) > 0) throw new AppError('courses.unknownChoice');
-      if ((await countUnknownTrainers(tx, meta.trainerIds)) > 0) throw new AppError('courses.unknownTrainer');
+      if (before.metaRevision !== revision) throw new AppError('drafts.conflict');
+      if ((await countUnknownChoices(tx, meta, before.meta)) > 0) throw new AppError('courses.unknownChoice');
+      const newTrainerIds = meta.trainerIds.filter((id) => !before.meta.trainerIds.includes(id));
+      if ((await countUnknownTrainers(tx, newTrainerIds)) > 0) throw new AppError('courses.unknownTrainer');
       await requireAssets(tx, courseId, [
         ...(meta.coverAssetId === null ? [] : [{ assetId: meta.coverAssetId, as: 'cover' as const }]),
         ...assetIdsOf(meta.description).map((assetId) => ({ assetId, as: 'picture' as const })),
@@ -115,8 +115,7 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
         await run(tx)`update courses set status = 'archived', updated_at = now() where id = ${courseId}`;
         return;
       }
-      await run(tx)`delete from draft_lessons where course_id = ${courseId}`;
-      await run(tx)`delete from course_drafts where course_id = ${courseId}`;
+      await deleteDraft(tx, courseId, 'discarded');
     });
     domainEvents.emit('drafts.changed', courseId, 'state');
   }

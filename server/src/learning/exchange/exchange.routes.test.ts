@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { uploadAsset } from '@candela/contract/learning/assets';
 import { savePassage } from '@candela/contract/learning/content-translations';
-import {
-  changeOutline,
-  createAuthoredCourse,
-  getDraft,
-  getDraftLesson,
-  saveDraftLesson,
-} from '@candela/contract/learning/drafts';
+import { createAuthoredCourse } from '@candela/contract/learning/authored-courses';
+import { getDraftLesson, saveDraftLesson } from '@candela/contract/learning/draft-lessons';
+import { changeOutline, getDraft } from '@candela/contract/learning/drafts';
 import {
   createArchiveLink,
   getCourseImport,

@@ -15,7 +15,7 @@ import {
 } from './exchange.queries.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { insertAsset, type AssetRow } from '#learning/content/asset-rows.ts';
-import { nextId, writeLesson } from '#learning/authoring/draft-lesson-rows.ts';
+import { nextId, writeNewLesson } from '#learning/authoring/draft-lesson-rows.ts';
 import { hasReference } from '#learning/authoring/draft-references.ts';
 import { insertCourse } from '#learning/authoring/new-courses.ts';
 import { sourceHash } from '#learning/content/passages.ts';
@@ -43,7 +43,7 @@ export async function writeCourse(
     for (const planned of lessons) {
       const content = await knownContent(tx, withStored(planned), warnings);
       const lessonId = await nextId(tx, 'lessons');
-      await writeLesson(tx, { courseId, lessonId, revision: 0, saveId: null, content, authorId: row.authorId });
+      await writeNewLesson(tx, { courseId, lessonId, content, authorId: row.authorId });
       section.lessons.push({ id: lessonId, state: 'active', contentId: null, carriesFrom: [], isDoneAgain: false });
     }
     outline.push(section);

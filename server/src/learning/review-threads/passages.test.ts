@@ -51,6 +51,19 @@ describe('a passage of a text that changes', () => {
     );
   });
 
+  it('is looked for as it is in a long text that is another one', () => {
+    // Comparing two such texts letter by letter takes half a minute.
+    const text = (letters: string) =>
+      Array.from({ length: 20_000 }, (_, at) => letters[(at * 7919 + at ** 2) % letters.length]).join('');
+    const before = `${text('abcdefghijk')} far side ${text('abcdefghijk')}`;
+    const after = `far side ${text('lmnopqrstuvwx')} far side ${text('lmnopqrstuvwx')} far side`;
+    expect(mapPassage(before, { start: 20_001, quote: 'far side' }, after)).toEqual({
+      start: 20_010,
+      quote: 'far side',
+    });
+    expect(mapPassage(before, { start: 0, quote: before.slice(0, 9) }, after)).toBeNull();
+  });
+
   it('is gone with its words, and where nothing has changed it is as it was', () => {
     expect(mapPassage('the far side of the sweep', { start: 4, quote: 'far side' }, 'the of the sweep')).toBeNull();
     const passage = { start: 4, quote: 'far side' };

@@ -7,6 +7,9 @@ export function blockText(document: RichText, blockId: string): string | null {
   return null;
 }
 
+/** Letters of two texts that are compared letter by letter; what is longer takes too long, and is looked for as it is. */
+const maxComparedLetters = 1000;
+
 type Difference = [kind: -1 | 0 | 1, text: string];
 
 /**
@@ -38,9 +41,28 @@ export function mapPassage(
   after: string,
 ): { start: number; quote: string } | null {
   if (before === after) return passage;
+  if (lettersApart(before, after) > maxComparedLetters) return nearest(after, passage);
   const differences = fastDiff(before, after);
   const start = mapPlace(differences, passage.start, false);
   const end = mapPlace(differences, passage.start + passage.quote.length, true);
   const quote = after.slice(start, end);
   return quote.trim() === '' ? null : { start, quote };
+}
+
+/** How many letters lie between what two texts begin with and what they end with alike. */
+function lettersApart(before: string, after: string): number {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return Math.max(before.length, after.length) - start - end;
+}
+
+/** The same words, as near as possible to where they were. */
+function nearest(text: string, { start, quote }: { start: number; quote: string }) {
+  const [left, right] = [text.lastIndexOf(quote, start), text.indexOf(quote, start)];
+  if (left < 0 && right < 0) return null;
+  const isLeft = right < 0 || (left >= 0 && start - left < right - start);
+  return { start: isLeft ? left : right, quote };
 }

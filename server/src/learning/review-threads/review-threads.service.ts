@@ -1,6 +1,7 @@
 import type { Anchor, ReviewThread } from '@candela/contract/learning/review-threads';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import type { Db, Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
 import { isReviewer, requireAuthor } from '#learning/authoring/authoring-access.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -86,6 +87,8 @@ export function createReviewThreads({ db, domainEvents }: { db: Db; domainEvents
     work: (tx: Tx) => Promise<number>,
   ): Promise<ReviewThread> {
     const thread = await db.transaction(async (tx) => {
+      // Nothing is approved between what is said and what is counted.
+      await run(tx)`select from course_drafts where course_id = ${courseId} for share`;
       const threadId = await work(tx);
       const [presented] = await presentAll(tx, caller, courseId, await listRows(tx, courseId, { threadId }));
       if (!presented) throw new AppError('reviewThreads.notFound');

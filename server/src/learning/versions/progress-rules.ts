@@ -38,9 +38,10 @@ export function createProgressRules({ db, domainEvents }: { db: Db; domainEvents
       const learners = await readRows(tx, learnerRow)`
         select user_id as "userId" from enrolments
         where course_id = ${courseId} and user_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
-        order by user_id limit ${learnersAtOnce} for update`;
+        order by user_id limit ${learnersAtOnce}`;
       const userIds = learners.map(({ userId }) => userId);
       await applyRules(tx, courseId, version, change.rules, userIds);
+      await lockEnrolments(tx, courseId, userIds);
       const isCertified = await recount(tx, courseId, userIds);
       await record(tx, given, userIds);
       return isCertified;
@@ -51,6 +52,16 @@ export function createProgressRules({ db, domainEvents }: { db: Db; domainEvents
   return { run };
 }
 
+/**
+ * Nothing moves while it is counted. After what is done of the lessons, never before it: learners who go on meanwhile take
+ * their lesson first and the course after it, and two who take them the other way round wait for each other.
+ */
+async function lockEnrolments(tx: Tx, courseId: number, userIds: readonly string[]): Promise<void> {
+  await run(tx)`
+    select from enrolments where course_id = ${courseId} and user_id = any(${arrayOf(userIds)}::uuid[])
+    order by user_id for update`;
+}
+
 async function applyRules(
   tx: Tx,
   courseId: number,
@@ -59,14 +70,14 @@ async function applyRules(
   userIds: readonly string[],
 ): Promise<void> {
   const users = arrayOf(userIds);
-  const publishedBefore = { courseId, version };
+  const publication = { courseId, version };
   await run(tx)`
     update lesson_progress p set superseded_at = p.completed_at, completed_at = null
     from course_versions v
-    where v.course_id = ${publishedBefore.courseId} and v.number = ${publishedBefore.version}
+    where v.course_id = ${courseId} and v.number = ${version}
       and p.user_id = any(${users}::uuid[]) and p.lesson_id = any(${arrayOf(rules.again)}::int[])
       and p.completed_at < v.published_at`;
-  for (const { to, from } of rules.carried) await carry(tx, courseId, to, from, users);
+  for (const { to, from } of rules.carried) await carry(tx, publication, { to, from }, users);
   await run(tx)`
     update lesson_progress p set completed_at = now() from lessons l
     where l.id = p.lesson_id and p.lesson_id = any(${arrayOf(rules.lowered)}::int[]) and p.user_id = any(${users}::uuid[])
@@ -75,15 +86,22 @@ async function applyRules(
 }
 
 /** Done for who has done all of `from`; who has done the lesson itself but not the others does it again. */
-async function carry(tx: Tx, courseId: number, to: number, from: readonly number[], users: string): Promise<void> {
+async function carry(
+  tx: Tx,
+  { courseId, version }: { courseId: number; version: number },
+  { to, from }: { to: number; from: readonly number[] },
+  users: string,
+): Promise<void> {
   const others = from.filter((id) => id !== to);
   if (from.includes(to)) {
-    // Two have become one.
+    // Two have become one; who has done the whole since it came out has done both.
     await run(tx)`
       update lesson_progress p set superseded_at = p.completed_at, completed_at = null
-      where p.lesson_id = ${to} and p.user_id = any(${users}::uuid[]) and p.completed_at is not null
-        and (select count(*) from lesson_progress o where o.user_id = p.user_id
-          and o.lesson_id = any(${arrayOf(others)}::int[]) and o.completed_at is not null) < ${others.length}`;
+      from course_versions v
+      where v.course_id = ${courseId} and v.number = ${version} and p.lesson_id = ${to}
+        and p.user_id = any(${users}::uuid[]) and p.completed_at < v.published_at
+        and (select count(*) from lesson_progress o where o.user_id = p.user_id and o.lesson_id = any(${arrayOf(others)}::int[])
+          and o.completed_at is not null) < ${others.length}`;
     return;
   }
   await run(tx)`

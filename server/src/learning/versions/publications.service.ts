@@ -1,7 +1,8 @@
 import type { CourseDraft } from '@candela/contract/learning/drafts';
 import type { Outline } from '@candela/contract/learning/outlines';
+import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { run } from '#db/rows.ts';
+import { requireRow, rowOf, run } from '#db/rows.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { isReviewer, requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { readAuthored, type AuthoredState } from '#learning/authoring/draft-rows.ts';
@@ -10,6 +11,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { publicationJob } from './publications.jobs.ts';
 import { publishVersion } from './publishing.ts';
@@ -21,6 +23,8 @@ interface Deps {
   domainEvents: DomainEvents;
   addresses: AssetAddresses;
 }
+
+const dueRow = rowOf({ isDue: z.boolean() });
 
 const systemUser = '00000000-0000-0000-0000-000000000000';
 
@@ -57,20 +61,26 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
     await requireAuthor(db, caller, courseId);
     const view = await db.transaction(async (tx) => {
       await readApproved(tx, courseId);
-      await run(tx)`update course_drafts set publish_at = null where course_id = ${courseId}`;
-      await removeJob(tx, publicationJob, String(courseId));
+      await forgetTime(tx, courseId);
       return viewDraft(tx, caller, courseId, addresses);
     });
     domainEvents.emit('drafts.changed', courseId, 'state');
     return view;
   }
 
-  /** Publishes what is due; what was taken back or moved meanwhile is left as it is. */
-  async function publishDue(courseId: number): Promise<void> {
+  /** Publishes what is due. What was taken back is left as it is, and what is not due yet waits on. */
+  async function publishDue({ payload, again }: Pick<Job<{ courseId: number }>, 'payload' | 'again'>): Promise<void> {
+    const { courseId } = payload;
     const isDone = await db.transaction(async (tx) => {
       const state = await readAuthored(tx, courseId, 'update');
-      const isDue = state.publishAt !== null && Date.parse(state.publishAt) <= Date.now() + 1000;
-      if (state.state !== 'approved' || !isDue || state.status === 'archived') return false;
+      if (state.state !== 'approved' || state.publishAt === null || state.status === 'archived') return false;
+      // By the clock of the database, as the job: that of this node may be behind it.
+      const { isDue } = await requireRow(tx, dueRow)`
+        select publish_at <= now() as "isDue" from course_drafts where course_id = ${courseId}`;
+      if (!isDue) {
+        await again(tx, new Date(state.publishAt));
+        return false;
+      }
       await comeOut(tx, state, systemUser);
       return true;
     });
@@ -85,13 +95,17 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
   ): Promise<CourseDraft> {
     await requireAuthor(db, caller, courseId);
     const view = await db.transaction(async (tx) => {
+      // The draft first, as everybody who changes both.
+      await readAuthored(tx, courseId, 'update');
       await run(tx)`select from courses where id = ${courseId} for update`;
-      const { status, liveVersion } = await readAuthored(tx, courseId, 'update');
+      const { status, liveVersion } = await readAuthored(tx, courseId);
       if (!isReviewer(caller) && (liveVersion !== null || wanted === 'published' || wanted === 'unpublished')) {
         throw new AppError('sessions.forbidden');
       }
       const next = nextStatus(status, liveVersion, wanted);
       if (next === null) throw new AppError('courses.wrongStatus');
+      // Nothing of what is put away comes out by itself, nor once it has come back and the time is over.
+      if (next === 'archived') await forgetTime(tx, courseId);
       await run(tx)`update courses set status = ${next}, updated_at = now() where id = ${courseId}`;
       await changeSearch(tx, 'course', [courseId]);
       return viewDraft(tx, caller, courseId, addresses);
@@ -119,6 +133,11 @@ function nextStatus(
       if (status !== 'archived') return null;
       return liveVersion === null ? 'draft' : 'unpublished';
   }
+}
+
+async function forgetTime(tx: Tx, courseId: number): Promise<void> {
+  await run(tx)`update course_drafts set publish_at = null where course_id = ${courseId}`;
+  await removeJob(tx, publicationJob, String(courseId));
 }
 
 /** @throws AppError drafts.notApproved */

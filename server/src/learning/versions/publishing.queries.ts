@@ -56,7 +56,7 @@ function durationOf(content: LessonContent): number {
   return Math.max(60, Math.ceil(words / wordsPerSecond / 60) * 60);
 }
 
-const secondsRow = rowOf({ seconds: z.int() });
+const secondsRow = rowOf({ seconds: z.int().nullable() });
 
 interface LessonPlace {
   courseId: number;
@@ -70,12 +70,14 @@ interface LessonPlace {
 
 /** Writes what learners see of a lesson; how long it takes, in seconds. */
 export async function writeLesson(tx: Tx, place: LessonPlace, content: LessonContent): Promise<number> {
-  const videoId = content.type === 'video' ? content.videoId : null;
+  const named = content.type === 'video' ? content.videoId : null;
   const video =
-    videoId === null
+    named === null
       ? null
       : await readRow(tx, secondsRow)`
-          select round(duration_seconds)::int as seconds from videos where id = ${videoId} and duration_seconds is not null`;
+          select round(duration_seconds)::int as seconds from videos where id = ${named}`;
+  // One that has gone since the version was made is shown no more; the rest of the course comes out.
+  const videoId = video ? named : null;
   const seconds = video?.seconds ?? durationOf(content);
   const requiredPercent = content.type === 'video' ? content.requiredPercent : 90;
   await run(tx)`
@@ -90,6 +92,7 @@ export async function writeLesson(tx: Tx, place: LessonPlace, content: LessonCon
       is_free_preview = excluded.is_free_preview, required_percent = excluded.required_percent,
       video_id = excluded.video_id, opens_at = excluded.opens_at, opens_after_days = excluded.opens_after_days,
       content_changed_at = case when lessons.content_id = excluded.content_id then lessons.content_changed_at else now() end,
+      revision = lessons.revision + (lessons.content_id is distinct from excluded.content_id)::int,
       content_id = excluded.content_id, removed_at = null
     where lessons.course_id = ${place.courseId}`;
   await writeFiles(tx, place.lessonId, content);
@@ -155,10 +158,4 @@ export async function writeCourse(tx: Tx, courseId: number, version: number, met
     from (select count(*)::int as count, coalesce(sum(duration_seconds), 0)::int as seconds from lessons
       where course_id = ${courseId} and removed_at is null) l
     where c.id = ${courseId}`;
-}
-
-/** The draft has become what learners see. */
-export async function deleteDraft(tx: Tx, courseId: number): Promise<void> {
-  await run(tx)`delete from draft_lessons where course_id = ${courseId}`;
-  await run(tx)`delete from course_drafts where course_id = ${courseId}`;
 }

@@ -2,13 +2,13 @@ import type { Outline } from '@candela/contract/learning/outlines';
 import { activeOutline } from '@candela/contract/learning/outlines';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
+import { deleteDraft } from '#learning/authoring/draft-rows.ts';
 import { writeTrainers } from '#learning/authoring/course-trainer-rows.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { ProgressRules } from './progress-rules.ts';
 import { progressJob } from './publications.jobs.ts';
 import {
-  deleteDraft,
   listLiveLessons,
   moveLessons,
   removeLessons,
@@ -41,7 +41,7 @@ export async function publishVersion(
   await writeCourse(tx, courseId, version.number, version.meta);
   await writeTrainers(tx, courseId, version.meta.trainerIds);
   await writeVersionState(tx, { courseId, number: version.number }, 'published');
-  await deleteDraft(tx, courseId);
+  await deleteDraft(tx, courseId, 'published');
   if (before !== null) await queueProgress(tx, courseId, version.number, rules);
   await changeSearch(tx, 'course', [courseId]);
 }

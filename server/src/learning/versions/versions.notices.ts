@@ -60,8 +60,14 @@ export async function tellTrainers(
   const values = { title: about.title, names: await nameOf(tx, about.userId), summary: about.note };
   const link =
     kind === 'courseLive' ? `/education/courses/${about.courseId}` : `/trainer/courses/${about.courseId}/edit`;
+  // Whom the draft names works on it, too.
   const trainers = await readRows(tx, trainerRow)`
-    select user_id as "userId" from course_trainers where course_id = ${about.courseId} and user_id <> ${about.userId}`;
+    select user_id as "userId" from (
+      select user_id from course_trainers where course_id = ${about.courseId}
+      union select t.id::uuid from course_drafts d, jsonb_array_elements_text(d.meta -> 'trainerIds') t(id)
+        where d.course_id = ${about.courseId}) x
+      join users u on u.id = x.user_id
+    where user_id <> ${about.userId}`;
   for (const { userId } of trainers) {
     await postPersonalNotice(tx, userId, {
       ...messageOf(noticeTexts(kind, values), link),

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { updateDraftMeta } from '@candela/contract/learning/drafts';
 import { getCourse } from '@candela/contract/learning/courses';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { getLesson, openLesson } from '@candela/contract/learning/lessons';
@@ -7,21 +5,16 @@ import { createThread, updateThread } from '@candela/contract/learning/review-th
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import {
   approveDraft,
-  cancelPublication,
   listVersions,
-  publishDraft,
   requestChanges,
   restoreVersion,
-  setCourseStatus,
   submitDraft,
   withdrawDraft,
 } from '@candela/contract/learning/versions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'drizzle-orm';
 import { run } from '#db/rows.ts';
-import { jobSchema } from '#platform/jobs/job-schema.ts';
-import { courseAssets } from '#db/tables/drafts.ts';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
+import { createReviewing } from '#testing/course-reviewing.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -36,47 +29,12 @@ beforeAll(async () => {
   admin = await buildUser(server.db, { roleId: 1, firstName: 'Kwame', lastName: 'Mensah' });
 });
 
-const { command, read, readLesson, save, courseWithLesson } = createAuthoring(server, () => trainer);
-const minute = 60_000;
-const inFuture = () => new Date(Date.now() + 60 * minute).toISOString();
-
-/** What is needed to hand a course in: a cover, a summary and words in its lesson. */
-async function readyCourse() {
-  const { id, sectionId, lessonId, content } = await courseWithLesson();
-  await giveCover(id);
-  bodyOf(await save({ id, lessonId }, 1, { ...content, body: say('The Asian range', 'is quiet') }));
-  return { id, sectionId, lessonId };
-}
-
-async function giveCover(id: number, user = trainer) {
-  const coverAssetId = randomUUID();
-  await server.db.insert(courseAssets).values({
-    id: coverAssetId,
-    courseId: id,
-    kind: 'cover',
-    name: 'cover.webp',
-    mimeType: 'image/webp',
-    size: 1,
-    checksum: 'x',
-    storageKey: `course-assets/${coverAssetId}`,
-  });
-  const { meta, metaRevision } = await read(id, user);
-  const body = { revision: metaRevision, meta: { ...meta, summary: 'What happens at eight', coverAssetId } };
-  bodyOf(await server.call(updateDraftMeta, { params: { id }, body }, user.token));
-}
-
-const submit = async (id: number, user = trainer) =>
-  bodyOf(await server.call(submitDraft, { params: { id }, body: { note: 'Please look' } }, user.token));
-const approve = (id: number, version: number) =>
-  server.call(approveDraft, { params: { id }, body: { version } }, admin.token);
-const publish = (id: number, publishAt: string | null = null) =>
-  server.call(publishDraft, { params: { id }, body: { publishAt } }, admin.token);
-
-async function release(id: number, user = trainer) {
-  const { submittedVersion } = await submit(id, user);
-  bodyOf(await approve(id, submittedVersion ?? 0));
-  return bodyOf(await publish(id));
-}
+const { command, read, readLesson, save } = createAuthoring(server, () => trainer);
+const { giveCover, readyCourse, submit, approve, publish, release } = createReviewing(
+  server,
+  () => trainer,
+  () => admin,
+);
 
 const titleOf = (answer: { ok: boolean; body: unknown }) =>
   answer.ok ? null : (answer.body as { title: string }).title;
@@ -153,28 +111,6 @@ describe('a draft', () => {
     const params = { id, threadId: thread.id };
     bodyOf(await server.call(updateThread, { params, body: { isResolved: true } }, admin.token));
     expect((await approve(id, 1)).status).toBe(200);
-  });
-
-  it('comes out at its time, once, and not when it was taken back', async () => {
-    const { id } = await readyCourse();
-    await submit(id);
-    bodyOf(await approve(id, 1));
-    expect(titleOf(await publish(id, new Date(Date.now() - minute).toISOString()))).toBe('errors.drafts.inPast.title');
-    expect(bodyOf(await publish(id, inFuture())).state).toBe('scheduled');
-    bodyOf(await server.call(cancelPublication, { params: { id } }, admin.token));
-    expect((await read(id)).state).toBe('approved');
-    const wakeJobs = () => run(server.db)`
-      update ${sql.raw(jobSchema)}.job set start_after = now() where name = 'courses.publications' and state = 'created'`;
-    bodyOf(await publish(id, inFuture()));
-    await wakeJobs();
-    await server.app.jobs.runDue();
-    // A job that comes too early publishes nothing.
-    expect((await read(id)).state).toBe('scheduled');
-    bodyOf(await publish(id, inFuture()));
-    await run(server.db)`update course_drafts set publish_at = now() where course_id = ${id}`;
-    await wakeJobs();
-    await server.app.jobs.runDue();
-    expect(await read(id)).toMatchObject({ state: 'published', liveVersion: 1 });
   });
 });
 
@@ -283,22 +219,5 @@ describe('a course that learners have', () => {
       [d]: false,
     });
     expect((await seenBy(learner, course.id)).progress).toMatchObject({ completedLessons: 2, totalLessons: 4 });
-  });
-
-  it('is unpublished and archived by those who review, and comes back', async () => {
-    const course = await buildCourse(server.db);
-    const learner = await buildUser(server.db);
-    const set = (status: 'published' | 'unpublished' | 'archived' | 'restored', user = admin) =>
-      server.call(setCourseStatus, { params: { id: course.id }, body: { status } }, user.token);
-    expect((await set('unpublished', course.trainer)).status).toBe(403);
-    expect(bodyOf(await set('unpublished')).live).toBe('unpublished');
-    expect((await server.call(getCourse, { params: { id: course.id } }, learner.token)).status).toBe(404);
-    expect((await set('unpublished')).status).toBe(409);
-    expect(bodyOf(await set('archived')).isEditable).toBe(false);
-    expect(bodyOf(await set('restored')).live).toBe('unpublished');
-    expect(bodyOf(await set('published')).live).toBe('published');
-    const { id } = await readyCourse();
-    const own = { params: { id }, body: { status: 'archived' as const } };
-    expect(bodyOf(await server.call(setCourseStatus, own, trainer.token)).state).toBe('archived');
   });
 });

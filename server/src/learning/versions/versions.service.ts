@@ -1,10 +1,9 @@
 import type { CourseDraft } from '@candela/contract/learning/drafts';
-import type { Outline } from '@candela/contract/learning/outlines';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { requireAuthor } from '#learning/authoring/authoring-access.ts';
-import { openDraft } from '#learning/authoring/draft-rows.ts';
+import { openDraft, type AuthoredState } from '#learning/authoring/draft-rows.ts';
 import { viewDraft } from '#learning/authoring/draft-view.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
@@ -37,7 +36,7 @@ export function createVersions({ db, domainEvents, addresses }: Deps) {
       const version = await findVersion(tx, courseId, number);
       if (!version) throw new AppError('versions.notFound');
       const draft = await openDraft(tx, courseId);
-      await restoreInto(tx, courseId, version, draft.outline, caller.userId);
+      await restoreInto(tx, courseId, version, draft, caller.userId);
       return viewDraft(tx, caller, courseId, addresses);
     });
     domainEvents.emit('drafts.changed', courseId, 'outline');
@@ -48,7 +47,8 @@ export function createVersions({ db, domainEvents, addresses }: Deps) {
   return { list, restore };
 }
 
-async function restoreInto(tx: Tx, courseId: number, version: FrozenVersion, now: Outline, userId: string) {
+async function restoreInto(tx: Tx, courseId: number, version: FrozenVersion, draft: AuthoredState, userId: string) {
+  const now = draft.outline;
   const kept = new Set(version.outline.flatMap(({ lessons }) => lessons.map(({ id }) => id)));
   const sections = new Set(version.outline.map(({ id }) => id));
   // What the version does not have is put away, not lost.
@@ -69,17 +69,20 @@ async function restoreInto(tx: Tx, courseId: number, version: FrozenVersion, now
     ],
   }));
   const whole = [...outline, ...aside.filter(({ id }) => !sections.has(id))];
+  // Who may work on it is not brought back with its texts.
+  const meta = { ...version.meta, trainerIds: draft.meta.trainerIds };
   await run(tx)`
-    update course_drafts set outline = ${JSON.stringify(whole)}::jsonb, meta = ${JSON.stringify(version.meta)}::jsonb,
+    update course_drafts set outline = ${JSON.stringify(whole)}::jsonb, meta = ${JSON.stringify(meta)}::jsonb,
       meta_revision = meta_revision + 1 where course_id = ${courseId}`;
   // A higher revision: whoever has one of these lessons open is told that it has changed.
   await run(tx)`
     insert into draft_lessons (lesson_id, course_id, revision, content, hash, title, type, duration_seconds,
       is_free_preview, missing, changed_by)
-    select c.lesson_id, ${courseId}, 1, c.content, c.hash, c.title, c.type, c.duration_seconds, c.is_free_preview,
-      c.missing, ${userId}
+    select c.lesson_id, ${courseId}, coalesce(l.revision, 0) + 1, c.content, c.hash, c.title, c.type, c.duration_seconds,
+      c.is_free_preview, c.missing, ${userId}
     from lesson_contents c join jsonb_path_query(${JSON.stringify(version.outline)}::jsonb, '$[*].lessons[*].contentId') x(id)
       on c.id = (x.id #>> '{}')::int
+      left join lessons l on l.id = c.lesson_id and l.course_id = ${courseId}
     where c.course_id = ${courseId}
     on conflict (lesson_id) do update set revision = draft_lessons.revision + 1, content = excluded.content,
       hash = excluded.hash, title = excluded.title, type = excluded.type, duration_seconds = excluded.duration_seconds,

@@ -196,9 +196,12 @@ async function writeLessonLength(tx: Tx, videoId: string, seconds: number): Prom
   await run(tx)`update lessons set duration_seconds = ${seconds}::int where video_id = ${videoId}`;
 }
 
-/** @returns false when a lesson shows it */
+/** @returns false when a lesson shows it, or is going to */
 export async function deleteRow(tx: Tx, eventId: number, videoId: string | null): Promise<boolean> {
-  if ((await run(tx)`select from lessons where video_id = ${videoId} limit 1`) > 0) return false;
+  const uses = await run(tx)`
+    select from lessons where video_id = ${videoId}
+    union all select from draft_lessons where content ->> 'videoId' = ${videoId} limit 1`;
+  if (uses > 0) return false;
   await run(tx)`delete from recordings where event_id = ${eventId}`;
   await run(tx)`delete from videos where id = ${videoId}`;
   return true;

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
+import { endpoint } from '#endpoint.ts';
+import { contentId, instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { assetSchema } from './assets.ts';
+import { lessonContentSchema, missingInLesson } from './lesson-contents.ts';
+
+const lessonParams = z.object({ id: contentId, lessonId: contentId });
+
+export const savedLessonSchema = z.object({
+  revision: z.int(),
+  changedBy: z.nullable(personSchema),
+  changedAt: z.nullable(instant),
+  content: lessonContentSchema,
+  /** The files that the content names, each with an address for a day. */
+  assets: z.array(assetSchema),
+});
+
+export type SavedLesson = z.infer<typeof savedLessonSchema>;
+
+export const getDraftLesson = endpoint({
+  method: 'GET',
+  path: '/course-drafts/{id}/lessons/{lessonId}',
+  permission: 'courses.create',
+  summary: 'A lesson as it was saved last',
+  params: lessonParams,
+  output: savedLessonSchema,
+  errors: ['courses.notFound', 'lessons.notFound'],
+});
+
+export const saveDraftLesson = endpoint({
+  method: 'PUT',
+  path: '/course-drafts/{id}/lessons/{lessonId}',
+  permission: 'courses.create',
+  summary: 'Save a lesson on top of the revision that was read',
+  description:
+    '409 `drafts.conflict`: somebody has saved meanwhile; read theirs, merge, send again. The same `saveId` again is answered as the first time.',
+  params: lessonParams,
+  body: z.object({ revision: z.int().check(z.minimum(0)), saveId: z.uuid(), content: lessonContentSchema }),
+  output: z.object({
+    revision: z.int(),
+    savedAt: instant,
+    missing: z.array(z.enum(missingInLesson)),
+    /** What was stored, where it differs from what was sent: unknown attributes gone, missing block ids added. */
+    content: z.nullable(lessonContentSchema),
+  }),
+  errors: [
+    'courses.notFound',
+    'lessons.notFound',
+    'drafts.locked',
+    'drafts.conflict',
+    'drafts.invalidText',
+    'assets.notFound',
+    'lessons.wrongType',
+    'lessons.unknownReference',
+  ],
+});
+
+export const lessonSnapshotSchema = z.object({
+  /** Of the state; a text that comes back makes another one with the same content. */
+  id: z.int(),
+  contentId: z.int(),
+  author: z.nullable(personSchema),
+  at: instant,
+  title: z.string(),
+});
+
+export const listLessonHistory = endpoint({
+  method: 'GET',
+  path: '/course-drafts/{id}/lessons/{lessonId}/history',
+  permission: 'courses.create',
+  summary: 'What a lesson was like: one state for each author and ten minutes, newest first',
+  params: lessonParams,
+  query: z.object(pageQuery),
+  output: pageOf(lessonSnapshotSchema),
+  errors: ['courses.notFound', 'lessons.notFound'],
+});
+
+export const getLessonSnapshot = endpoint({
+  method: 'GET',
+  path: '/course-drafts/{id}/lessons/{lessonId}/history/{contentId}',
+  permission: 'courses.create',
+  summary: 'An earlier state of a lesson; restoring it is saving it again',
+  params: z.object({ id: contentId, lessonId: contentId, contentId }),
+  output: z.object({ ...lessonSnapshotSchema.shape, content: lessonContentSchema }),
+  errors: ['courses.notFound', 'lessons.notFound'],
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { updateDraftMeta } from '@candela/contract/learning/drafts';
+import { approveDraft, publishDraft, submitDraft } from '@candela/contract/learning/versions';
+import { courseAssets } from '#db/tables/drafts.ts';
+import { createAuthoring, say } from '#testing/course-authoring.ts';
+import { bodyOf, type TestServer } from '#testing/test-server.ts';
+
+interface Person {
+  token: string;
+}
+
+/** What tests do between a draft and what learners see: an author hands in, somebody else approves and publishes. */
+export function createReviewing(server: TestServer, author: () => Person, reviewer: () => Person) {
+  const { read, save, courseWithLesson } = createAuthoring(server, author);
+
+  async function giveCover(id: number, user = author()) {
+    const coverAssetId = randomUUID();
+    await server.db.insert(courseAssets).values({
+      id: coverAssetId,
+      courseId: id,
+      kind: 'cover',
+      name: 'cover.webp',
+      mimeType: 'image/webp',
+      size: 1,
+      checksum: 'x',
+      storageKey: `course-assets/${coverAssetId}`,
+    });
+    const { meta, metaRevision } = await read(id, user);
+    const body = { revision: metaRevision, meta: { ...meta, summary: 'What happens at eight', coverAssetId } };
+    bodyOf(await server.call(updateDraftMeta, { params: { id }, body }, user.token));
+  }
+
+  /** What is needed to hand a course in: a cover, a summary and words in its lesson. */
+  async function readyCourse() {
+    const { id, sectionId, lessonId, content } = await courseWithLesson();
+    await giveCover(id);
+    bodyOf(await save({ id, lessonId }, 1, { ...content, body: say('The Asian range', 'is quiet') }));
+    return { id, sectionId, lessonId };
+  }
+
+  const submit = async (id: number, user = author()) =>
+    bodyOf(await server.call(submitDraft, { params: { id }, body: { note: 'Please look' } }, user.token));
+  const approve = (id: number, version: number) =>
+    server.call(approveDraft, { params: { id }, body: { version } }, reviewer().token);
+  const publish = (id: number, publishAt: string | null = null) =>
+    server.call(publishDraft, { params: { id }, body: { publishAt } }, reviewer().token);
+
+  async function approved(id: number, user = author()) {
+    const { submittedVersion } = await submit(id, user);
+    bodyOf(await approve(id, submittedVersion ?? 0));
+  }
+
+  async function release(id: number, user = author()) {
+    await approved(id, user);
+    return bodyOf(await publish(id));
+  }
+
+  return { giveCover, readyCourse, submit, approve, approved, publish, release };
+}
