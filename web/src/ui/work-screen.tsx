@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { PanelLeft, PanelRight } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import classes from './work-screen.module.css';
 
 interface WorkScreenProps {
@@ -82,6 +82,17 @@ function Panel({ side, title, isOpen, onClose, children }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
   const id = useId();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOpen) return;
+    // At the document: what closes inside of the panel by Escape has had its turn before.
+    const press = (event: KeyboardEvent) => {
+      const isInside = event.target instanceof Node && panel.current?.contains(event.target);
+      if (event.key === 'Escape' && isInside && !event.defaultPrevented) close();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     opener.current = document.activeElement;
@@ -94,8 +105,6 @@ function Panel({ side, title, isOpen, onClose, children }: PanelProps) {
     };
   }, [isOpen]);
   return (
-    // Escape closes it wherever the focus is inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <aside
       ref={panel}
       id={id}
@@ -104,9 +113,6 @@ function Panel({ side, title, isOpen, onClose, children }: PanelProps) {
       className={classes.panel}
       data-side={side}
       data-open={isOpen || undefined}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && isOpen && !event.defaultPrevented) onClose();
-      }}
     >
       {children}
     </aside>

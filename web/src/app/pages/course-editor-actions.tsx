@@ -3,23 +3,41 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Eye, Languages } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { findKeptLesson } from '#features/learning/drafts/kept-drafts.ts';
 import { PresenceAvatars } from '#features/learning/drafts/presence-avatars.tsx';
 import { SaveStateText, type Saving } from '#features/learning/drafts/save-state.tsx';
 import type { Present } from '#features/learning/drafts/use-draft-presence.ts';
 import { ExportCourse } from '#features/learning/exchange/export-course.tsx';
+import { CourseMenu } from '#features/learning/versions/course-menu.tsx';
 import { SubmitButton } from '#features/learning/versions/submit-button.tsx';
+import { useSession } from '#platform/session/session.ts';
+import { showToast } from '#platform/shell/toasts.ts';
 
 interface CourseEditorActionsProps {
   draft: CourseDraft;
   lessonId: number | null;
   saving: Saving;
   people: Present[];
+  onLesson: (lessonId: number) => void;
   onMissing: (missing: Missing) => void;
 }
 
 /** Whether it is saved, who else is here, how it will look, and handing it in. */
-export function CourseEditorActions({ draft, lessonId, saving, people, onMissing }: CourseEditorActionsProps) {
+export function CourseEditorActions(props: CourseEditorActionsProps) {
+  const { draft, lessonId, saving, people, onLesson, onMissing } = props;
   const { t } = useTranslation();
+  const userId = useSession((state) => state.profile?.id ?? '');
+  /** A lesson that was left while there was no connection is opened, and so sent, before the course is handed in. */
+  const isAllSent = async () => {
+    const unsent = await findKeptLesson(userId, draft.courseId);
+    if (unsent === null) return true;
+    onLesson(unsent);
+    showToast('warning', {
+      title: t(($) => $.authoring.submit.unsaved),
+      detail: t(($) => $.authoring.submit.unsavedText),
+    });
+    return false;
+  };
   return (
     <>
       <SaveStateText {...saving} />
@@ -52,7 +70,9 @@ export function CourseEditorActions({ draft, lessonId, saving, people, onMissing
         draft={draft}
         isSaved={saving.state === 'saved'}
         onMissing={() => draft.missing[0] && onMissing(draft.missing[0])}
+        onAsk={isAllSent}
       />
+      <CourseMenu draft={draft} />
     </>
   );
 }

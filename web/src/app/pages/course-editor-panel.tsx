@@ -75,7 +75,8 @@ export function CourseEditorPanel(props: CourseEditorPanelProps) {
             <LessonHistory
               courseId={draft.courseId}
               lessonId={lessonId}
-              onRestore={draft.isEditable && open ? open.change : null}
+              current={draft.isEditable && open?.lessonId === lessonId ? open.content : null}
+              onRestore={(content) => open?.change(content)}
             />
           ))}
       </div>

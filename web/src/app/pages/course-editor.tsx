@@ -68,6 +68,7 @@ export function CourseEditor({ draft }: { draft: CourseDraft }) {
           lessonId={lessonId}
           saving={saving}
           people={people}
+          onLesson={(unsent) => go({ lesson: unsent })}
           onMissing={goToMissing}
         />
       }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Eye, History, PencilLine } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CourseReviewProps } from '#app/pages/course-review.tsx';
+import { CourseMenu } from '#features/learning/versions/course-menu.tsx';
 import { ReviewDecisions } from '#features/learning/versions/review-decisions.tsx';
 import { SubmitButton } from '#features/learning/versions/submit-button.tsx';
 
@@ -55,6 +56,7 @@ export function CourseReviewActions({ draft, place, onGo }: CourseReviewProps) {
       ) : (
         !draft.isEditable && <SubmitButton draft={draft} isSaved onMissing={() => {}} />
       )}
+      <CourseMenu draft={draft} />
     </>
   );
 }

@@ -35,7 +35,8 @@ export function CourseReview({ draft, place, onGo }: CourseReviewProps) {
   useDraftNews(courseId);
   const lessons = comparison.data?.lessons ?? [];
   const changed = lessons.filter(({ change }) => change !== 'none');
-  const lessonId = lesson ?? changed[0]?.lessonId ?? lessons[0]?.lessonId ?? null;
+  const isThere = comparison.data === undefined || lessons.some((each) => each.lessonId === lesson);
+  const lessonId = (isThere ? lesson : null) ?? changed[0]?.lessonId ?? lessons[0]?.lessonId ?? null;
   return (
     <WorkScreen
       place={`${view} ${lessonId}`}

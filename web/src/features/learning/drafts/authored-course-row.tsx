@@ -1,4 +1,4 @@
-import type { AuthoredCourse } from '@candela/contract/learning/drafts';
+import type { AuthoredCourse } from '@candela/contract/learning/authored-courses';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, MessageSquare, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import { can } from '@candela/contract/permissions';
-import { authoringStates } from '@candela/contract/learning/drafts';
+import { authoringStates } from '@candela/contract/learning/authored-courses';
 import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { AuthoringState } from '@candela/contract/learning/drafts';
+import type { AuthoringState } from '@candela/contract/learning/authored-courses';
 import { validateText } from '#platform/api/search-text.ts';
 
 /** Which courses the list of authors shows. */

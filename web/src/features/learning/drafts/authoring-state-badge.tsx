@@ -1,4 +1,4 @@
-import type { AuthoringState } from '@candela/contract/learning/drafts';
+import type { AuthoringState } from '@candela/contract/learning/authored-courses';
 import {
   Archive,
   CalendarClock,

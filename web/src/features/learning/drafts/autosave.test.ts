@@ -218,4 +218,14 @@ describe('autosave', () => {
     await autosave.flush();
     expect(autosave.view.state).toBe('saved');
   });
+
+  test('what comes after it was left is sent at once, such as a file that was on its way', async () => {
+    const server = buildServer();
+    const { autosave, device } = open(server);
+    autosave.stop();
+    autosave.change(write('with a file'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.content).toEqual(write('with a file'));
+    expect(device.kept).toBeNull();
+  });
 });

@@ -137,7 +137,9 @@ export class Autosave<T> {
   }
 
   #schedule(): void {
-    if (this.#isSending || !this.#isOpen) return;
+    if (this.#isSending) return;
+    // What comes after it was left, such as a file that was still on its way, has nobody to wait for.
+    if (!this.#isOpen) return void this.#continue();
     clearTimeout(this.#timer);
     const waited = Date.now() - (this.#changedAt ?? Date.now());
     const pause = Math.max(0, Math.min(pauseMilliseconds, longestPauseMilliseconds - waited));

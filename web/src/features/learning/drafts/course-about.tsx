@@ -5,6 +5,7 @@ import type { CourseDraft } from '@candela/contract/learning/drafts';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useSession } from '#platform/session/session.ts';
 import { onLive } from '#platform/realtime/live-client.ts';
 import { KnownAssets } from './asset-addresses.ts';
 import { ConflictStrip } from './conflict-strip.tsx';
@@ -17,7 +18,7 @@ import { draftKeys } from './drafts.api.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { metaSaving } from './save-drafts.ts';
 import type { Saving } from './save-state.tsx';
-import { useAutosave, useDraftName, useKeptDraft } from './use-autosave.ts';
+import { useAutosave, useKeptDraft } from './use-autosave.ts';
 
 interface CourseAboutProps {
   draft: CourseDraft;
@@ -26,10 +27,11 @@ interface CourseAboutProps {
 
 /** What a course says of itself: it saves itself, as its lessons do. */
 export function CourseAbout(props: CourseAboutProps) {
-  const name = useDraftName(`meta ${props.draft.courseId}`);
+  const userId = useSession((state) => state.profile?.id ?? '');
+  const name = `${userId} meta ${props.draft.courseId}`;
   const kept = useKeptDraft<CourseMeta>(name);
   if (kept === undefined) return <Skeleton height={400} radius={14} m={26} />;
-  return <Writing {...props} name={name} kept={kept} />;
+  return <Writing key={String(props.draft.isEditable)} {...props} name={name} kept={kept} />;
 }
 
 function Writing({
@@ -44,7 +46,8 @@ function Writing({
   const { autosave, view } = useAutosave<CourseMeta>({
     name,
     opened: { revision: draft.metaRevision, content: draft.meta },
-    kept: isEditable ? kept : null,
+    kept,
+    isEditable,
     ...metaSaving(courseId),
   });
   const { content: meta, state, savedAt, conflicts } = view;

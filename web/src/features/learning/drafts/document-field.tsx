@@ -47,7 +47,15 @@ export function FileName({ assets, assetId, name }: { assets: KnownAssets; asset
   return (
     <span>
       <strong>
-        <bdi>{asset ? <a href={asset.url}>{name}</a> : name}</bdi>
+        <bdi>
+          {asset ? (
+            <a href={asset.url} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </bdi>
       </strong>
       {asset && (
         <small title={`SHA-256 ${asset.checksum}`}>

@@ -1,11 +1,6 @@
-import {
-  countLessonLearners,
-  createAuthoredCourse,
-  getDraft,
-  getDraftLesson,
-  listAuthoredCourses,
-  listDraftChoices,
-} from '@candela/contract/learning/drafts';
+import { createAuthoredCourse, listAuthoredCourses } from '@candela/contract/learning/authored-courses';
+import { getDraftLesson } from '@candela/contract/learning/draft-lessons';
+import { countLessonLearners, getDraft, listDraftChoices } from '@candela/contract/learning/drafts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import type { AuthoredFilter } from './authored-filter.ts';

@@ -7,8 +7,19 @@ type Key = [draft: string, tab: string];
 const storeName = 'drafts';
 let opening: Promise<IDBPDatabase> | undefined;
 
+const forget = () => {
+  opening = undefined;
+};
+
+/** Opened anew when it could not be opened, or when the browser has closed it. */
 function database(): Promise<IDBPDatabase> {
-  opening ??= openDB('candela-drafts', 1, { upgrade: (db) => void db.createObjectStore(storeName) });
+  if (!opening) {
+    opening = openDB('candela-drafts', 1, {
+      upgrade: (db) => void db.createObjectStore(storeName),
+      terminated: forget,
+    });
+    opening.catch(forget);
+  }
   return opening;
 }
 
@@ -74,6 +85,26 @@ export async function takeKeptDraft<T>(draft: string): Promise<KeptDraft<T> | nu
     if (taken) await transaction.store.put(taken, [draft, tab]);
     await transaction.done;
     return taken;
+  } catch {
+    return null;
+  }
+}
+
+/** Name of what is kept of a lesson: another user of the device does not see what was written. */
+export const lessonDraftName = (userId: string, courseId: number, lessonId: number | '') =>
+  `${userId} lesson ${courseId}/${lessonId}`;
+
+/** A lesson of a course of which something is on this device only; null when there is none. */
+export async function findKeptLesson(userId: string, courseId: number): Promise<number | null> {
+  const prefix = lessonDraftName(userId, courseId, '');
+  try {
+    const db = await database();
+    const [first] = (await db.getAllKeys(
+      storeName,
+      IDBKeyRange.bound([prefix, ''], [`${prefix}\uffff`, '']),
+      1,
+    )) as Key[];
+    return first ? Number(first[0].slice(prefix.length)) : null;
   } catch {
     return null;
   }

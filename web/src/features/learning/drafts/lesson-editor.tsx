@@ -1,24 +1,27 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import type { CourseDraft, SavedLesson } from '@candela/contract/learning/drafts';
+import type { SavedLesson } from '@candela/contract/learning/draft-lessons';
+import type { CourseDraft } from '@candela/contract/learning/drafts';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { onLive } from '#platform/realtime/live-client.ts';
+import { useSession } from '#platform/session/session.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import type { Annotation } from '#ui/rich-editor/annotations.ts';
 import { KnownAssets } from './asset-addresses.ts';
 import { ConflictStrip } from './conflict-strip.tsx';
 import { draftKeys, draftLessonQuery } from './drafts.api.ts';
 import type { KeptDraft } from './kept-draft.ts';
+import { lessonDraftName } from './kept-drafts.ts';
 import classes from './lesson-editor.module.css';
 import { LessonFields } from './lesson-fields.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonLength } from './lesson-length.tsx';
 import { lessonSaving } from './save-drafts.ts';
 import type { Saving } from './save-state.tsx';
-import { useAutosave, useDraftName, useKeptDraft } from './use-autosave.ts';
+import { useAutosave, useKeptDraft } from './use-autosave.ts';
 import { useEditorTools } from './use-editor-tools.tsx';
 
 const RichEditor = lazy(async () => {
@@ -31,8 +34,11 @@ export interface OpenLesson {
   lessonId: number;
   content: LessonContent;
   assets: KnownAssets;
-  change: (changes: Partial<LessonContent>) => void;
+  change: ChangeLesson;
 }
+
+/** Takes changes, or makes them from what the lesson is by then: after an upload it may be another one. */
+export type ChangeLesson = (changes: Partial<LessonContent> | ((now: LessonContent) => Partial<LessonContent>)) => void;
 
 export interface LessonEditorProps {
   draft: CourseDraft;
@@ -47,7 +53,8 @@ export interface LessonEditorProps {
 /** One lesson of a draft, as it was saved last and with what a lost tab has left behind. */
 export function LessonEditor(props: LessonEditorProps) {
   const { draft, lessonId } = props;
-  const name = useDraftName(`lesson ${draft.courseId}/${lessonId}`);
+  const userId = useSession((state) => state.profile?.id ?? '');
+  const name = lessonDraftName(userId, draft.courseId, lessonId);
   const saved = useQuery(draftLessonQuery(draft.courseId, lessonId));
   const kept = useKeptDraft<LessonContent>(name);
   if (saved.isError && !saved.data) return <ErrorState onRetry={() => void saved.refetch()} />;
@@ -81,13 +88,19 @@ function Writing({ draft, lessonId, annotations, onSaving, onOpen, onBlock, name
   const { autosave, view } = useAutosave<LessonContent>({
     name,
     opened: { revision: saved.revision, content: saved.content },
-    kept: draft.isEditable ? kept : null,
+    kept,
+    isEditable: draft.isEditable,
     ...lessonSaving(courseId, lessonId, assets.add),
   });
   const { content, state, savedAt, conflicts } = view;
   const { resources, dialogs } = useEditorTools(courseId, assets);
-  const change = (changes: Partial<LessonContent>) =>
-    autosave.change({ ...autosave.view.content, ...changes } as LessonContent);
+  const change = useCallback<ChangeLesson>(
+    (changes) => {
+      const now = autosave.view.content;
+      autosave.change({ ...now, ...(typeof changes === 'function' ? changes(now) : changes) } as LessonContent);
+    },
+    [autosave],
+  );
   useEffect(
     () =>
       onLive('drafts.lessonSaved', (news) => {
@@ -95,17 +108,15 @@ function Writing({ draft, lessonId, annotations, onSaving, onOpen, onBlock, name
       }),
     [autosave, courseId, lessonId],
   );
+  // Also what was missed while there was no connection.
+  const revision = draft.sections.flatMap(({ lessons }) => lessons).find(({ id }) => id === lessonId)?.revision ?? 0;
+  useEffect(() => autosave.hear(revision), [autosave, revision]);
   useEffect(() => {
     onSaving({ state, savedAt, retry: () => void autosave.flush() });
   }, [onSaving, autosave, state, savedAt]);
   useEffect(() => {
-    onOpen({
-      lessonId,
-      content,
-      assets,
-      change: (changes) => autosave.change({ ...autosave.view.content, ...changes } as LessonContent),
-    });
-  }, [onOpen, lessonId, content, assets, autosave]);
+    onOpen({ lessonId, content, assets, change });
+  }, [onOpen, lessonId, content, assets, change]);
   useEffect(() => () => onOpen(null), [onOpen]);
   useOutlineRefresh(courseId, savedAt);
   const head: ReactNode = (

@@ -1,9 +1,9 @@
-import { getLessonSnapshot, listLessonHistory } from '@candela/contract/learning/drafts';
+import { getLessonSnapshot, listLessonHistory } from '@candela/contract/learning/draft-lessons';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { textOf } from '@candela/contract/learning/rich-text';
 import { Button } from '@mantine/core';
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { History, RotateCcw } from 'lucide-react';
+import { History, RotateCcw, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/api/api-client.ts';
@@ -36,56 +36,82 @@ const snapshotQuery = (courseId: number, lessonId: number, contentId: number) =>
 interface LessonHistoryProps {
   courseId: number;
   lessonId: number;
-  /** Null: it cannot be changed now. */
-  onRestore: ((content: Partial<LessonContent>) => void) | null;
+  /** What it is now; null: it cannot be changed. */
+  current: LessonContent | null;
+  onRestore: (content: LessonContent) => void;
 }
 
 /** What a lesson was like; an earlier state can be looked at and taken back. */
-export function LessonHistory({ courseId, lessonId, onRestore }: LessonHistoryProps) {
+export function LessonHistory({ courseId, lessonId, current, onRestore }: LessonHistoryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const list = useInfiniteQuery(historyQuery(courseId, lessonId));
   const [shown, setShown] = useState<number | null>(null);
-  const query = {
-    ...list,
-    data: list.data && {
-      pages: list.data.pages.map(({ data }) => ({ data: data.map((each) => ({ ...each, id: each.contentId })) })),
-    },
+  /** What stood there before; of the last minutes there may be no state in the list. */
+  const [replaced, setReplaced] = useState<LessonContent | null>(null);
+  const restore = (content: LessonContent) => {
+    setReplaced(current);
+    onRestore(content);
   };
   return (
-    <PagedList
-      query={query}
-      className={classes.list}
-      empty={
-        <EmptyState
-          icon={History}
-          title={t(($) => $.authoring.lessonHistory.none)}
-          text={t(($) => $.authoring.lessonHistory.noneText)}
-        />
-      }
-      render={({ contentId, author, at, title }) => (
-        <div className={classes.state}>
-          <button
-            type="button"
-            className={classes.head}
-            aria-expanded={shown === contentId}
-            onClick={() => setShown(shown === contentId ? null : contentId)}
+    <>
+      {replaced && current && (
+        <p className={classes.restored} role="status">
+          <span>{t(($) => $.authoring.lessonHistory.restored)}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Undo2 size={14} aria-hidden />}
+            onClick={() => {
+              onRestore(replaced);
+              setReplaced(null);
+            }}
           >
-            <strong>{format.dateTime(at)}</strong>
-            <span>
-              {author && <bdi>{author.fullName}</bdi>} <span dir="auto">{title}</span>
-            </span>
-          </button>
-          {shown === contentId && (
-            <Snapshot courseId={courseId} lessonId={lessonId} contentId={contentId} onRestore={onRestore} />
-          )}
-        </div>
+            {t(($) => $.authoring.outline.undo)}
+          </Button>
+        </p>
       )}
-    />
+      <PagedList
+        query={list}
+        className={classes.list}
+        empty={
+          <EmptyState
+            icon={History}
+            title={t(($) => $.authoring.lessonHistory.none)}
+            text={t(($) => $.authoring.lessonHistory.noneText)}
+          />
+        }
+        render={({ id, contentId, author, at, title }) => (
+          <div className={classes.state}>
+            <button
+              type="button"
+              className={classes.head}
+              aria-expanded={shown === id}
+              onClick={() => setShown(shown === id ? null : id)}
+            >
+              <strong>{format.dateTime(at)}</strong>
+              <span>
+                {author && <bdi>{author.fullName}</bdi>} <span dir="auto">{title}</span>
+              </span>
+            </button>
+            {shown === id && (
+              <Snapshot courseId={courseId} lessonId={lessonId} contentId={contentId} onRestore={current && restore} />
+            )}
+          </div>
+        )}
+      />
+    </>
   );
 }
 
-function Snapshot({ courseId, lessonId, contentId, onRestore }: LessonHistoryProps & { contentId: number }) {
+interface SnapshotProps {
+  courseId: number;
+  lessonId: number;
+  contentId: number;
+  onRestore: ((content: LessonContent) => void) | null;
+}
+
+function Snapshot({ courseId, lessonId, contentId, onRestore }: SnapshotProps) {
   const { t } = useTranslation();
   const { data } = useQuery(snapshotQuery(courseId, lessonId, contentId));
   if (!data) return <p className={classes.text}>{t(($) => $.core.loading)}</p>;

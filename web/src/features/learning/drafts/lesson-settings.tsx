@@ -97,8 +97,8 @@ export function LessonSettings({ courseId, open, isEditable }: LessonSettingsPro
             text={t(($) => $.authoring.settings.addFile)}
             onFile={(asset) => {
               assets.add([asset]);
-              if (attachments.some((each) => each.assetId === asset.id)) return;
-              change({ attachments: [...attachments, { assetId: asset.id, name: asset.name, isDownloadable: true }] });
+              const added = { assetId: asset.id, name: asset.name, isDownloadable: true };
+              change((now) => ({ attachments: [...now.attachments, added] }));
             }}
           />
         )}

@@ -2,7 +2,7 @@ import { changeOutline, countLessonLearners, getDraft, type CourseDraft } from '
 import { moveLesson } from '@candela/contract/learning/outlines';
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildDraft } from '#testing/drafts.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
@@ -64,6 +64,31 @@ test('Alt and arrows move a lesson, over the edge of its section too; it is told
   expect(titles()).toEqual(['The range', 'The stop', 'The calendar']);
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(screen.getByRole('status').textContent).toBe('It cannot go further');
+});
+
+test('steps that follow each other faster than the server answers all count', async () => {
+  const answers: (() => void)[] = [];
+  const api = installServer();
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    if (init.method === 'POST') await new Promise<void>((resolve) => answers.push(resolve));
+    return fetch(address, init);
+  });
+  const { user } = renderPart(<Panel />);
+  (await screen.findByRole('button', { name: /^The range/ })).focus();
+  await user.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
+  expect(titles()).toEqual(['The calendar', 'The range', 'The stop']);
+  answers[0]?.();
+  await waitFor(() => expect(api.callsOf(changeOutline)).toHaveLength(1));
+  // The answer to the first step shows an order that is over already.
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(titles()).toEqual(['The calendar', 'The stop', 'The range']);
+  await waitFor(() => {
+    for (const answer of answers) answer();
+    expect(api.callsOf(changeOutline)).toHaveLength(3);
+  });
+  expect(api.callsOf(changeOutline).at(-1)?.body.command).toMatchObject({ lessonId: 11, sectionId: 2, afterId: 21 });
+  await waitFor(() => expect(titles()).toEqual(['The calendar', 'The stop', 'The range']));
 });
 
 test('what was moved can be taken back', async () => {

@@ -7,14 +7,21 @@ import type { Undo } from './use-outline.ts';
 const undoMilliseconds = 10_000;
 
 /** Says what was done, and takes it back, for ten seconds. */
-export function OutlineUndo({ undo, onUndo, onGone }: { undo: Undo; onUndo: () => void; onGone: () => void }) {
+export function OutlineUndo({
+  undo,
+  onUndo,
+  onGone,
+}: {
+  undo: Undo;
+  onUndo: () => void;
+  onGone: (undo: Undo) => void;
+}) {
   const { t } = useTranslation();
   useEffect(() => {
-    const timer = setTimeout(onGone, undoMilliseconds);
+    const timer = setTimeout(() => onGone(undo), undoMilliseconds);
     return () => clearTimeout(timer);
     // One that follows has its own ten seconds.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [undo]);
+  }, [undo, onGone]);
   return (
     <div className={classes.undo}>
       <span>{undo.text}</span>

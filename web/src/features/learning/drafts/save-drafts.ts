@@ -1,7 +1,8 @@
 import type { Asset } from '@candela/contract/learning/assets';
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import { courseMetaSchema } from '@candela/contract/learning/course-meta';
-import { getDraft, getDraftLesson, saveDraftLesson, updateDraftMeta } from '@candela/contract/learning/drafts';
+import { getDraftLesson, saveDraftLesson } from '@candela/contract/learning/draft-lessons';
+import { getDraft, updateDraftMeta } from '@candela/contract/learning/drafts';
 import type { ErrorCode } from '@candela/contract/errors';
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 import { call } from '#platform/api/api-client.ts';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSession } from '#platform/session/session.ts';
 import { Autosave, type SaveResult } from './autosave.ts';
 import type { KeptDraft, SaveAttempt } from './kept-draft.ts';
 import { draftKeeper, takeKeptDraft } from './kept-drafts.ts';
@@ -10,14 +9,10 @@ interface AutosaveHooks<T> {
   name: string;
   opened: { revision: number; content: T };
   kept: KeptDraft<T> | null;
+  /** Where nothing can be written, what a lost tab has left behind waits until something can be. */
+  isEditable: boolean;
   send: (attempt: SaveAttempt<T>) => Promise<SaveResult<T>>;
   load: () => Promise<{ revision: number; content: T }>;
-}
-
-/** Name of a draft on this device: another user of it does not see what was written. */
-export function useDraftName(draft: string): string {
-  const userId = useSession((state) => state.profile?.id ?? '');
-  return `${userId} ${draft}`;
 }
 
 /** What a lost tab has left behind of a draft; undefined while it is looked for. */
@@ -35,7 +30,11 @@ export function useKeptDraft<T>(name: string): KeptDraft<T> | null | undefined {
 
 /** A draft that saves itself as long as it is on the screen. */
 export function useAutosave<T>(hooks: AutosaveHooks<T>) {
-  const [autosave] = useState(() => new Autosave<T>({ ...hooks, keep: draftKeeper<T>(hooks.name) }));
+  const [autosave] = useState(() => {
+    const { name, kept, isEditable } = hooks;
+    if (!isEditable) return new Autosave<T>({ ...hooks, kept: null, keep: () => {} });
+    return new Autosave<T>({ ...hooks, kept, keep: draftKeeper<T>(name) });
+  });
   const view = useSyncExternalStore(autosave.subscribe, () => autosave.view);
   useEffect(() => {
     autosave.start();

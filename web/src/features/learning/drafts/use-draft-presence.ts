@@ -18,8 +18,8 @@ export interface Present {
 
 const sayMilliseconds = 20_000;
 const goneMilliseconds = 45_000;
-/** The cursor goes through many blocks on its way. */
-const settleMilliseconds = 400;
+/** The cursor goes through many blocks on its way; who says more than 120 things a minute is put out of the hub. */
+const settleMilliseconds = 600;
 
 /** Who else is in a draft, and where; tells the others where this one is. */
 export function useDraftPresence(

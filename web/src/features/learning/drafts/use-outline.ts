@@ -8,7 +8,7 @@ import {
   type OutlineCommand,
 } from '@candela/contract/learning/outlines';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { call } from '#platform/api/api-client.ts';
 import { draftKeys } from './drafts.api.ts';
 
@@ -22,18 +22,26 @@ export interface Undo {
 export function useOutline(courseId: number) {
   const client = useQueryClient();
   const [undo, setUndo] = useState<Undo | null>(null);
+  const forgetUndo = useCallback((gone: Undo) => setUndo((now) => (now === gone ? null : now)), []);
   const key = draftKeys.one(courseId);
+  const mutationKey = ['outline', courseId];
+  // What was done since is on the screen already: an answer to an earlier step would take it back for a moment, and a step
+  // made in that moment would start from the wrong order.
+  const isLast = () => client.isMutating({ mutationKey }) === 1;
   const write = (sections: DraftSection[] | null) => {
     if (sections) client.setQueryData<CourseDraft>(key, (draft) => draft && { ...draft, sections });
   };
   const change = useMutation({
+    mutationKey,
     scope: { id: `outline ${courseId}` },
     mutationFn: (command: OutlineCommand) => call(changeOutline, { params: { id: courseId }, body: { command } }),
     onMutate: (command) => {
+      void client.cancelQueries({ queryKey: key });
       const draft = client.getQueryData<CourseDraft>(key);
       if (draft) write(applied(draft.sections, command));
     },
     onSuccess: ({ sections }) => {
+      if (!isLast()) return;
       write(sections);
       // What is missing, and whether anything differs, is counted by the server.
       void client.invalidateQueries({ queryKey: key });
@@ -50,7 +58,7 @@ export function useOutline(courseId: number) {
       return createdId;
     },
     undo,
-    forgetUndo: () => setUndo(null),
+    forgetUndo,
     isBusy: change.isPending,
   };
 }

@@ -25,7 +25,7 @@ export function NewThread({ lessonId, anchor, isReviewer, actions, onDone }: New
   useEffect(() => field.current?.focus(), []);
   const [mustFix, setMustFix] = useState(false);
   const send = () => {
-    if (body.trim() === '') return;
+    if (body.trim() === '' || actions.create.isPending) return;
     actions.create.mutate(
       { lessonId, anchor, body: body.trim(), mustFix: isReviewer && mustFix },
       { onSuccess: ({ id }) => onDone(id) },

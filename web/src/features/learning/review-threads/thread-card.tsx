@@ -24,15 +24,12 @@ export function ThreadCard({ thread, actions, isCurrent, onChoose, about }: Thre
   const format = useFormat();
   const isResolved = thread.resolvedAt !== null;
   return (
-    // Choosing it by a click is a shortcut: the button in it does the same.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <article
       className={classes.card}
       data-current={isCurrent || undefined}
       data-resolved={isResolved || undefined}
       data-thread-card={thread.id}
       aria-label={t(($) => $.reviewing.thread, { name: thread.comments[0]?.author.fullName ?? '' })}
-      onClick={onChoose}
     >
       {about && (
         <p className={classes.about} dir="auto">
@@ -40,10 +37,10 @@ export function ThreadCard({ thread, actions, isCurrent, onChoose, about }: Thre
         </p>
       )}
       {thread.quote !== null && (
-        <button type="button" className={classes.quote} onClick={onChoose}>
+        <p className={classes.quote}>
           <span dir="auto">{thread.quote}</span>
           {thread.isPassageGone && <em>{t(($) => $.reviewing.passageGone)}</em>}
-        </button>
+        </p>
       )}
       {thread.comments.map(({ id, author, body, at }) => (
         <div key={id} className={classes.comment}>
@@ -57,6 +54,11 @@ export function ThreadCard({ thread, actions, isCurrent, onChoose, about }: Thre
           </p>
         </div>
       ))}
+      {!isCurrent && (
+        <button type="button" className={classes.choose} onClick={onChoose}>
+          {isResolved ? t(($) => $.reviewing.show) : t(($) => $.reviewing.reply)}
+        </button>
+      )}
       <ThreadFoot thread={thread} actions={actions} isOpen={isCurrent && !isResolved} />
     </article>
   );
@@ -67,7 +69,7 @@ function ThreadFoot({ thread, actions, isOpen }: { thread: ReviewThread; actions
   const [text, setText] = useState('');
   const isResolved = thread.resolvedAt !== null;
   const send = () => {
-    if (text.trim() === '') return;
+    if (text.trim() === '' || actions.reply.isPending) return;
     actions.reply.mutate({ threadId: thread.id, body: text.trim() }, { onSuccess: () => setText('') });
   };
   return (
@@ -114,10 +116,7 @@ function ThreadFoot({ thread, actions, isOpen }: { thread: ReviewThread; actions
             variant="default"
             leftSection={isResolved ? <RotateCcw size={13} aria-hidden /> : <Check size={13} aria-hidden />}
             loading={actions.update.isPending && actions.update.variables.threadId === thread.id}
-            onClick={(event) => {
-              event.stopPropagation();
-              actions.update.mutate({ threadId: thread.id, isResolved: !isResolved });
-            }}
+            onClick={() => actions.update.mutate({ threadId: thread.id, isResolved: !isResolved })}
           >
             {isResolved ? t(($) => $.reviewing.reopen) : t(($) => $.reviewing.resolve)}
           </Button>

@@ -1,10 +1,8 @@
-import '@mantine/core/styles/Menu.layer.css';
 import type { CourseDraft } from '@candela/contract/learning/drafts';
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { CalendarClock, Check, CircleAlert, Ellipsis, Rocket, Undo2 } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { CalendarClock, Check, CircleAlert, Rocket, Undo2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -75,7 +73,6 @@ export function ReviewDecisions({ draft }: { draft: CourseDraft }) {
           </Button>
         </>
       )}
-      <MoreDecisions draft={draft} setStatus={decisions.setStatus.mutate} />
       {asked === 'changes' && (
         <NoteDialog
           title={t(($) => $.reviewing.requestChanges)}
@@ -97,46 +94,5 @@ export function ReviewDecisions({ draft }: { draft: CourseDraft }) {
         />
       )}
     </>
-  );
-}
-
-type SetStatus = (status: 'published' | 'unpublished' | 'archived' | 'restored') => void;
-
-function MoreDecisions({ draft, setStatus }: { draft: CourseDraft; setStatus: SetStatus }) {
-  const { t } = useTranslation();
-  const { live, learnerCount } = draft;
-  const ask = async (status: 'unpublished' | 'archived') => {
-    const isSure = await askToConfirm({
-      title: t(($) => $.reviewing.status[status].title),
-      text: t(($) => $.reviewing.status[status].text, { count: learnerCount }),
-      confirm: t(($) => $.reviewing.status[status].title),
-    });
-    if (isSure) setStatus(status);
-  };
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label={t(($) => $.reviewing.more)}>
-          <Ellipsis size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {live === 'published' && (
-          <Menu.Item onClick={() => void ask('unpublished')}>
-            {t(($) => $.reviewing.status.unpublished.title)}
-          </Menu.Item>
-        )}
-        {live === 'unpublished' && (
-          <Menu.Item onClick={() => setStatus('published')}>{t(($) => $.reviewing.status.published)}</Menu.Item>
-        )}
-        {live === 'archived' || draft.state === 'archived' ? (
-          <Menu.Item onClick={() => setStatus('restored')}>{t(($) => $.reviewing.status.restored)}</Menu.Item>
-        ) : (
-          <Menu.Item color="red" onClick={() => void ask('archived')}>
-            {t(($) => $.reviewing.status.archived.title)}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
   );
 }

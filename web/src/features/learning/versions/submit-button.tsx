@@ -12,10 +12,12 @@ interface SubmitButtonProps {
   isSaved: boolean;
   /** Something is missing: leads to the first of it. */
   onMissing: () => void;
+  /** Whether it may be asked for a note now. */
+  onAsk?: () => Promise<boolean>;
 }
 
 /** Hands a draft in, with a note; with open items it leads to the first one instead. Handed in, it can be taken back. */
-export function SubmitButton({ draft, isSaved, onMissing }: SubmitButtonProps) {
+export function SubmitButton({ draft, isSaved, onMissing, onAsk }: SubmitButtonProps) {
   const { t } = useTranslation();
   const { submit, withdraw } = useDecisions(draft.courseId);
   const [isAsked, setAsked] = useState(false);
@@ -33,12 +35,16 @@ export function SubmitButton({ draft, isSaved, onMissing }: SubmitButtonProps) {
     );
   }
   if (!draft.isEditable) return null;
+  const ask = async () => {
+    if (draft.missing.length > 0) onMissing();
+    else if (!onAsk || (await onAsk())) setAsked(true);
+  };
   return (
     <>
       <Button
         leftSection={<Send size={16} className="flips" aria-hidden />}
         disabled={!isSaved || (draft.missing.length === 0 && !draft.hasChanges)}
-        onClick={() => (draft.missing.length > 0 ? onMissing() : setAsked(true))}
+        onClick={() => void ask()}
       >
         {t(($) => $.authoring.submit.button)}
       </Button>

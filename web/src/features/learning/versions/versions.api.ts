@@ -1,4 +1,4 @@
-import type { CourseDraft } from '@candela/contract/learning/drafts';
+import { removeDraft, type CourseDraft } from '@candela/contract/learning/drafts';
 import {
   approveDraft,
   cancelPublication,
@@ -101,6 +101,10 @@ export function useDecisions(courseId: number) {
       mutationFn: (status: 'published' | 'unpublished' | 'archived' | 'restored') =>
         call(setCourseStatus, { params, body: { status } }),
       onSuccess,
+    }),
+    discard: useMutation({
+      mutationFn: () => call(removeDraft, { params }),
+      onSuccess: () => client.invalidateQueries({ queryKey: ['drafts'] }),
     }),
     restore: useMutation({
       mutationFn: (number: number) => call(restoreVersion, { params: { id: courseId, number } }),

@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { KeptDraft } from './kept-draft.ts';
+import { draftKeeper, findKeptLesson, lessonDraftName, takeKeptDraft } from './kept-drafts.ts';
+import { useAutosave } from './use-autosave.ts';
+
+const opened = { revision: 1, content: 'as it was' };
+const kept: KeptDraft<string> = { revision: 1, base: 'as it was', mine: 'my words', attempt: null, conflicts: [] };
+const nothing = () => Promise.resolve(opened);
+
+test('words that could not be sent outlive a look at the lesson while it is locked', async () => {
+  const name = lessonDraftName('ingrid', 7, 11);
+  draftKeeper<string>(name)(kept);
+  await waitFor(async () => expect(await findKeptLesson('ingrid', 7)).toBe(11));
+  // Somebody has handed the course in: it is only looked at, and left again.
+  const taken = await takeKeptDraft<string>(name);
+  const send = () => Promise.resolve({ state: 'saved', revision: 2 } as const);
+  const { unmount, result } = renderHook(() =>
+    useAutosave({ name, opened, kept: taken, isEditable: false, send, load: nothing }),
+  );
+  expect(result.current.view.content).toBe('as it was');
+  unmount();
+  // Whatever leaving it has written is written by then.
+  await takeKeptDraft('another draft');
+  expect((await takeKeptDraft<string>(name))?.mine).toBe('my words');
+});
+
+test('a lesson of which something is on the device only is found before the course is handed in', async () => {
+  draftKeeper<string>(lessonDraftName('omar', 7, 12))(kept);
+  await waitFor(async () => expect(await findKeptLesson('omar', 7)).toBe(12));
+  expect(await findKeptLesson('omar', 70)).toBeNull();
+  expect(await findKeptLesson('someone', 7)).toBeNull();
+  draftKeeper<string>(lessonDraftName('omar', 7, 12))(null);
+  await waitFor(async () => expect(await findKeptLesson('omar', 7)).toBeNull());
+});
