@@ -82,6 +82,9 @@ export function formatsOf(language: string, zone: string) {
       const [unit, size] = steps.find(([, length]) => Math.abs(seconds) >= length) ?? (['second', 1] as const);
       return format.format(Math.round(seconds / size), unit);
     },
+    /** What a clock on the wall shows, of an instant that has it in UTC. */
+    wallTime: (instant: number, options: Intl.DateTimeFormatOptions) =>
+      dateFormat(locale, { timeZone: 'UTC', ...options }).format(instant),
     number: (value: number, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format(value),
     /** Place in a recording: 12:05, or 1:02:05. */
     clock: (seconds: number) => {

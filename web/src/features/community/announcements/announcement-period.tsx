@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Input.layer.css';
-import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#platform/time/time.ts';
 import form from '#ui/form-page.module.css';
 import type { AnnouncementProblem, AnnouncementValues } from './announcement-values.ts';
+import { WallTimeInput } from '#ui/wall-time-input.tsx';
 
 interface AnnouncementPeriodProps {
   values: AnnouncementValues;
@@ -21,19 +21,17 @@ export function AnnouncementPeriod({ values, onChange, isStartFixed, problems }:
     <fieldset className={form.group}>
       <legend>{t(($) => $.announcements.period)}</legend>
       <div className={form.times}>
-        <TextInput
-          type="datetime-local"
+        <WallTimeInput
           label={t(($) => $.announcements.startsAt)}
-          disabled={isStartFixed}
+          isDisabled={isStartFixed}
           value={values.startsAt}
-          onChange={(event) => onChange({ startsAt: event.currentTarget.value })}
+          onChange={(startsAt) => onChange({ startsAt })}
           error={problems.includes('start') && t(($) => $.announcements.problems.time)}
         />
-        <TextInput
-          type="datetime-local"
+        <WallTimeInput
           label={t(($) => $.announcements.endsAt)}
           value={values.endsAt}
-          onChange={(event) => onChange({ endsAt: event.currentTarget.value })}
+          onChange={(endsAt) => onChange({ endsAt })}
           error={
             (problems.includes('end') && t(($) => $.announcements.problems.time)) ||
             (problems.includes('order') && t(($) => $.announcements.problems.order))

@@ -1,11 +1,12 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
-import { NumberInput, TextInput } from '@mantine/core';
+import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat, useZone } from '#platform/time/time.ts';
 import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
 import classes from './lesson-settings.module.css';
+import { WallTimeInput } from '#ui/wall-time-input.tsx';
 
 type Opening = Pick<LessonContent, 'opensAt' | 'opensAfterDays'>;
 
@@ -37,13 +38,12 @@ export function LessonOpening({ content, isEditable, onChange }: LessonOpeningPr
                 ? t(($) => $.authoring.opening.at, { when: format.dateTime(opensAt) })
                 : t(($) => $.authoring.opening.after, { count: opensAfterDays ?? 0 })}
       </p>
-      <TextInput
-        type="datetime-local"
+      <WallTimeInput
         label={t(($) => $.authoring.opening.day)}
-        description={zone}
-        disabled={!isEditable}
+        zone={zone}
+        isDisabled={!isEditable}
         value={opensAt === null ? '' : toZonedInput(opensAt, zone)}
-        onChange={(event) => onChange({ opensAt: fromZonedInput(event.currentTarget.value, zone) })}
+        onChange={(value) => onChange({ opensAt: fromZonedInput(value, zone) })}
       />
       <NumberInput
         label={t(($) => $.authoring.opening.days)}

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import type { Drawing } from '@candela/contract/live/charts';
 import type { ChartQuestion, ChartTarget } from '@candela/contract/learning/quizzes';
 import { timeframes } from '@candela/contract/trading/candles';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Scan } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { PriceChart, type ChartCamera } from '#ui/price-chart/price-chart.tsx';
 import type { TimeRange } from '#ui/price-chart/bar-time.ts';
 import classes from './quiz-field.module.css';
 import { QuizTargets } from './quiz-targets.tsx';
+import { WallTimeInput } from '#ui/wall-time-input.tsx';
 
 interface QuizChartProps {
   question: ChartQuestion;
@@ -64,14 +65,13 @@ export function QuizChart({ question, onChange }: QuizChartProps) {
             if (next) onChange({ ...question, timeframe: next, window: null, hiddenFrom: null });
           }}
         />
-        <TextInput
-          type="datetime-local"
+        <WallTimeInput
           label={t(($) => $.authoring.quiz.hiddenFrom)}
-          description={zone}
-          disabled={!window}
+          zone={zone}
+          isDisabled={!window}
           value={hiddenFrom === null ? '' : toZonedInput(new Date(hiddenFrom).toISOString(), zone)}
-          onChange={(event) => {
-            const at = fromZonedInput(event.currentTarget.value, zone);
+          onChange={(value) => {
+            const at = fromZonedInput(value, zone);
             if (at !== null) onChange({ ...question, hiddenFrom: Date.parse(at) });
           }}
         />

@@ -7,6 +7,7 @@ import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
 import { DecimalInput } from './decimal-input.tsx';
 import { newTarget } from './new-question.ts';
 import classes from './quiz-field.module.css';
+import { WallTimeInput } from '#ui/wall-time-input.tsx';
 
 interface QuizTargetsProps {
   question: ChartQuestion;
@@ -46,12 +47,11 @@ export function QuizTargets({ question, marked, onMark, onChange }: QuizTargetsP
             value={target.priceTolerance}
             onChange={(priceTolerance) => priceTolerance !== null && setTarget(target.id, { priceTolerance })}
           />
-          <TextInput
-            type="datetime-local"
+          <WallTimeInput
             label={t(($) => $.authoring.quiz.at)}
             value={target.at === null ? '' : toZonedInput(new Date(target.at).toISOString(), zone)}
-            onChange={(event) => {
-              const at = fromZonedInput(event.currentTarget.value, zone);
+            onChange={(value) => {
+              const at = fromZonedInput(value, zone);
               setTarget(target.id, { at: at === null ? null : Date.parse(at) });
             }}
           />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useZone } from '#platform/time/time.ts';
+import { useFormat, useZone } from '#platform/time/time.ts';
+import { wallTimeText } from '#ui/wall-time.ts';
 import type { PeriodSearch } from './insight-period.ts';
 import { lastDays } from './period-instants.ts';
 import classes from './insight.module.css';
@@ -15,6 +16,8 @@ const presets = [30, 90] as const;
 export function PeriodPicker({ period, onPeriod }: PeriodPickerProps) {
   const { t } = useTranslation();
   const zone = useZone();
+  const { wallTime } = useFormat();
+  const words = [period.from, period.to].map((day) => wallTimeText(day ?? '', 'date', wallTime));
   const isAll = period.from === undefined && period.to === undefined;
   return (
     <div className={classes.period} role="group" aria-label={t(($) => $.insight.enrolled)}>
@@ -49,6 +52,7 @@ export function PeriodPicker({ period, onPeriod }: PeriodPickerProps) {
           onChange={(event) => onPeriod(changed(period, 'to', event.currentTarget.value))}
         />
       </label>
+      {words.some(Boolean) && <small>{words.map((day) => day || '…').join(' – ')}</small>}
     </div>
   );
 }

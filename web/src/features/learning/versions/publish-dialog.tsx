@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Input.layer.css';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useZone } from '#platform/time/time.ts';
 import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
 import dialogClasses from '#ui/dialog.module.css';
+import { WallTimeInput } from '#ui/wall-time-input.tsx';
 
 interface PublishDialogProps {
   current: string | null;
@@ -38,14 +39,13 @@ export function PublishDialog({ current, isBusy, onLeave, onDone }: PublishDialo
           else onDone(at);
         }}
       >
-        <TextInput
-          type="datetime-local"
+        <WallTimeInput
           label={t(($) => $.reviewing.time)}
-          description={zone}
+          zone={zone}
           value={text}
           error={problem && t(($) => $.reviewing.timeProblems[problem])}
-          onChange={(event) => {
-            setText(event.currentTarget.value);
+          onChange={(value) => {
+            setText(value);
             setProblem(null);
           }}
         />

@@ -5,6 +5,7 @@ import { useZoneChoices } from '#platform/time/zone-choices.ts';
 import form from '#ui/form-page.module.css';
 import { repeats, weekdays, type EventProblem, type EventValues, type Repeat } from './event-values.ts';
 import { RuleSummary } from './rule-summary.tsx';
+import { WallTimeInput } from '#ui/wall-time-input.tsx';
 
 interface EventScheduleProps {
   values: EventValues;
@@ -22,11 +23,10 @@ export function EventSchedule({ values, onChange, problems, isPlanned }: EventSc
     <fieldset className={form.group}>
       <legend>{t(($) => $.events.when)}</legend>
       <div className={form.times}>
-        <TextInput
-          type="datetime-local"
+        <WallTimeInput
           label={t(($) => $.events.startsAt)}
           value={values.startsAt}
-          onChange={(typed) => onChange({ startsAt: typed.currentTarget.value })}
+          onChange={(startsAt) => onChange({ startsAt })}
           error={problems.includes('start') && t(($) => $.announcements.problems.time)}
         />
         <TextInput

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { digestIntervals, type DigestInterval } from '@candela/contract/messaging/digests';
 import { contentTypes, type ContentType, type Preferences } from '@candela/contract/messaging/notifications';
-import { Button, Checkbox, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +14,7 @@ import { DeviceList } from './device-list.tsx';
 import classes from './notification-settings.module.css';
 import { preferencesQuery, usePreferenceChange } from './preferences.api.ts';
 import { PushSwitch } from './push-switch.tsx';
+import { WallTimeInput } from '#ui/wall-time-input.tsx';
 
 const defaultQuiet = { quietFrom: '22:00', quietTo: '07:00' };
 
@@ -135,17 +136,17 @@ function QuietHours({ preferences }: { preferences: Preferences }) {
       />
       {quietFrom !== null && quietTo !== null && (
         <div className={classes.times}>
-          <TextInput
-            type="time"
+          <WallTimeInput
+            kind="time"
             label={t(($) => $.announcements.startsAt)}
             value={quietFrom}
-            onChange={(event) => event.currentTarget.value && set({ quietFrom: event.currentTarget.value })}
+            onChange={(from) => from !== '' && set({ quietFrom: from })}
           />
-          <TextInput
-            type="time"
+          <WallTimeInput
+            kind="time"
             label={t(($) => $.announcements.endsAt)}
             value={quietTo}
-            onChange={(event) => event.currentTarget.value && set({ quietTo: event.currentTarget.value })}
+            onChange={(to) => to !== '' && set({ quietTo: to })}
           />
         </div>
       )}
