@@ -12,7 +12,7 @@ import { AuthoringStateBadge } from '#features/learning/drafts/authoring-state-b
 import { CourseAbout } from '#features/learning/drafts/course-about.tsx';
 import { LessonEditor, type OpenLesson } from '#features/learning/drafts/lesson-editor.tsx';
 import { OutlinePanel } from '#features/learning/drafts/outline-panel.tsx';
-import type { Saving } from '#features/learning/drafts/save-state.tsx';
+import type { Saving } from '#ui/save-state.tsx';
 import { useDraftPresence } from '#features/learning/drafts/use-draft-presence.ts';
 import { threadsQuery } from '#features/learning/review-threads/review-threads.api.ts';
 import { useSession } from '#platform/session/session.ts';

@@ -8,17 +8,17 @@ import { useEffect, useState } from 'react';
 import { useSession } from '#platform/session/session.ts';
 import { onLive } from '#platform/realtime/live-client.ts';
 import { KnownAssets } from './asset-addresses.ts';
-import { ConflictStrip } from './conflict-strip.tsx';
+import { ConflictStrip } from '#ui/conflict-strip.tsx';
 import { CourseChoices } from './course-choices.tsx';
 import classes from './course-about.module.css';
 import { CoursePeople } from './course-people.tsx';
 import { CourseTexts } from './course-texts.tsx';
 import { CoverField } from './cover-field.tsx';
 import { draftKeys } from './drafts.api.ts';
-import type { KeptDraft } from './kept-draft.ts';
+import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { metaSaving } from './save-drafts.ts';
-import type { Saving } from './save-state.tsx';
-import { useAutosave, useKeptDraft } from './use-autosave.ts';
+import type { Saving } from '#ui/save-state.tsx';
+import { useAutosave, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 
 interface CourseAboutProps {
   draft: CourseDraft;

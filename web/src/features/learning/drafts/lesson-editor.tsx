@@ -11,17 +11,17 @@ import { useSession } from '#platform/session/session.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import type { Annotation } from '#ui/rich-editor/annotations.ts';
 import { KnownAssets } from './asset-addresses.ts';
-import { ConflictStrip } from './conflict-strip.tsx';
+import { ConflictStrip } from '#ui/conflict-strip.tsx';
 import { draftKeys, draftLessonQuery } from './drafts.api.ts';
-import type { KeptDraft } from './kept-draft.ts';
-import { lessonDraftName } from './kept-drafts.ts';
+import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
+import { lessonDraftName } from '#platform/autosave/kept-drafts.ts';
 import classes from './lesson-editor.module.css';
 import { LessonFields } from './lesson-fields.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonLength } from './lesson-length.tsx';
 import { lessonSaving } from './save-drafts.ts';
-import type { Saving } from './save-state.tsx';
-import { useAutosave, useKeptDraft } from './use-autosave.ts';
+import type { Saving } from '#ui/save-state.tsx';
+import { useAutosave, useKeptDraft } from '#platform/autosave/use-autosave.ts';
 import { useEditorTools } from './use-editor-tools.tsx';
 
 const RichEditor = lazy(async () => {

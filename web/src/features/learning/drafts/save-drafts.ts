@@ -7,8 +7,8 @@ import type { ErrorCode } from '@candela/contract/errors';
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 import { call } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
-import type { SaveResult } from './autosave.ts';
-import type { SaveAttempt } from './kept-draft.ts';
+import type { SaveResult } from '#platform/autosave/autosave.ts';
+import type { SaveAttempt } from '#platform/autosave/kept-draft.ts';
 
 /** Whether the server refused with a certain error. */
 export function isRefusedWith(error: unknown, code: ErrorCode): boolean {

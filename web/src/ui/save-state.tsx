@@ -3,7 +3,7 @@ import { CircleAlert, CloudCheck, CloudOff, LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import type { SaveState } from './autosave.ts';
+import type { SaveState } from '#platform/autosave/autosave.ts';
 import classes from './save-state.module.css';
 
 export interface Saving {

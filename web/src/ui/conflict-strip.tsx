@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { GitMerge } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Autosave } from './autosave.ts';
+import type { Autosave } from '#platform/autosave/autosave.ts';
 import classes from './conflict-strip.module.css';
 import { conflictText } from './conflict-text.ts';
-import type { Conflict } from './merge-items.ts';
+import type { Conflict } from '#platform/autosave/merge-items.ts';
 
 /** What two people changed at the same place: both are shown, and one of them is chosen. */
 export function ConflictStrip<T>({ conflicts, autosave }: { conflicts: readonly Conflict[]; autosave: Autosave<T> }) {

@@ -7,5 +7,7 @@ export function conflictText(version: unknown): string | null {
   if (typeof version === 'object' && 'type' in version && ('content' in version || 'attrs' in version)) {
     return textOf(version as RichTextNode) || String(version.type);
   }
+  const { text, title } = version as { text?: unknown; title?: unknown };
+  if (typeof text === 'string' || typeof title === 'string') return String(text ?? title);
   return JSON.stringify(version);
 }
