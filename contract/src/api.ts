@@ -49,6 +49,7 @@ import * as sessions from './accounts/sessions.ts';
 import * as settings from './site/settings.ts';
 import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
+import * as uploads from './video/uploads.ts';
 import * as versions from './learning/versions.ts';
 import * as playback from './video/playback.ts';
 
@@ -103,6 +104,7 @@ const features = {
   settings,
   speakers,
   streams,
+  uploads,
   versions,
   playback,
 };

@@ -4,6 +4,7 @@ import { personSchema } from './accounts/people.ts';
 import type { Permission } from './permissions.ts';
 import { reactionCounts } from './live/reactions.ts';
 import { speakerSchema } from './live/speaker.ts';
+import { videoFailures, videoStates } from './video/video-states.ts';
 import { streamStates } from './live/streams.ts';
 import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } from './live/rooms.ts';
 
@@ -147,6 +148,13 @@ export const hubEvents = {
   'courses.changed': z.object({ courseId: z.int() }),
   /** To one user: this player lost its place to another one of the account, and stops. */
   'playback.takenOver': z.object({ playerId: z.uuid() }),
+  /** To its owner: what becomes of a video. `progress` is the share of what is being done. */
+  'videos.changed': z.object({
+    videoId: z.uuid(),
+    state: z.enum(videoStates),
+    progress: z.number(),
+    failureCode: z.nullable(z.enum(videoFailures)),
+  }),
   'trading-alerts.created': z.object({ id: z.int() }),
 } as const;
 

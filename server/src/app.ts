@@ -80,7 +80,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerPlugins(app, deps, throttles, provider.origins);
 
   const context = createContext(app, deps, throttles);
-  const { getProductName, getPlaybackSettings, addSearchSource } = await mountSite(context);
+  const { getProductName, getPlaybackSettings, getVideoLimits, addSearchSource } = await mountSite(context);
   const { composeMail } = await mountMessaging(context, { getProductName });
   mountAccounts(context, { composeMail });
   const live = await mountLive(context, {
@@ -92,7 +92,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { listCandles } = mountTrading(context);
   const { getLessonAccess } = mountLearning(context, { ...live, addSearchSource, getProductName, listCandles });
-  mountVideo(context, { ...live, getLessonAccess, getPlaybackSettings });
+  await mountVideo(context, { ...live, getLessonAccess, getPlaybackSettings, getVideoLimits });
   mountCommunity(context, { addSearchSource });
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));

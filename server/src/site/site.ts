@@ -26,6 +26,7 @@ export async function mountSite({ db, api, jobs, version, webFolder }: Context) 
   return {
     getProductName: async () => (await settings.getBranding()).productName,
     getPlaybackSettings: settings.getPlayback,
+    getVideoLimits: settings.getVideoLimits,
     addSearchSource: mountSearching(),
   };
 

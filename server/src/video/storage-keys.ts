@@ -7,3 +7,8 @@ export function videoKey(videoId: string, rest: string): string {
 export function captionKey(videoId: string, languageCode: string): string {
   return videoKey(videoId, `captions/${languageCode}.vtt`);
 }
+
+/** Storage keys of the files that a video was made of; they are not served. */
+export function originalFolder(videoId: string): string {
+  return `video-originals/${videoId}`;
+}

@@ -1,8 +1,16 @@
+import { join } from 'node:path';
 import type { Cue } from '@candela/contract/video/captions';
 import { writeVtt } from './captions/caption-files.ts';
 import { createCaptions } from './captions/captions.service.ts';
 import { mountCaptions } from './captions/captions.routes.ts';
 import { createChapters } from './captions/chapters.service.ts';
+import { findFfmpeg } from './packaging/ffmpeg.ts';
+import { createLadder } from './packaging/ladder.service.ts';
+import { ladderJob, repairJob } from './packaging/packaging.jobs.ts';
+import { listCourses } from './packaging/packaging.queries.ts';
+import { createPackaging } from './packaging/packaging.service.ts';
+import { createTidying } from './packaging/tidying.service.ts';
+import { removeAbandoned } from './packaging/work-folders.ts';
 import { registerMedia } from './playback/playback.media.ts';
 import { mountPlayback } from './playback/playback.routes.ts';
 import {
@@ -12,9 +20,20 @@ import {
   type GetLessonAccess,
   type GetPlaybackSettings,
 } from './playback/playback.service.ts';
+import { playbackTtlSeconds, signPlayback } from './playback/playback.signature.ts';
+import { createProcessedVideos } from './uploads/processed-videos.service.ts';
+import { createUploadFiles } from './uploads/upload-files.ts';
+import { registerUploadBytes } from './uploads/uploads.bytes.ts';
+import { createUploadWork, expiryJob, storingJobOf } from './uploads/uploads.jobs.ts';
+import { mountUploads } from './uploads/uploads.routes.ts';
+import { createUploads } from './uploads/uploads.service.ts';
+import { packagingJob, tidyingJob } from './video-jobs.ts';
+import { createVideoNews, type TellVideo } from './video-news.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
+import { nodeNameOf } from '#platform/jobs/node-name.ts';
 import { roomOfUser } from '#platform/realtime/rooms.ts';
+import { changeSearch } from '#site/search-sources.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
@@ -30,10 +49,15 @@ interface VideoDeps {
   /** What was understood while a session was live; null for videos of other kinds and other languages. */
   listSpoken(videoId: string, languageCode: string): Promise<Omit<Cue, 'id'>[] | null>;
   getPlaybackSettings: GetPlaybackSettings;
+  /** Bytes of a file, and seconds of a video, at most. */
+  getVideoLimits(): Promise<{ maxBytes: number; maxSeconds: number }>;
 }
 
-/** Videos of lessons and recordings: what becomes of them, and who may watch. */
-export function mountVideo({ db, app, api, domainEvents, hub, secret, storage }: Context, deps: VideoDeps) {
+const sweepMilliseconds = 60_000;
+
+/** Videos of lessons and recordings: how they come here, what becomes of them, and who may watch. */
+export async function mountVideo(context: Context, deps: VideoDeps) {
+  const { db, app, api, domainEvents, hub, secret, storage } = context;
   const mediaKey = deriveKey(secret, 'media');
   mountPlayback(api, createPlaybackService({ db, domainEvents, secret: mediaKey, ...deps }));
   registerMedia(app, {
@@ -48,4 +72,66 @@ export function mountVideo({ db, app, api, domainEvents, hub, secret, storage }:
     hub.publish(roomOfUser(userId), 'playback.takenOver', { playerId }),
   );
   mountCaptions(api, createCaptions({ db, storage }), createChapters({ db }));
+  const tell = createVideoNews({ db, domainEvents });
+  const findConverter = mountPackaging(context, { tell, getVideoLimits: deps.getVideoLimits });
+  await mountUploading(context, {
+    tell,
+    getLimits: async () => ({ ...(await deps.getVideoLimits()), canConvert: (await findConverter()) !== null }),
+    mediaKey,
+  });
+  domainEvents.on('videos.changed', (ownerId, news) => hub.publish(roomOfUser(ownerId), 'videos.changed', news));
+}
+
+/** @returns finds the program that converts what browsers do not play */
+function mountPackaging(
+  { app, db, storage, jobs, config }: Context,
+  { tell, getVideoLimits }: Pick<VideoDeps, 'getVideoLimits'> & { tell: TellVideo },
+) {
+  const workDir = join(config.dataDir, 'work');
+  let found: ReturnType<typeof findFfmpeg> | undefined;
+  const findConverter = () => (found ??= findFfmpeg(config.ffmpegPath));
+  const deps = { db, storage, workDir, findFfmpeg: findConverter, tell, log: app.log };
+  const packaging = createPackaging({
+    ...deps,
+    getMaxSeconds: async () => (await getVideoLimits()).maxSeconds,
+    onPublished: async (tx, videoId) => changeSearch(tx, 'course', await listCourses(tx, videoId)),
+  });
+  const ladder = createLadder({ ...deps, progressNotes: packaging.progressNotes });
+  const tidying = createTidying({ db, storage });
+  jobs.work(packagingJob, packaging.run);
+  jobs.work(ladderJob, ladder.run);
+  jobs.work(tidyingJob, ({ payload }) => tidying.run(payload.videoId));
+  jobs.work(repairJob, packaging.repair);
+  // One process has the folder of the embedded database, and so this one.
+  const isAlone = config.databaseUrl === undefined;
+  app.watches['work folders'] = { every: sweepMilliseconds, run: () => removeAbandoned(workDir, isAlone) };
+  jobs.onOpen(packaging.repair);
+  return findConverter;
+}
+
+async function mountUploading(
+  { app, api, db, storage, jobs, config }: Context,
+  given: {
+    tell: TellVideo;
+    getLimits: Parameters<typeof mountUploads>[1]['getLimits'];
+    mediaKey: string;
+  },
+) {
+  const { tell, getLimits, mediaKey } = given;
+  const folder = join(config.dataDir, 'uploads');
+  const storingJob = storingJobOf(await nodeNameOf(folder));
+  const files = createUploadFiles(folder);
+  const uploads = createUploads({ db, files, folder, storingJob, getLimits, tell });
+  const work = createUploadWork({ db, storage, files, finish: uploads.finish, tell });
+  const addressOf = (videoId: string, userId: string, file: string) => {
+    const now = new Date();
+    const signed = signPlayback({ videoId, userId, secret: mediaKey, now, ttlSeconds: playbackTtlSeconds });
+    return `${signed.path}/${file}`;
+  };
+  mountUploads(api, { uploads, videos: createProcessedVideos({ db, storage, tell, addressOf }), getLimits });
+  registerUploadBytes(app, { api, uploads, files, log: app.log });
+  jobs.work(storingJob, ({ payload }) => work.store(payload.uploadId));
+  jobs.work(expiryJob, work.expire);
+  jobs.onOpen(work.sweep);
+  app.watches['uploads'] = { every: sweepMilliseconds, run: work.sweep };
 }

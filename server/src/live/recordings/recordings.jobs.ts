@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { nodeNameOf } from '#platform/jobs/node-name.ts';
 
 /** How often it is looked whether a session that is recorded has ended. */
 export const lookAgainSeconds = 5;
@@ -27,14 +25,7 @@ export type RecordingJob = typeof recordingJob;
 
 /** The queue of the node that owns `folder`; the name is kept in the folder. */
 export async function recordingJobOf(folder: string): Promise<RecordingJob> {
-  const file = join(folder, 'node');
-  const known = await readFile(file, 'utf8').catch(() => '');
-  const node = known.trim() || randomUUID();
-  if (known === '') {
-    await mkdir(folder, { recursive: true });
-    await writeFile(file, node);
-  }
-  return { ...recordingJob, name: `${recordingJob.name}/${node}` };
+  return { ...recordingJob, name: `${recordingJob.name}/${await nodeNameOf(folder)}` };
 }
 
 /** Adds the job of a recording, once however often it is asked for. */

@@ -50,6 +50,7 @@ const environmentSchema = z.object({
     .pipe(z.array(z.url()))
     .optional(),
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  FFMPEG_PATH: z.string().min(1).optional(),
   MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(8189),
   PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -86,6 +87,8 @@ export interface Config {
   pushOrigins: readonly string[];
   /** Absolute path of a service account file of Firebase; without it native apps get no pushes. */
   fcmAccountPath: string | undefined;
+  /** The program that converts videos: `off`, or a path; undefined: the one of PATH. */
+  ffmpegPath: string | undefined;
   /** The one UDP port of live media; 0 switches live media off. */
   mediaPort: number;
   /** Address that browsers reach the media port by, where this machine has another one. */
@@ -140,6 +143,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     mailFrom: env.MAIL_FROM,
     pushOrigins: env.PUSH_ORIGINS ?? [],
     fcmAccountPath: env.FCM_SERVICE_ACCOUNT && resolve(baseDir, env.FCM_SERVICE_ACCOUNT),
+    ffmpegPath: env.FFMPEG_PATH,
     mediaPort: env.MEDIA_PORT,
     publicIp: env.PUBLIC_IP,
     live: readLiveConfig(given),

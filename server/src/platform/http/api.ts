@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
-import { can, permissions, type AccessRule } from '@candela/contract/permissions';
+import { can, permissions, type AccessRule, type Permission } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
@@ -33,6 +33,11 @@ interface RouteOptions {
 
 /** Mounts endpoints of the contract; what is not mounted is found by `isMounted`. */
 export interface Api {
+  /**
+   * Checks key, token and permission of a request to a route that is not in the contract because it speaks another protocol.
+   * @throws AppError as routes of the contract do
+   */
+  admit(request: FastifyRequest, permission: Permission): Promise<SignedInCaller>;
   route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
   isMounted(endpoint: Endpoint): boolean;
 }
@@ -71,6 +76,13 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
 
   return {
     isMounted: (endpoint) => mounted.has(endpoint),
+    async admit(request, permission) {
+      checkApiKey(request);
+      const caller = await findCaller(request, false);
+      if (!caller) throw new AppError('sessions.required');
+      if (!can(caller, permission)) throw new AppError('sessions.forbidden');
+      return caller;
+    },
     route(endpoint, handler, options) {
       mounted.add(endpoint);
       const watched = options?.securityLog ?? (changesAsStaff(endpoint) ? 'all' : null);

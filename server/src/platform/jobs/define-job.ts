@@ -37,3 +37,10 @@ export interface NewJob<Payload> {
 
 /** Thrown by a handler: trying again is of no use, the job is dead at once. */
 export class JobRefused extends Error {}
+
+/** Why a job is aborted whose node stops: that is no fault of the job, and it comes again. */
+export class NodeStops extends Error {
+  constructor() {
+    super('the server stops');
+  }
+}

@@ -1,7 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss';
 import type { Database, Tx } from '#db/client.ts';
 import { openBoss, type Log } from './boss.ts';
-import type { JobDefinition } from './define-job.ts';
+import { NodeStops, type JobDefinition } from './define-job.ts';
 import { createDeadJobs } from './dead-jobs.ts';
 import { endRetries, listDueSoon, releaseRunning } from './jobs.queries.ts';
 import { syncQueues, syncSchedules } from './queues.ts';
@@ -133,7 +133,7 @@ export function createJobs({ database, log, isWorking }: Options) {
   async function stop(milliseconds = 10_000): Promise<void> {
     clearInterval(ahead);
     wakeUps.clear();
-    const late = setTimeout(() => stopping.abort(new Error('the server stops')), milliseconds);
+    const late = setTimeout(() => stopping.abort(new NodeStops()), milliseconds);
     const drained = Promise.allSettled([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
     const giveUp = new Promise((resolve) => setTimeout(resolve, milliseconds + 5000).unref());
     await Promise.race([drained, giveUp]);

@@ -16,6 +16,14 @@ const settingShapes = {
   /** How many players of an account play at once; 0: no limit. */
   'videos.playersPerAccount': z.int().min(0).default(3),
   'videos.isWatermarked': z.boolean().default(true),
+  'videos.maxBytes': z
+    .int()
+    .min(1)
+    .default(20 * 1024 ** 3),
+  'videos.maxSeconds': z
+    .int()
+    .min(1)
+    .default(6 * 3600),
   'access.planIds': z.array(z.int()).default([11, 12]),
 };
 
@@ -42,6 +50,12 @@ export function createSettings({ db }: { db: Db }) {
     };
   }
 
+  /** How large, in bytes, and how long, in seconds, a video may be. */
+  async function getVideoLimits(): Promise<{ maxBytes: number; maxSeconds: number }> {
+    const value = await read('videos.maxBytes', 'videos.maxSeconds');
+    return { maxBytes: value('videos.maxBytes'), maxSeconds: value('videos.maxSeconds') };
+  }
+
   async function list(): Promise<Settings> {
     const value = await read('features.Feeds', 'features.Trade Ideas', 'links.liveV2Url', 'access.planIds');
     return {
@@ -57,5 +71,5 @@ export function createSettings({ db }: { db: Db }) {
     return { playersPerAccount: value('videos.playersPerAccount'), isWatermarked: value('videos.isWatermarked') };
   }
 
-  return { getBranding, list, getPlayback };
+  return { getBranding, list, getPlayback, getVideoLimits };
 }

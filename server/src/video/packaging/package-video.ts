@@ -1,62 +1,75 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import {
-  ALL_FORMATS,
   CmafOutputFormat,
   Conversion,
   FilePathSource,
   FilePathTarget,
   HlsOutputFormat,
   Input,
+  MATROSKA,
+  MP4,
+  MPEG_TS,
   Output,
   PathedTarget,
+  QTFF,
+  WEBM,
 } from 'mediabunny';
-
-/** Why a file cannot be packaged; the codes are those of a failed video. */
-export class PackagingError extends Error {
-  readonly code: 'unsupported_format' | 'corrupt';
-
-  constructor(code: 'unsupported_format' | 'corrupt', message: string) {
-    super(message);
-    this.code = code;
-  }
-}
+import { isDiskFull, PackagingError } from './packaging-error.ts';
 
 export interface PackagedVideo {
   durationSeconds: number;
+  /** Pixels, as it is shown. */
   width: number;
   height: number;
+  /** Whether it is shown turned: the pictures of a telephone that was held upright. */
+  isRotated: boolean;
+  hasAudio: boolean;
   codecs: string[];
   segmentCount: number;
 }
 
+export interface PackagingOrder {
+  inputPath: string;
+  outputDir: string;
+  /** Seconds that a video may have; any length unless told. */
+  maxSeconds?: number;
+}
+
 const segmentSeconds = 4;
-/** What the segments may lack of the length that the file's index gives. */
+/** What the segments may lack of the length that the file's index gives: this, or a tenth of a short one. */
 const toleratedGapSeconds = 2;
+/** Never playlists: they would have the server read files that are not in them. */
+const uploadFormats = [MP4, QTFF, MATROSKA, WEBM, MPEG_TS];
 const acceptedVideo = /^avc1\.(42|4d|64)/i;
 const acceptedAudio = /^mp4a\.40\./i;
 
 /**
  * Remuxes an H.264/AAC file to CMAF HLS (`master.m3u8` in `outputDir`) without touching the pictures. Works in a folder
  * beside it and publishes by one rename.
- * @throws PackagingError unsupported_format, corrupt
+ * @throws PackagingError unsupported_format, corrupt, too_long, disk_full
  */
-export async function packageVideo(given: { inputPath: string; outputDir: string }): Promise<PackagedVideo> {
-  const attempt = join(dirname(given.outputDir), `.${basename(given.outputDir)}.attempt`);
+export async function packageVideo(
+  { inputPath, outputDir, maxSeconds = Infinity }: PackagingOrder,
+  onProgress?: (share: number) => void,
+): Promise<PackagedVideo> {
+  const attempt = join(dirname(outputDir), `.${basename(outputDir)}.attempt`);
   await rm(attempt, { recursive: true, force: true });
   await mkdir(attempt, { recursive: true });
-  const input = new Input({ source: new FilePathSource(given.inputPath), formats: ALL_FORMATS });
+  const input = new Input({ source: new FilePathSource(inputPath), formats: uploadFormats });
   try {
-    const facts = await examine(input);
-    const segmentCount = await writeHls(input, attempt);
+    const facts = await examine(input, maxSeconds);
+    const segmentCount = await writeHls(input, attempt, onProgress);
     const written = await durationOf(attempt);
-    if (written < facts.durationSeconds - toleratedGapSeconds)
+    const tolerated = Math.min(toleratedGapSeconds, Math.max(0.3, facts.durationSeconds / 10));
+    if (written < facts.durationSeconds - tolerated)
       throw new PackagingError('corrupt', `ends after ${written.toFixed(1)} s of ${facts.durationSeconds.toFixed(1)}`);
-    await rm(given.outputDir, { recursive: true, force: true });
-    await rename(attempt, given.outputDir);
+    await rm(outputDir, { recursive: true, force: true });
+    await rename(attempt, outputDir);
     return { ...facts, segmentCount };
   } catch (error) {
     if (error instanceof PackagingError) throw error;
+    if (isDiskFull(error)) throw new PackagingError('disk_full', 'no space left');
     throw new PackagingError('corrupt', error instanceof Error ? error.message : String(error));
   } finally {
     input.dispose();
@@ -65,12 +78,15 @@ export async function packageVideo(given: { inputPath: string; outputDir: string
 }
 
 /** The gate: mediabunny calls more valid than browsers play, so only known codecs pass. */
-async function examine(input: Input): Promise<Omit<PackagedVideo, 'segmentCount'>> {
+async function examine(input: Input, maxSeconds: number): Promise<Omit<PackagedVideo, 'segmentCount'>> {
   if (!(await input.canRead())) throw new PackagingError('corrupt', 'not a media file');
   if ((await input.getTracks()).length === 0) throw new PackagingError('corrupt', 'no tracks');
   const video = await input.getPrimaryVideoTrack();
-  if (!video) throw new PackagingError('unsupported_format', 'no video track');
+  if (!video) throw new PackagingError('unsupported_format', 'no video');
   const audio = await input.getPrimaryAudioTrack();
+  // Broadcasts do not begin at zero.
+  const durationSeconds = (await input.computeDuration()) - Math.max(0, await input.getFirstTimestamp());
+  if (durationSeconds > maxSeconds) throw new PackagingError('too_long', `${Math.round(durationSeconds)}`);
   const codecs: string[] = [];
   for (const [track, accepted] of [
     [video, acceptedVideo],
@@ -78,14 +94,20 @@ async function examine(input: Input): Promise<Omit<PackagedVideo, 'segmentCount'
   ] as const) {
     if (!track) continue;
     const codec = (await track.getCodecParameterString()) ?? 'unknown';
-    if (!accepted.test(codec)) throw new PackagingError('unsupported_format', `codec ${codec}`);
+    if (!accepted.test(codec)) throw new PackagingError('unsupported_format', codec);
     codecs.push(codec);
   }
-  const durationSeconds = await input.computeDuration();
-  return { durationSeconds, width: await video.getDisplayWidth(), height: await video.getDisplayHeight(), codecs };
+  return {
+    durationSeconds,
+    width: await video.getDisplayWidth(),
+    height: await video.getDisplayHeight(),
+    isRotated: (await video.getRotation()) !== 0,
+    hasAudio: audio !== null,
+    codecs,
+  };
 }
 
-async function writeHls(input: Input, folder: string): Promise<number> {
+async function writeHls(input: Input, folder: string, onProgress?: (share: number) => void): Promise<number> {
   let segmentCount = 0;
   const output = new Output({
     format: new HlsOutputFormat({
@@ -101,6 +123,7 @@ async function writeHls(input: Input, folder: string): Promise<number> {
   const lost = conversion.discardedTracks.find(({ track }) => track.type === 'video');
   if (lost) throw new PackagingError('unsupported_format', `video track: ${lost.reason}`);
   if (!conversion.isValid) throw new PackagingError('unsupported_format', 'no track can be kept');
+  if (onProgress) conversion.onProgress = onProgress;
   await conversion.execute();
   return segmentCount;
 }

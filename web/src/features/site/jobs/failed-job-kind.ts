@@ -10,6 +10,9 @@ export function useKindName(): (kind: string) => string {
     digests: t(($) => $.failedJobs.kinds.digests),
     'events.reminders': t(($) => $.failedJobs.kinds.reminders),
     'courses.notices': t(($) => $.failedJobs.kinds.courses),
+    'videos.packaging': t(($) => $.failedJobs.kinds.videos),
+    'videos.ladder': t(($) => $.failedJobs.kinds.videos),
+    'videos.storing': t(($) => $.failedJobs.kinds.videos),
     'passwords.resets': t(($) => $.failedJobs.kinds.passwords),
   };
   return (kind) => names[kind.split('/')[0] ?? ''] ?? t(($) => $.failedJobs.kinds.other);

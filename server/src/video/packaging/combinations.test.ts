@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { convert, sizesFor } from './converting.ts';
+import { findFfmpeg } from './ffmpeg.ts';
+import { joinMasters } from './master-playlist.ts';
+import { makeSizes } from './make-sizes.ts';
+import { packageFile } from './package-file.ts';
+import { makeThumbnails, measureLoudness } from './thumbnails.ts';
+
+const run = promisify(execFile);
+const ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
+const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
+afterAll(() => rm(folder, { recursive: true }));
+const { signal } = new AbortController();
+
+const picture = '-f lavfi -i testsrc2=s=320x180:r=25:d=2';
+const sound = '-f lavfi -i sine=d=2';
+const h264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p';
+
+/** What telephones, cameras, screen recorders and old disks bring; with how it is made, and whether it has to be converted. */
+const combinations: [name: string, file: string, options: string, isConverted: boolean][] = [
+  ['MP4, H.264 high, AAC', 'high.mp4', `${picture} ${sound} ${h264} -profile:v high -c:a aac`, false],
+  [
+    'MOV, H.264 main, AAC, 59.94 fps',
+    'main.mov',
+    `${picture} ${sound} -r 60000/1001 ${h264} -profile:v main -c:a aac`,
+    false,
+  ],
+  ['MP4, H.264 baseline, no sound', 'silent.mp4', `${picture} ${h264} -profile:v baseline`, false],
+  ['MP4, held upright (rotated)', 'rotated.mp4', `${picture} ${sound} ${h264} -c:a aac`, false],
+  [
+    'MP4, variable frame rate',
+    'vfr.mp4',
+    `${picture} ${sound} -vf select='not(mod(n\\,3))+lt(n\\,20)' -vsync vfr ${h264} -c:a aac`,
+    false,
+  ],
+  [
+    'MP4 in fragments, as browsers record',
+    'fragments.mp4',
+    `${picture} ${sound} ${h264} -c:a aac -movflags frag_keyframe+empty_moov`,
+    false,
+  ],
+  ['Matroska, H.264, AAC', 'aac.mkv', `${picture} ${sound} ${h264} -c:a aac`, false],
+  ['MPEG-TS, H.264, AAC', 'broadcast.ts', `${picture} ${sound} ${h264} -c:a aac`, false],
+  ['Matroska, H.264, Opus', 'opus.mkv', `${picture} ${sound} ${h264} -c:a libopus`, true],
+  ['WebM, VP8, Opus', 'vp8.webm', `${picture} ${sound} -c:v libvpx -deadline realtime -c:a libopus`, true],
+  [
+    'MP4, HEVC, AAC',
+    'hevc.mp4',
+    `${picture} ${sound} -c:v libx265 -preset ultrafast -x265-params log-level=none -c:a aac`,
+    true,
+  ],
+  ['MP4, H.264 4:4:4', '444.mp4', `${picture} ${sound} -c:v libx264 -preset ultrafast -pix_fmt yuv444p -c:a aac`, true],
+  [
+    'MP4, H.264 in 10 bits',
+    '10bit.mp4',
+    `${picture} ${sound} -c:v libx264 -preset ultrafast -pix_fmt yuv420p10le -c:a aac`,
+    true,
+  ],
+  ['AVI, MPEG-4 part 2, MP3', 'part2.avi', `${picture} ${sound} -c:v mpeg4 -c:a libmp3lame`, true],
+  ['MOV, ProRes, PCM', 'prores.mov', `${picture} ${sound} -c:v prores_ks -c:a pcm_s16le`, true],
+  ['Flash video, H.263, MP3', 'old.flv', `${picture} ${sound} -c:v flv -ar 44100 -c:a libmp3lame`, true],
+  ['WMV, odd sizes', 'odd.wmv', `-f lavfi -i testsrc2=s=318x178:r=25:d=2 ${sound} -c:v wmv2 -c:a wmav2`, true],
+];
+
+async function make(name: string, given: string): Promise<string> {
+  const path = join(folder, name);
+  await run('ffmpeg', ['-v', 'error', '-y', ...given.split(' '), path]);
+  return path;
+}
+
+/** Writes into a file that it is to be shown turned by a quarter, as telephones do. */
+async function turn(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  const matrix = bytes.indexOf('tkhd') + 44;
+  [0, 1 << 16, 0, -1 << 16, 0, 0, 180 << 16, 0, 1 << 30].forEach((value, index) =>
+    bytes.writeInt32BE(value, matrix + index * 4),
+  );
+  await writeFile(path, bytes);
+}
+
+const inputOf = async (name: string, given: string) => {
+  const work = join(folder, `${name}.work`);
+  await mkdir(work);
+  return { inputPath: await make(name, given), folder: work, maxSeconds: 3600, signal, findFfmpeg: async () => ffmpeg };
+};
+
+/** Everything that a strict reader says about a playlist and what it names. */
+const complaintsAbout = async (playlist: string) =>
+  (await run('ffmpeg', ['-v', 'error', '-i', playlist, '-f', 'null', '-'])).stderr;
+
+describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
+  it.each(combinations)('%s', async (_title, name, given, isConverted) => {
+    const tried: string[] = [];
+    const file = await inputOf(name, given);
+    if (name === 'rotated.mp4') await turn(file.inputPath);
+    const { made, outputDir } = await packageFile({
+      ...file,
+      findFfmpeg: async () => {
+        tried.push('ffmpeg');
+        return ffmpeg;
+      },
+    });
+    expect(tried.length > 0).toBe(isConverted);
+    expect(made.durationSeconds).toBeGreaterThan(1.7);
+    expect(made.durationSeconds).toBeLessThan(2.5);
+    expect(made.isRotated).toBe(name === 'rotated.mp4');
+    expect([made.width, made.height]).toEqual(
+      name === 'rotated.mp4' ? [180, 320] : name === 'odd.wmv' ? [318, 178] : [320, 180],
+    );
+    expect(made.codecs[0]).toMatch(/^avc1\.(42|4d|64)/);
+    expect(made.hasAudio).toBe(name !== 'silent.mp4');
+    expect(await complaintsAbout(join(outputDir, 'master.m3u8'))).toBe('');
+  });
+
+  it('names what is wrong with a file that cannot be a video', async () => {
+    const onlySound = await inputOf('song.m4a', `${sound} -c:a aac`);
+    await expect(packageFile(onlySound)).rejects.toMatchObject({ code: 'unsupported_format', message: 'no video' });
+    const vp9 = await inputOf('vp9.webm', `${picture} -c:v libvpx -deadline realtime`);
+    const without = packageFile({ ...vp9, findFfmpeg: async () => null });
+    await expect(without).rejects.toMatchObject({ code: 'unsupported_format', message: expect.stringMatching(/^vp/) });
+    const long = await inputOf('long.avi', `${picture} ${sound} -c:v mpeg4 -c:a libmp3lame`);
+    await expect(packageFile({ ...long, maxSeconds: 1 })).rejects.toMatchObject({ code: 'too_long' });
+    for (const [name, given] of [
+      ['half.mp4', `${picture} ${sound} ${h264} -c:a aac -movflags +faststart`],
+      ['half.mkv', `${picture} ${sound} -c:v mpeg4 -c:a libmp3lame`],
+    ] as const) {
+      const half = await inputOf(name, given);
+      await truncate(half.inputPath, Math.round((await stat(half.inputPath)).size / 2));
+      await expect(packageFile(half), name).rejects.toMatchObject({ code: 'corrupt' });
+    }
+  });
+
+  it('reads no other file for somebody, whatever a file says', async () => {
+    const secret = await make('secret.ts', `${picture} ${h264}`);
+    const file = await inputOf('list.ts', `${picture} ${h264}`);
+    for (const text of [
+      `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${secret}\n#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile ${secret}\n`,
+    ]) {
+      await writeFile(file.inputPath, text);
+      await expect(packageFile(file)).rejects.toMatchObject({ code: 'corrupt' });
+    }
+  });
+
+  it('says that the disk is full', async () => {
+    const { inputPath } = await inputOf('full.mp4', `${picture} ${h264}`);
+    const given = { signal, durationSeconds: 2 };
+    const path = join(folder, 'no-room.mp4');
+    await symlink('/dev/full', path);
+    await expect(convert(ffmpeg!, inputPath, [{ size: 180, path }], given)).rejects.toMatchObject({
+      code: 'disk_full',
+    });
+  });
+
+  it('makes smaller sizes, never larger ones, with pictures of the timeline and loudness', async () => {
+    const { inputPath, folder: work } = await inputOf(
+      'large.mp4',
+      `-f lavfi -i testsrc2=s=1280x720:r=25:d=3 -f lavfi -i sine=d=3 ${h264} -c:a aac`,
+    );
+    const video = { width: 1280, height: 720, durationSeconds: 3 };
+    const sizes = sizesFor(video, true);
+    expect(sizes).toEqual([480]);
+    const shares: number[] = [];
+    const onProgress = (share: number) => void shares.push(share);
+    const made = await makeSizes(ffmpeg!, { inputPath, durationSeconds: 3, sizes, folder: work, signal, onProgress });
+    expect(shares.at(-1)).toBeGreaterThan(0.9);
+    const text = await readFile(join(made, '480', 'master.m3u8'), 'utf8');
+    await writeFile(join(made, 'all.m3u8'), joinMasters([{ text, folder: '480' }]));
+    expect(await complaintsAbout(join(made, 'all.m3u8'))).toBe('');
+    expect(text).toContain('RESOLUTION=854x480');
+    await makeThumbnails(ffmpeg!, inputPath, { video, folder: work, signal });
+    expect(await readFile(join(work, 'thumbnails.vtt'), 'utf8')).toContain(
+      '00:00:02.000 --> 00:00:03.000\nsheet.jpg#xywh=160,0,160,90',
+    );
+    expect(await measureLoudness(ffmpeg!, inputPath, signal)).toBeCloseTo(-21, -1);
+  });
+
+  it('ends with its job', async () => {
+    const { inputPath, folder: work } = await inputOf('endless.mp4', `${picture} ${h264}`);
+    const job = new AbortController();
+    const given = { signal: job.signal, onSeconds: () => job.abort() };
+    const looped = `-nostdin -y -v error -progress pipe:1 -re -stream_loop -1 -i ${inputPath} -f null ${work}/x`;
+    await expect(ffmpeg!.run(looped.split(' '), given)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+it('makes no size that a video does not have, and its own where what was uploaded is not shown', () => {
+  expect(sizesFor({ width: 3840, height: 2160 }, true)).toEqual([1080, 720, 480]);
+  expect(sizesFor({ width: 1920, height: 1080 }, true)).toEqual([720, 480]);
+  expect(sizesFor({ width: 720, height: 1280 }, false)).toEqual([720, 480]);
+  expect(sizesFor({ width: 3840, height: 2160 }, false)).toEqual([1080, 720, 480]);
+  expect(sizesFor({ width: 640, height: 360 }, true)).toEqual([]);
+  expect(sizesFor({ width: 640, height: 360 }, false)).toEqual([360]);
+});

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { PackagedVideo, PackagingOrder } from './package-video.ts';
+import { PackagingError } from './packaging-error.ts';
+import type { PackagingNews } from './packaging-process.ts';
+
+const entry = fileURLToPath(new URL('packaging-process.ts', import.meta.url));
+const heapMegabytes = 192;
+/** Behind whatever answers requests. */
+const lowPriority = 10;
+
+interface Given {
+  signal: AbortSignal;
+  onProgress?: (share: number) => void;
+}
+
+/**
+ * Packages a file in a process of its own.
+ * @throws PackagingError crashed when the process ends without saying anything, else as `packageVideo`
+ */
+export function packageInProcess(order: PackagingOrder, { signal, onProgress }: Given): Promise<PackagedVideo> {
+  return new Promise((resolve, reject) => {
+    const child = fork(entry, [], {
+      execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      signal,
+      killSignal: 'SIGKILL',
+    });
+    child.on('message', (news: PackagingNews) => {
+      if ('progress' in news) onProgress?.(news.progress);
+      else if ('packaged' in news) resolve(news.packaged);
+      else reject(new PackagingError(news.failure, news.message));
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signalName) =>
+      reject(new PackagingError('crashed', `the packaging process ended: ${signalName ?? code}`)),
+    );
+    lowerPriority(child.pid);
+    child.send(order, (error) => error && reject(error));
+  });
+}
+
+/** Some systems do not let a program do this; it goes on as it is then. */
+export function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, lowPriority);
+  } catch {
+    // Not permitted, or already over.
+  }
+}

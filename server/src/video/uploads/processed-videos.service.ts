@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { ProcessedVideo } from '@candela/contract/video/uploads';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { videoKey } from '#video/storage-keys.ts';
+import { packagingJob, tidyingJob } from '#video/video-jobs.ts';
+import type { TellVideo } from '#video/video-news.ts';
+import { findProcessed, resetFailed, writePoster, type ProcessedRow } from './processed-videos.queries.ts';
+
+const maxPosterBytes = 5_000_000;
+const maxPosterPixels = 40_000_000;
+const posterWidth = 1280;
+const posterTypes = ['image/jpeg', 'image/png', 'image/webp'];
+
+interface Deps {
+  db: Db;
+  storage: Storage;
+  tell: TellVideo;
+  /** A signed address of a file of a video. */
+  addressOf(videoId: string, userId: string, file: string): string;
+}
+
+/** Own videos after their files have arrived. */
+export function createProcessedVideos({ db, storage, tell, addressOf }: Deps) {
+  /** @throws AppError videos.notFound, also for those of others */
+  async function get(caller: SignedInCaller, id: string): Promise<ProcessedVideo> {
+    const row = await findProcessed(db, caller, id);
+    if (!row) throw new AppError('videos.notFound');
+    return present(caller, row);
+  }
+
+  function present(caller: SignedInCaller, { poster, originalKey, size, ...row }: ProcessedRow): ProcessedVideo {
+    return {
+      ...row,
+      size: Number(size),
+      canRetry: row.failureCode !== null && originalKey !== null,
+      posterUrl: poster && addressOf(row.id, caller.userId, poster),
+    };
+  }
+
+  /** @throws AppError videos.notFound, videos.noFile */
+  async function retry(caller: SignedInCaller, id: string): Promise<ProcessedVideo> {
+    const row = await findProcessed(db, caller, id);
+    if (!row) throw new AppError('videos.notFound');
+    const key = row.originalKey;
+    if (key === null || !(await storage.head(key))) throw new AppError('videos.noFile');
+    await db.transaction(async (tx) => {
+      if (await resetFailed(tx, id, key)) await enqueue(tx, packagingJob, [{ payload: { videoId: id, key }, key }]);
+    });
+    await tell(id);
+    return get(caller, id);
+  }
+
+  /** @throws AppError videos.notFound, assets.tooLarge, assets.unknownType, assets.unreadable, assets.tooManyPixels */
+  async function setPoster(caller: SignedInCaller, id: string, bytes: Readable): Promise<ProcessedVideo> {
+    const row = await findProcessed(db, caller, id);
+    if (!row) throw new AppError('videos.notFound');
+    const picture = await readPoster(await receive(bytes));
+    const poster = `poster-${randomBytes(6).toString('hex')}.webp`;
+    await storage.put(videoKey(id, poster), picture);
+    await db.transaction(async (tx) => {
+      await writePoster(tx, id, poster);
+      await enqueue(tx, tidyingJob, [{ payload: { videoId: id }, key: id, dueAt: new Date(Date.now() + 1_200_000) }]);
+    });
+    await tell(id);
+    return get(caller, id);
+  }
+
+  return { get, retry, setPoster };
+}
+
+async function receive(bytes: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxPosterBytes) throw new AppError('assets.tooLarge');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+async function readPoster(bytes: Buffer): Promise<Buffer> {
+  // By the bytes and first: the library would read SVG, too.
+  const found = await fileTypeFromBuffer(bytes);
+  if (!found || !posterTypes.includes(found.mime)) throw new AppError('assets.unknownType');
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (width * height > maxPosterPixels) throw new AppError('assets.tooManyPixels');
+    return await sharp(bytes, { limitInputPixels: maxPosterPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width: posterWidth, height: posterWidth, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('assets.unreadable', { cause: error });
+  }
+}

@@ -1,0 +1,98 @@
+import { errorBody, type ErrorCode } from '@candela/contract/errors';
+import { EVENTS, Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { UploadFiles } from './upload-files.ts';
+import type { createUploads } from './uploads.service.ts';
+
+const path = '/api/video-uploads';
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** How often it is noted how far an upload is. */
+const noteMilliseconds = 5000;
+
+interface Deps {
+  api: Api;
+  uploads: ReturnType<typeof createUploads>;
+  files: UploadFiles;
+  log: { error(details: object, message: string): void };
+}
+
+/** What the library refuses beside what is refused before it is asked. */
+const refusals: Record<number, ErrorCode> = {
+  400: 'request.malformed',
+  403: 'request.malformed',
+  404: 'uploads.notFound',
+  409: 'uploads.wrongOffset',
+  410: 'uploads.expired',
+  412: 'request.preconditionFailed',
+  413: 'uploads.tooLarge',
+  507: 'server.diskFull',
+};
+
+/**
+ * `HEAD` and `PATCH /api/video-uploads/{id}`: the bytes of a file by the tus protocol 1.0, for the one who announced it. Every
+ * request is authenticated; creating and giving up are calls of the contract.
+ */
+export function registerUploadBytes(app: FastifyInstance, { api, uploads, files, log }: Deps): void {
+  const tus = new Server({
+    path,
+    datastore: files.store,
+    postReceiveInterval: noteMilliseconds,
+    allowedOrigins: () => false,
+    onUploadFinish: async (_request, { id }) => {
+      await uploads.finish(id);
+      return {};
+    },
+    onResponseError: (_request, error) => {
+      const status = 'status_code' in error ? error.status_code : 500;
+      const code = refusals[status] ?? 'server.failed';
+      if (code === 'server.failed') log.error({ err: error }, 'bytes of an upload could not be kept');
+      const failure = new AppError(code);
+      return { status_code: failure.status, body: JSON.stringify(errorBody(code, failure.message)) };
+    },
+  });
+  tus.on(EVENTS.POST_RECEIVE, (_request, { id, offset }) => {
+    uploads.noteReceived(id, offset).catch((error: unknown) => log.error({ err: error }, 'an upload'));
+  });
+
+  /** What is refused here has the body of all errors; the library would answer in its own words. */
+  async function check(request: FastifyRequest, id: string): Promise<void> {
+    const caller = await api.admit(request, 'videos.create');
+    if (!uuid.test(id)) throw new AppError('uploads.notFound');
+    const row = await uploads.require(caller, id);
+    if (request.headers['tus-resumable'] !== '1.0.0') throw new AppError('request.preconditionFailed');
+    if (request.method === 'HEAD') return;
+    if (request.headers['content-type'] !== 'application/offset+octet-stream')
+      throw new AppError('request.unsupportedType');
+    const offset = Number(request.headers['upload-offset']);
+    if (!Number.isSafeInteger(offset) || offset < 0) throw new AppError('request.malformed');
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (offset + length > Number(row.size)) throw new AppError('uploads.tooLarge');
+  }
+
+  async function handle(request: FastifyRequest<{ Params: { id: string } }>, reply: FastifyReply): Promise<void> {
+    await check(request, request.params.id);
+    reply.hijack();
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.raw.setHeader('cache-control', 'no-store');
+    try {
+      await tus.handle(request.raw, reply.raw);
+    } catch (error) {
+      log.error({ err: error }, 'an upload');
+      request.raw.destroy();
+    }
+  }
+
+  // Not read here: the bytes go straight to the disk.
+  app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+  app.route<{ Params: { id: string } }>({
+    method: ['HEAD', 'PATCH'],
+    url: `${path}/:id`,
+    // A fast network sends many of them.
+    config: { isThrottledByItself: true },
+    handler: handle,
+  });
+}

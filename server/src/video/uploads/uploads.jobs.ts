@@ -1,0 +1,101 @@
+import { access } from 'node:fs/promises';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { moveFile } from '#platform/storage/moved-files.ts';
+import { packagingJob } from '#video/video-jobs.ts';
+import { originalFolder } from '#video/storage-keys.ts';
+import type { UploadFiles } from './upload-files.ts';
+import { expireUploads, findUpload, listKnown, writeStored } from './uploads.queries.ts';
+
+/**
+ * A file that has arrived at a node goes into the storage, where every node finds it. Each node has a queue of its own, because
+ * no other one has the files.
+ */
+const storingJob = defineJob({
+  name: 'videos.storing',
+  payload: z.object({ uploadId: z.uuid() }),
+  atOnce: 2,
+  isShort: false,
+  // Within days: a storage that is away comes back.
+  retries: { limit: 100, firstDelaySeconds: 5, maxDelaySeconds: 1800 },
+  limitSeconds: 4 * 3600,
+});
+
+export type StoringJob = typeof storingJob;
+
+export const storingJobOf = (node: string): StoringJob => ({ ...storingJob, name: `${storingJob.name}/${node}` });
+
+/** Every minute: what has not come for days is given up. */
+export const expiryJob = defineJob({
+  name: 'videos.uploads',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 1, firstDelaySeconds: 10, maxDelaySeconds: 10 },
+  limitSeconds: 300,
+  repeats: { cron: '* * * * *', timeZone: 'UTC', payload: {} },
+});
+
+interface Deps {
+  db: Db;
+  storage: Storage;
+  files: UploadFiles;
+  finish(uploadId: string): Promise<void>;
+  tell(videoId: string): Promise<void>;
+}
+
+/** What becomes of uploads when nobody sends to them. */
+export function createUploadWork({ db, storage, files, finish, tell }: Deps) {
+  /** Puts a file into the storage and has it packaged. */
+  async function store(uploadId: string): Promise<void> {
+    const row = await findUpload(db, uploadId);
+    if (!row?.isFinished) return;
+    const key = `${originalFolder(row.videoId)}/${uploadId}`;
+    const isHere = await access(files.pathOf(uploadId)).then(
+      () => true,
+      () => false,
+    );
+    if (isHere) await moveFile(storage, key, files.pathOf(uploadId));
+    else if (!(await storage.head(key))) throw new JobRefused(`the file of upload ${uploadId} is gone`);
+    const isWanted = await db.transaction(async (tx) => {
+      if (!(await writeStored(tx, row, key))) return false;
+      await enqueue(tx, packagingJob, [{ payload: { videoId: row.videoId, key }, key }]);
+      return true;
+    });
+    if (!isWanted) await storage.deletePrefix(key);
+    await files.remove(uploadId);
+    await tell(row.videoId);
+  }
+
+  async function expire(): Promise<void> {
+    for (const { id, videoId } of await expireUploads(db)) {
+      await files.remove(id);
+      await tell(videoId);
+    }
+  }
+
+  /** Repairs what a death between two steps has left on this node: files that are complete, and files of nobody. */
+  async function sweep(): Promise<void> {
+    const ids = await files.list();
+    if (ids.length === 0) return;
+    const known = new Map((await listKnown(db, ids)).map((row) => [row.id, row]));
+    for (const id of ids) {
+      const row = known.get(id);
+      const size = await files.sizeOf(id);
+      if (row) {
+        if (!row.isFinished && size === Number(row.size)) await finish(id);
+      } else if (await isOld(id)) await files.remove(id);
+    }
+  }
+
+  /** One that is announced just now has no row yet. */
+  async function isOld(id: string): Promise<boolean> {
+    const changedAt = await files.changedAt(id);
+    return changedAt === null || changedAt < Date.now() - 600_000;
+  }
+
+  return { store, expire, sweep };
+}

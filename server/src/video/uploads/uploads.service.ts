@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import type { Upload, UploadLimits } from '@candela/contract/video/uploads';
+import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { toIso } from '#platform/time/instants.ts';
+import type { UploadFiles } from './upload-files.ts';
+import type { StoringJob } from './uploads.jobs.ts';
+import {
+  countUploads,
+  deleteUpload,
+  findUpload,
+  findUploadOfVideo,
+  insertUpload,
+  insertVideo,
+  listUploadRows,
+  lockVideo,
+  ownsVideo,
+  writeFinished,
+  writeReceived,
+  type UploadRow,
+} from './uploads.queries.ts';
+
+/** How long an upload waits for its next byte. */
+export const keptDays = 3;
+const maxUploads = 50;
+/** What a disk keeps free for everything else. */
+const reservedBytes = 1024 ** 3;
+
+interface Deps {
+  db: Db;
+  files: UploadFiles;
+  /** Folder of the files, whose disk has to have room. */
+  folder: string;
+  storingJob: StoringJob;
+  getLimits(): Promise<UploadLimits>;
+  /** Tells the owner of a video that it has changed. */
+  tell(videoId: string): Promise<void>;
+}
+
+export interface NewFile {
+  videoId: string;
+  title: string;
+  fileName: string;
+  size: number;
+  mimeType: string;
+  fingerprint: string;
+}
+
+/** Files of videos on their way here. */
+export function createUploads({ db, files, folder, storingJob, getLimits, tell }: Deps) {
+  async function list(caller: SignedInCaller): Promise<{ data: Upload[] }> {
+    return { data: (await listUploadRows(db, caller.userId, maxUploads)).map(present) };
+  }
+
+  /**
+   * Announces a file. The same one again is what it was; another one takes its place.
+   * @throws AppError videos.notFound, uploads.tooLarge, uploads.tooMany, uploads.arrived, server.diskFull
+   */
+  async function create(caller: SignedInCaller, given: NewFile): Promise<Upload> {
+    const { maxBytes } = await getLimits();
+    if (given.size > maxBytes) throw new AppError('uploads.tooLarge');
+    const id = randomUUID();
+    const before = await findUploadOfVideo(db, given.videoId);
+    if (before && isSame(before, caller, given)) return present(before);
+    await requireRoom(given.size);
+    // A file without a row is swept away; a row without a file could not be written to.
+    await files.create(id, given.size);
+    try {
+      const replaced = await db.transaction((tx) => announce(tx, caller, { ...given, id }));
+      if (replaced) await files.remove(replaced.id);
+    } catch (error) {
+      await files.remove(id);
+      throw error;
+    }
+    await tell(given.videoId);
+    const made = await findUploadOfVideo(db, given.videoId);
+    if (!made) throw new AppError('uploads.notFound');
+    return present(made);
+  }
+
+  async function announce(tx: Tx, caller: SignedInCaller, given: NewFile & { id: string }): Promise<UploadRow | null> {
+    const row = { ...given, ownerId: caller.userId, mime: given.mimeType };
+    if ((await countUploads(tx, caller.userId)) >= maxUploads) throw new AppError('uploads.tooMany');
+    await insertVideo(tx, row);
+    await lockVideo(tx, given.videoId);
+    if (!(await ownsVideo(tx, caller, given.videoId))) throw new AppError('videos.notFound');
+    const other = await findUploadOfVideo(tx, given.videoId);
+    if (other?.isFinished) throw new AppError('uploads.arrived');
+    if (other) await deleteUpload(tx, other);
+    // It may have been nothing but the upload that was given up.
+    await insertVideo(tx, row);
+    await insertUpload(tx, row, keptDays);
+    return other;
+  }
+
+  async function requireRoom(size: number): Promise<void> {
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < size + reservedBytes) throw new AppError('server.diskFull');
+  }
+
+  /**
+   * An upload that the caller may send to.
+   * @throws AppError uploads.notFound, also for those of others; uploads.expired
+   */
+  async function require(caller: SignedInCaller, id: string): Promise<UploadRow> {
+    const row = await findUpload(db, id);
+    if (!row || row.ownerId !== caller.userId) throw new AppError('uploads.notFound');
+    if (row.isExpired) throw new AppError('uploads.expired');
+    return row;
+  }
+
+  /**
+   * All bytes have come: the file is put into the storage and processed. Once, however often it is told.
+   * @throws AppError uploads.unfinished
+   */
+  async function finish(id: string): Promise<void> {
+    const row = await findUpload(db, id);
+    if (!row || row.isFinished) return;
+    if ((await files.sizeOf(id)) !== Number(row.size)) throw new AppError('uploads.unfinished');
+    await db.transaction(async (tx) => {
+      if (await writeFinished(tx, row)) await enqueue(tx, storingJob, [{ payload: { uploadId: id }, key: id }]);
+    });
+    await tell(row.videoId);
+  }
+
+  /** @throws AppError videos.notFound, uploads.unfinished */
+  async function complete(caller: SignedInCaller, videoId: string): Promise<void> {
+    if (!(await ownsVideo(db, caller, videoId))) throw new AppError('videos.notFound');
+    const row = await findUploadOfVideo(db, videoId);
+    if (row) await finish(row.id);
+  }
+
+  /** @throws AppError uploads.notFound */
+  async function cancel(caller: SignedInCaller, videoId: string): Promise<void> {
+    const row = await findUploadOfVideo(db, videoId);
+    if (!row || row.ownerId !== caller.userId) throw new AppError('uploads.notFound');
+    if (!(await db.transaction((tx) => deleteUpload(tx, row)))) throw new AppError('uploads.notFound');
+    await files.remove(row.id);
+    await tell(videoId);
+  }
+
+  return {
+    list,
+    create,
+    require,
+    finish,
+    complete,
+    cancel,
+    noteReceived: (id: string, received: number) => writeReceived(db, id, received, keptDays),
+  };
+}
+
+function isSame(row: UploadRow, caller: SignedInCaller, given: NewFile): boolean {
+  return (
+    !row.isFinished &&
+    !row.isExpired &&
+    row.ownerId === caller.userId &&
+    Number(row.size) === given.size &&
+    row.fingerprint === given.fingerprint
+  );
+}
+
+function present({ id, videoId, title, fileName, size, received, fingerprint, expiresAt }: UploadRow): Upload {
+  return {
+    id,
+    videoId,
+    title,
+    fileName,
+    size: Number(size),
+    received: Number(received),
+    fingerprint,
+    url: `/api/video-uploads/${id}`,
+    expiresAt: toIso(expiresAt),
+  };
+}
