@@ -1,4 +1,5 @@
 import * as academies from './learning/academies.ts';
+import * as academyComposition from './learning/academy-composition.ts';
 import * as announcements from './community/announcements.ts';
 import * as assets from './learning/assets.ts';
 import * as authoredCourses from './learning/authored-courses.ts';
@@ -55,6 +56,7 @@ import * as playback from './video/playback.ts';
 
 const features = {
   academies,
+  academyComposition,
   announcements,
   assets,
   authoredCourses,

@@ -43,6 +43,11 @@ export const errorCatalogue = {
   'invitations.invalidToken': { status: 400, isToShow: true, message: 'The invitation is used, expired or wrong.' },
   'invitations.exists': { status: 409, isToShow: true, message: 'This address already has an account.' },
   'invitations.notFound': { status: 404, isToShow: true, message: 'No such invitation, or it has been accepted.' },
+  'languages.circle': {
+    status: 400,
+    isToShow: true,
+    message: 'The languages would stand in for each other in a circle.',
+  },
   'jobs.notFound': { status: 404, isToShow: true, message: 'No such failed job.' },
   'invitations.forbiddenRole': { status: 409, isToShow: true, message: 'Only a SuperAdmin grants this role.' },
   'languages.notFound': { status: 404, isToShow: true, message: 'No such language.' },
@@ -117,6 +122,11 @@ export const errorCatalogue = {
   'certificates.notFound': { status: 404, isToShow: false, message: 'No such certificate.' },
   'certificates.revoked': { status: 409, isToShow: true, message: 'It is revoked already.' },
   'certificates.final': { status: 409, isToShow: true, message: 'It is valid, or its revocation is final.' },
+  'certificates.restorable': {
+    status: 409,
+    isToShow: true,
+    message: 'Its revocation can still be taken back; a new one is issued once it is final.',
+  },
   'certificates.replaced': { status: 409, isToShow: true, message: 'Its holder has a newer one.' },
   'certificates.noHolder': {
     status: 409,

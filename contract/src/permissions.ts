@@ -59,6 +59,7 @@ export const permissions = {
   'enrolments.own': { roles: everyone },
   'mails.read': { roles: admins },
   'jobs.manage': { roles: admins },
+  'languages.manage': { roles: admins },
   'certificates.own': { roles: everyone },
   'certificates.manage': { roles: admins },
   'academies.read': { roles: everyone },

@@ -77,13 +77,18 @@ async function start(): Promise<void> {
   // For the start script: from now on an end is an accident.
   if (process.connected) process.send?.('ready');
 
+  const stopping = new AbortController();
+  let preparing: Promise<void> | undefined;
   let isStopping = false;
   const stop = async () => {
     // Ctrl+C in a terminal reaches this process twice: by itself, and through the start script.
     if (isStopping) return;
     isStopping = true;
     process.exitCode = 0;
+    stopping.abort();
     await closeServer(app);
+    // It is given up at once, and needs the database for what it has finished.
+    await preparing;
     await media?.stop();
     await relay?.close();
     await database.close();
@@ -92,8 +97,11 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   // The start script went away: nobody would stop this process any more.
   process.once('disconnect', stop);
-  if (config.isDemo)
-    await prepareDemoFiles({ db: database.db, storage, log: app.log, workDir: join(config.dataDir, 'work') });
+  if (config.isDemo && !stopping.signal.aborted) {
+    const workDir = join(config.dataDir, 'work');
+    preparing = prepareDemoFiles({ db: database.db, storage, log: app.log, workDir, signal: stopping.signal });
+    await preparing;
+  }
 }
 
 /** What was acknowledged is on the disk; the next start recovers it. */

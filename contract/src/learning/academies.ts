@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
-import { contentId, idParams, instant } from '#fields.ts';
+import { idParams, instant } from '#fields.ts';
 import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 
@@ -9,10 +9,8 @@ export const academyStates = ['draft', 'published', 'archived'] as const;
 
 export type AcademyState = (typeof academyStates)[number];
 
-/** How many covers are drawn to choose from. */
-export const drawnCovers = 7;
-
-const languageCode = z.string().check(z.regex(/^[a-z]{2}$/));
+/** Of what is taught in an academy. */
+export const academyLanguage = z.string().check(z.regex(/^[a-z]{2}$/));
 
 /** How far the caller is on the path; null when they are not on it. */
 export const academyProgressSchema = z.object({
@@ -47,7 +45,7 @@ export const listAcademies = endpoint({
   path: '/academies',
   permission: 'academies.read',
   summary: 'Published academies, newest first, with the caller’s progress',
-  query: z.object({ languageCode: z.optional(languageCode), ...pageQuery }),
+  query: z.object({ languageCode: z.optional(academyLanguage), ...pageQuery }),
   output: pageOf(academyCardSchema),
 });
 
@@ -140,191 +138,4 @@ export const leaveAcademy = endpoint({
   summary: 'Leave the path; courses and progress stay',
   params: idParams,
   errors: ['academies.notFound'],
-});
-
-const composedCourse = z.object({
-  courseId: contentId,
-  /** Courses that stand before it and open it. */
-  prerequisiteIds: z.array(contentId).check(z.maxLength(50)),
-});
-
-/** What is composed. A deadline and a pace exclude each other; what opens a course stands before it. */
-export const academyFields = z
-  .object({
-    title: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
-    summary: z.string().check(z.trim(), z.maxLength(300)),
-    description: z.string().check(z.trim(), z.maxLength(5000)),
-    languageCode,
-    coverSeed: z.int().check(z.minimum(0), z.maximum(drawnCovers - 1)),
-    subscriptionTypeIds: z.array(z.int().check(z.minimum(1), z.maximum(2))).check(z.maxLength(2)),
-    deadlineDays: z.nullable(z.int().check(z.minimum(1), z.maximum(730))),
-    weeklyLessons: z.nullable(z.int().check(z.minimum(1), z.maximum(50))),
-    hasCertificate: z.boolean(),
-    courses: z.array(composedCourse).check(z.maxLength(50)),
-  })
-  .check(
-    z.refine(({ deadlineDays, weeklyLessons }) => deadlineDays === null || weeklyLessons === null, {
-      path: ['deadlineDays'],
-    }),
-    z.refine(({ courses }) => new Set(courses.map(({ courseId }) => courseId)).size === courses.length, {
-      path: ['courses'],
-    }),
-    z.refine(
-      ({ courses }) =>
-        courses.every(({ prerequisiteIds }, at) =>
-          prerequisiteIds.every((id) => courses.slice(0, at).some(({ courseId }) => courseId === id)),
-        ),
-      { path: ['courses', 'prerequisiteIds'] },
-    ),
-  );
-
-export type AcademyFields = z.infer<typeof academyFields>;
-
-export const composedAcademySchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  summary: z.string(),
-  description: z.string(),
-  languageCode: z.string(),
-  coverPath: z.nullable(z.string()),
-  coverSeed: z.int(),
-  subscriptionTypeIds: z.array(z.int()),
-  deadlineDays: z.nullable(z.int()),
-  weeklyLessons: z.nullable(z.int()),
-  hasCertificate: z.boolean(),
-  state: z.enum(academyStates),
-  /** To be sent back with changes: who saves on top of an older one is told. */
-  revision: z.int(),
-  updatedAt: instant,
-  courses: z.array(
-    z.object({
-      courseId: z.int(),
-      title: z.string(),
-      languageCode: z.string(),
-      lessonCount: z.int(),
-      durationSeconds: z.int(),
-      /** Learners see no other ones. */
-      isPublished: z.boolean(),
-      prerequisiteIds: z.array(z.int()),
-    }),
-  ),
-});
-
-export type ComposedAcademy = z.infer<typeof composedAcademySchema>;
-
-export const managedAcademySchema = z.object({
-  id: z.int(),
-  title: z.string(),
-  languageCode: z.string(),
-  state: z.enum(academyStates),
-  courseCount: z.int(),
-  authorName: z.string(),
-  updatedAt: instant,
-});
-
-export type ManagedAcademy = z.infer<typeof managedAcademySchema>;
-
-export const listManagedAcademies = endpoint({
-  method: 'GET',
-  path: '/academies/managed',
-  permission: 'academies.manage',
-  summary: 'Academies to compose, last changed first: a trainer’s own, for admins all',
-  query: z.object({
-    state: z.optional(z.enum(academyStates)),
-    /** Part of the title. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    ...pageQuery,
-  }),
-  output: pageOf(managedAcademySchema),
-});
-
-export const getComposition = endpoint({
-  method: 'GET',
-  path: '/academies/{id}/composition',
-  permission: 'academies.manage',
-  summary: 'An academy as it is composed; trainers have their own',
-  params: idParams,
-  output: composedAcademySchema,
-  errors: ['academies.notFound'],
-});
-
-export const createAcademy = endpoint({
-  method: 'POST',
-  path: '/academies',
-  permission: 'academies.manage',
-  summary: 'Compose an academy; it is a draft',
-  body: academyFields,
-  output: composedAcademySchema,
-  status: 201,
-  errors: ['academies.unknownCourse'],
-});
-
-export const updateAcademy = endpoint({
-  method: 'PUT',
-  path: '/academies/{id}',
-  permission: 'academies.manage',
-  summary: 'Change an academy',
-  description:
-    'Who has finished it keeps that, and the certificate. Courses that are added count for everybody else; who has finished all that is left has finished it.',
-  params: idParams,
-  body: z.object({ fields: academyFields, revision: z.int() }),
-  output: composedAcademySchema,
-  errors: ['academies.notFound', 'academies.changed', 'academies.incomplete', 'academies.unknownCourse'],
-});
-
-export const changeAcademyState = endpoint({
-  method: 'PUT',
-  path: '/academies/{id}/state',
-  permission: 'academies.manage',
-  summary: 'Publish an academy, archive it, or publish it again',
-  description: 'Archived: nobody finds or joins it any more, who is on it goes on.',
-  params: idParams,
-  body: z.object({ state: z.enum(['published', 'archived']), revision: z.int() }),
-  output: composedAcademySchema,
-  errors: ['academies.notFound', 'academies.changed', 'academies.incomplete'],
-});
-
-/** The picture of an academy; null: one that is drawn. */
-export const academyCoverSchema = z.object({ coverPath: z.nullable(z.string()) });
-
-/** In bytes. */
-export const maxCoverBytes = 15_000_000;
-
-export const uploadAcademyCover = endpoint({
-  method: 'POST',
-  path: '/academies/{id}/cover',
-  permission: 'academies.manage',
-  summary: 'Give an academy a picture: its bytes are the body, as application/octet-stream',
-  description:
-    'JPEG, PNG, WebP or GIF, at most 40 million pixels; kept as WebP, cut to 16 to 9 around what catches the eye.',
-  params: idParams,
-  output: academyCoverSchema,
-  status: 201,
-  errors: [
-    'academies.notFound',
-    'assets.tooLarge',
-    'assets.unknownType',
-    'assets.unreadable',
-    'assets.tooManyPixels',
-    'request.unsupportedType',
-  ],
-});
-
-export const removeAcademyCover = endpoint({
-  method: 'DELETE',
-  path: '/academies/{id}/cover',
-  permission: 'academies.manage',
-  summary: 'Take the picture of an academy away: it has a drawn cover again',
-  params: idParams,
-  output: academyCoverSchema,
-  errors: ['academies.notFound'],
-});
-
-export const removeAcademy = endpoint({
-  method: 'DELETE',
-  path: '/academies/{id}',
-  permission: 'academies.manage',
-  summary: 'Remove a draft',
-  params: idParams,
-  errors: ['academies.notFound', 'academies.notDraft'],
 });

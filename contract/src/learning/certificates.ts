@@ -134,5 +134,5 @@ export const replaceCertificate = endpoint({
   params: numberParams,
   output: managedCertificateSchema,
   status: 201,
-  errors: ['certificates.notFound', 'certificates.noHolder', 'certificates.replaced'],
+  errors: ['certificates.notFound', 'certificates.noHolder', 'certificates.replaced', 'certificates.restorable'],
 });

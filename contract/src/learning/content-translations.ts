@@ -12,7 +12,22 @@ export const translationStates = ['current', 'stale', 'draft', 'missing'] as con
 export type TranslationState = (typeof translationStates)[number];
 
 /** What a passage is to its readers. */
-export const passageTypes = ['title', 'summary', 'heading', 'text', 'code', 'alternative', 'caption'] as const;
+export const passageTypes = [
+  'title',
+  'summary',
+  'heading',
+  'text',
+  'code',
+  'alternative',
+  'caption',
+  'question',
+  'answer',
+  'explanation',
+  'label',
+] as const;
+
+/** Names a passage within its item: `title`, `body.` and the id of the block, `quiz.` and the ids of question and answer. */
+export const maxPassageField = 120;
 
 export const maxTranslationLength = 20_000;
 /** Of a file for translators, in characters. */
@@ -64,7 +79,7 @@ export const getTranslations = endpoint({
 });
 
 export const passageSchema = z.object({
-  /** Within its item: `title`, or `body.` and the id of the block. */
+  /** Within its item, see `maxPassageField`. */
   field: z.string(),
   type: z.enum(passageTypes),
   /** With numbers in place of marks, links and formulas: `<1>below</1>`, `<2/>`. */
@@ -103,7 +118,7 @@ export const savePassage = endpoint({
   body: z.object({
     kind: z.enum(translatedKinds),
     itemId: z.int().check(z.minimum(1)),
-    field: z.string().check(z.minLength(1), z.maxLength(60)),
+    field: z.string().check(z.minLength(1), z.maxLength(maxPassageField)),
     sourceHash: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
     /** Empty removes it. */
     target: z.string().check(z.maxLength(maxTranslationLength)),

@@ -92,6 +92,8 @@ export const getLesson = endpoint({
   permission: 'courses.read',
   summary: 'A lesson with its text, files and the caller’s progress',
   params: idParams,
+  /** `isOriginal`: as it was written, instead of in the language of the caller. */
+  query: z.object({ isOriginal: z.optional(z.stringbool()) }),
   output: lessonSchema,
   errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'lessons.notYetOpen', 'courses.notIncluded'],
 });

@@ -11,6 +11,8 @@ export const languageSchema = z.object({
   direction: z.enum(['ltr', 'rtl']),
   /** Whether the interface has a translation file at /assets/i18n/{code}.json. */
   hasInterface: z.boolean(),
+  /** The language that content is shown in where it is not there in this one; null: its own without a region, else the original. */
+  fallbackCode: z.nullable(z.string()),
 });
 
 export type Language = z.infer<typeof languageSchema>;
@@ -21,4 +23,17 @@ export const listLanguages = endpoint({
   permission: 'public',
   summary: 'Languages of the interface and of content',
   output: z.object({ data: z.array(languageSchema) }),
+});
+
+const languageCode = z.string().check(z.maxLength(12));
+
+export const setFallbackLanguage = endpoint({
+  method: 'PUT',
+  path: '/languages/{code}/fallback',
+  permission: 'languages.manage',
+  summary: 'Say which language readers of a language see where content is not translated into theirs',
+  params: z.object({ code: languageCode }),
+  body: z.object({ fallbackCode: z.nullable(languageCode) }),
+  output: z.object({ data: z.array(languageSchema) }),
+  errors: ['languages.notFound', 'languages.circle'],
 });

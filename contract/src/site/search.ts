@@ -100,3 +100,20 @@ export const rebuildSearch = endpoint({
     'Read everything that can be found again, as after an upgrade of the database; it stays searchable meanwhile',
   status: 202,
 });
+
+export const searchIndexSchema = z.object({
+  /** How many things can be found. */
+  documents: z.int(),
+  /** Jobs of what is still to be read; each reads ten things at most. */
+  waiting: z.int(),
+});
+
+export type SearchIndex = z.infer<typeof searchIndexSchema>;
+
+export const getSearchIndex = endpoint({
+  method: 'GET',
+  path: '/search/index',
+  permission: 'jobs.manage',
+  summary: 'How much can be found, and how much is still to be read',
+  output: searchIndexSchema,
+});

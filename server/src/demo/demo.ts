@@ -14,6 +14,7 @@ import { seedHistory } from './history.ts';
 import { seedLearners } from './learners.ts';
 import { seedLiveLessons } from './live-lessons.ts';
 import { searchDemoAgain } from './search.ts';
+import { seedTranslations } from './translations.ts';
 import { seedVoices } from './voices.ts';
 import { demoAccounts, demoPassword, demoTrainers } from './people.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
@@ -49,6 +50,7 @@ export async function seedDemo(db: Db, storage: Storage): Promise<void> {
       await seedAnnouncements(tx, admin, student);
       await seedCertificates(tx, userIds, student, admin);
       await seedDrafts(tx, storage, userIds, admin);
+      await seedTranslations(tx, userIds.get(demoTrainers.lucia.email) ?? admin);
     }
     return true;
   });
@@ -101,12 +103,12 @@ export async function switchDemo(db: Db, isOn: boolean): Promise<void> {
     update courses set status = ${shown} where is_demo and status = ${hidden} and published_at is not null`;
   const [putAway, begun] = isOn ? ['archived', 'draft'] : ['draft', 'archived'];
   await run(db)`update courses set status = ${begun} where is_demo and status = ${putAway} and published_at is null`;
-  await run(db)`update academies set status = ${shown} where is_demo and status = ${hidden}`;
+  const academies = await run(db)`update academies set status = ${shown} where is_demo and status = ${hidden}`;
   const [away, here] = isOn ? ['hidden', 'published'] : ['published', 'hidden'];
   await run(db)`update feeds set status = ${here} where is_demo and status = ${away}`;
   const [kept, planned] = isOn ? ['draft', 'scheduled'] : ['scheduled', 'draft'];
   const events = await run(db)`update events set status = ${planned} where is_demo and status = ${kept}`;
-  if (people + courses + events > 0) await searchDemoAgain(db);
+  if (people + courses + academies + events > 0) await searchDemoAgain(db);
   if (isOn) return;
   await run(db)`delete from sessions using users where users.id = sessions.user_id and users.is_demo`;
   await run(db)`

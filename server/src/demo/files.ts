@@ -22,6 +22,8 @@ interface Deps {
   log: FastifyBaseLogger;
   /** Folder for unfinished work. */
   workDir: string;
+  /** Aborted when the process stops: what is not finished is given up. */
+  signal: AbortSignal;
 }
 
 const languageNames: Record<string, string> = { en: 'English', es: 'Español', ar: 'العربية' };
@@ -30,7 +32,7 @@ const languageNames: Record<string, string> = { en: 'English', es: 'Español', a
  * Packages the demo videos that are not there yet, one after another, after the server listens: until then their lessons
  * say "processing". A process that was killed begins again where it was.
  */
-export async function prepareDemoFiles({ db, storage, log, workDir }: Deps): Promise<void> {
+export async function prepareDemoFiles({ db, storage, log, workDir, signal }: Deps): Promise<void> {
   const rows = await db.select({ id: videos.id }).from(videos).where(eq(videos.state, 'processing'));
   const waiting = new Set(rows.map((row) => row.id));
   const clips = demoClips().filter(({ videoId }) => waiting.has(videoId));
@@ -39,15 +41,15 @@ export async function prepareDemoFiles({ db, storage, log, workDir }: Deps): Pro
   worker.unref();
   try {
     for (const clip of clips) {
+      if (signal.aborted) return;
       const folder = join(workDir, clip.videoId);
       try {
-        const packaged = await packageInWorker(worker, {
-          inputPath: fileURLToPath(clipFile(clip.name)),
-          outputDir: folder,
-        });
+        const order = { inputPath: fileURLToPath(clipFile(clip.name)), outputDir: folder };
+        const packaged = await packageInWorker(worker, order, signal);
         await storeFolder(storage, clip.videoId, folder);
         await publish({ db, storage }, clip, packaged);
       } catch (error) {
+        if (signal.aborted) return;
         log.error({ err: error, videoId: clip.videoId }, 'a demo video could not be packaged');
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -58,11 +60,11 @@ export async function prepareDemoFiles({ db, storage, log, workDir }: Deps): Pro
   }
 }
 
-async function packageInWorker(worker: Worker, order: PackagingOrder): Promise<PackagedVideo> {
+async function packageInWorker(worker: Worker, order: PackagingOrder, signal: AbortSignal): Promise<PackagedVideo> {
   worker.postMessage(order);
   // Under `node --watch` a thread also tells which files it has loaded.
   for (;;) {
-    const [answer] = (await once(worker, 'message')) as [PackagingAnswer | { 'watch:import': string[] }];
+    const [answer] = (await once(worker, 'message', { signal })) as [PackagingAnswer | { 'watch:import': string[] }];
     if ('message' in answer) throw new Error(answer.message);
     if ('packaged' in answer) return answer.packaged;
   }

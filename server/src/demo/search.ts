@@ -16,6 +16,11 @@ export async function searchDemoAgain(db: Db): Promise<void> {
     );
     await changeSearch(
       tx,
+      'academy',
+      await list(readRows(tx, idRow)`select id::text from academies where is_demo order by id`),
+    );
+    await changeSearch(
+      tx,
       'educator',
       await list(readRows(tx, idRow)`select id::text from users where is_demo and role_ids @> '{2}' order by id`),
     );

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@candela/contract/errors';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { isIncluded, isStaff } from '#accounts/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -31,3 +31,15 @@ export function lessonObstacle(caller: SignedInCaller, gate: LessonGate): ErrorC
 export const opensAtRow = sql.raw(
   'greatest(l.opens_at, e.enrolled_at + make_interval(days => l.opens_after_days::int))',
 );
+
+/** Whether a lesson before the lesson `l` is not completed by somebody. */
+export function hasOpenEarlierRow(userId: string): SQL {
+  return sql`exists (select from lessons x left join lesson_progress xp on xp.lesson_id = x.id and xp.user_id = ${userId}
+    where x.course_id = l.course_id and x.removed_at is null and x.position < l.position and xp.completed_at is null)`;
+}
+
+/** Whether a prerequisite of the course `c` is not finished by somebody; one that is not published any more keeps nobody out. */
+export function hasOpenPrerequisitesRow(userId: string): SQL {
+  return sql`exists (select from courses x left join enrolments xe on xe.course_id = x.id and xe.user_id = ${userId}
+    where x.id = any(c.prerequisite_ids) and x.status = 'published' and xe.completed_at is null)`;
+}

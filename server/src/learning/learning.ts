@@ -2,7 +2,7 @@ import { registerAssetFiles } from './assets/assets.files.ts';
 import { mountAssets } from './assets/assets.routes.ts';
 import { createAssets } from './assets/assets.service.ts';
 import { createAssetAddresses, type AssetAddresses } from '#learning/content/asset-addresses.ts';
-import { createRecounts, recountJob } from './academies/academies.jobs.ts';
+import { createRecounts } from './academies/recounts.service.ts';
 import { mountAcademies } from './academies/academies.routes.ts';
 import { academySearch } from './academies/academies.search.ts';
 import { createAcademies } from './academies/academies.service.ts';
@@ -67,6 +67,7 @@ import { createPublications } from './versions/publications.service.ts';
 import { createSubmissions } from './versions/submissions.service.ts';
 import { mountVersions } from './versions/versions.routes.ts';
 import { createVersions } from './versions/versions.service.ts';
+import { recountJob } from '#learning/progress/academy-courses.ts';
 import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/origins.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
@@ -94,7 +95,7 @@ export function mountLearning(
     getProductName(): Promise<string>;
   },
 ) {
-  const { db, app, api, domainEvents, jobs, secret, storage } = context;
+  const { db, app, api, callers, domainEvents, jobs, secret, storage } = context;
   const { addSearchSource } = given;
   const filesKey = deriveKey(secret, 'files');
   const addresses = createAssetAddresses(deriveKey(secret, 'course files'));
@@ -110,12 +111,9 @@ export function mountLearning(
   mountQuizzes(api, createQuizzes({ db, domainEvents, listCandles: given.listCandles }));
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   registerFiles(app, { db, storage, secret: filesKey });
-  mountAcademies(
-    api,
-    createAcademies({ db, domainEvents }),
-    createComposing({ db }),
-    createAcademyCovers({ db, storage }),
-  );
+  const covers = createAcademyCovers({ db, storage });
+  const composing = createComposing({ db, forgetCover: covers.forget });
+  mountAcademies(api, createAcademies({ db, domainEvents }), composing, covers);
   registerAcademyCovers(app, storage);
   jobs.work(recountJob, createRecounts({ db, domainEvents }).run);
   addSearchSource(academySearch);
@@ -124,7 +122,7 @@ export function mountLearning(
   addSearchSource(createLessonSearch(storage));
   mountCertification(context, given.getProductName);
   mountAuthoring(context, addresses);
-  const exchange = createExchange({ db, storage, secret: deriveKey(secret, 'archives') });
+  const exchange = createExchange({ db, callers, storage, secret: deriveKey(secret, 'archives') });
   mountExchange(api, exchange);
   registerArchives(app, exchange);
   jobs.work(importJob, createImports({ db, storage }).run);

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { run } from '#db/rows.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
@@ -55,6 +56,8 @@ export interface SearchSource {
   listIds: ((db: Db, after: string | null) => Promise<string[]>) | null;
   /** Of these, what is kept from one user for another reason than their subscriptions. */
   listKept?(db: Db | Tx, userId: string, ids: readonly string[]): Promise<string[]>;
+  /** Of these, those that a user finds by their titles alone: they may not read them, or not yet. */
+  listClosed?(db: Db | Tx, caller: SignedInCaller, ids: readonly string[]): Promise<string[]>;
 }
 
 /** How a domain tells what of it can be found. */

@@ -33,7 +33,7 @@ export async function mountSite({ db, api, jobs, version, webFolder }: Context) 
   /** @returns how a feature adds itself to what can be found */
   function mountSearching() {
     const indexing = createIndexing({ db });
-    mountSearch(api, createSearch({ db, listKept: indexing.listKept }), indexing);
+    mountSearch(api, createSearch({ db, listWithheld: indexing.listWithheld }), indexing);
     jobs.work(searchJob, indexing.index);
     jobs.work(rebuildJob, indexing.rebuild);
     jobs.work(wordsJob, indexing.recountWords);

@@ -41,12 +41,12 @@ export function createPasswords({ db, callers, key }: Deps) {
   }
 
   /** Queues the mail, where there is such an account. */
-  async function queueLink({ id, payload: { email } }: Job<{ email: string }>): Promise<void> {
+  async function queueLink({ jobId, payload: { email } }: Job<{ email: string }>): Promise<void> {
     const userId = await findUserId(db, email);
     if (userId === null) return;
     const bucket = { key: throttleKey(key, 'password reset', email), limit: linksAnHour, seconds: 3600 };
     if ((await reserveAttempt(db, [bucket])) !== null) return;
-    const payload = { userId, template: 'passwordReset' as const, source: `passwordReset:${id}`, values: {} };
+    const payload = { userId, template: 'passwordReset' as const, source: `passwordReset:${jobId}`, values: {} };
     await enqueue(db, mailJob, [{ payload, key: payload.source, priority: mailPriorities.account }]);
   }
 

@@ -1,32 +1,27 @@
+import { getAcademy, joinAcademy, leaveAcademy, listAcademies } from '@candela/contract/learning/academies';
 import {
   changeAcademyState,
   createAcademy,
-  getAcademy,
   getComposition,
-  joinAcademy,
-  leaveAcademy,
-  listAcademies,
   listManagedAcademies,
   removeAcademy,
   updateAcademy,
   type AcademyFields,
-} from '@candela/contract/learning/academies';
+} from '@candela/contract/learning/academy-composition';
 import { listOwnCertificates } from '@candela/contract/learning/certificates';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { openLesson } from '@candela/contract/learning/lessons';
+import { setCourseStatus } from '@candela/contract/learning/versions';
+import { search } from '@candela/contract/site/search';
 import { describe, expect, it } from 'vitest';
-import { createRecounts } from './academies.jobs.ts';
 import { run } from '#db/rows.ts';
-import { createDomainEvents } from '#platform/domain-events.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 
-interface User {
-  id: string;
-  token: string;
-}
+type User = Awaited<ReturnType<typeof buildUser>>;
 
 function fieldsOf(courses: AcademyFields['courses'], given: Partial<AcademyFields> = {}): AcademyFields {
   return {
@@ -253,9 +248,7 @@ describe('the certificate of the whole', () => {
     expect(await academyCertificates(learner)).toEqual([]);
     const shorter = { ...fields, courses: fields.courses.slice(0, 1) };
     bodyOf(await server.call(updateAcademy, { params: { id }, body: { fields: shorter, revision } }, trainer.token));
-    const recounts = createRecounts({ db: server.db, domainEvents: createDomainEvents() });
-    await recounts.run({ payload: { academyId: id } });
-    await recounts.run({ payload: { academyId: id } });
+    await server.app.jobs.runDue();
     expect(await academyCertificates(learner)).toHaveLength(1);
   });
 
@@ -271,6 +264,25 @@ describe('the certificate of the whole', () => {
     const academy = bodyOf(await server.call(getAcademy, { params: { id } }, learner.token));
     expect(academy.progress?.completedAt).not.toBeNull();
     expect(await academyCertificates(learner)).toEqual([]);
+  });
+
+  it('comes, too, when a course is taken away from learners; the academy is found by its title no more', async () => {
+    const { id, courses } = await buildPath(2);
+    const [learner, admin] = [await buildUser(server.db), await buildUser(server.db, { roleId: 1 })];
+    const [first, second] = courses;
+    await run(server.db)`update courses set title = 'Quokka patterns' where id = ${second?.id ?? 0}`;
+    await server.db.transaction((tx) => changeSearch(tx, 'academy', [id]));
+    await server.app.jobs.runDue();
+    const found = async () =>
+      bodyOf(await server.call(search, { query: { text: 'quokka', kind: 'academy' } }, learner.token)).hits.length;
+    expect(await found()).toBe(1);
+    bodyOf(await server.call(joinAcademy, { params: { id } }, learner.token));
+    if (first) await finish(first, learner);
+    const call = { params: { id: second?.id ?? 0 }, body: { status: 'unpublished' as const } };
+    bodyOf(await server.call(setCourseStatus, call, admin.token));
+    expect(await found()).toBe(0);
+    await server.app.jobs.runDue();
+    expect(await academyCertificates(learner)).toHaveLength(1);
   });
 
   it('does not wait for a course that is not published any more', async () => {

@@ -1,17 +1,14 @@
+import { getAcademy, joinAcademy, leaveAcademy, listAcademies } from '@candela/contract/learning/academies';
 import {
   changeAcademyState,
   createAcademy,
-  getAcademy,
   getComposition,
-  joinAcademy,
-  leaveAcademy,
-  listAcademies,
   listManagedAcademies,
   removeAcademy,
   removeAcademyCover,
   updateAcademy,
   uploadAcademyCover,
-} from '@candela/contract/learning/academies';
+} from '@candela/contract/learning/academy-composition';
 import { Readable } from 'node:stream';
 import type { createAcademies } from './academies.service.ts';
 import type { createComposing } from './composing.service.ts';

@@ -1,4 +1,5 @@
-import { academyStates, type AcademyFields, type AcademyState } from '@candela/contract/learning/academies';
+import { academyStates, type AcademyState } from '@candela/contract/learning/academies';
+import { type AcademyFields } from '@candela/contract/learning/academy-composition';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';

@@ -1,13 +1,8 @@
-import type {
-  AcademyFields,
-  AcademyState,
-  ComposedAcademy,
-  ManagedAcademy,
-} from '@candela/contract/learning/academies';
+import type { AcademyState } from '@candela/contract/learning/academies';
+import type { AcademyFields, ComposedAcademy, ManagedAcademy } from '@candela/contract/learning/academy-composition';
 import { can } from '@candela/contract/permissions';
 import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';
-import { recountJob } from './academies.jobs.ts';
 import {
   countKnownCourses,
   deleteRow,
@@ -21,6 +16,7 @@ import {
   writeCourses,
   type ComposedRow,
 } from './composing.queries.ts';
+import { recountJob } from '#learning/progress/academy-courses.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -35,7 +31,13 @@ export function isComposedBy(caller: SignedInCaller, { authorId }: { authorId: s
 
 const isAdmin = (caller: SignedInCaller) => can(caller, 'areas.admin');
 
-export function createComposing({ db }: { db: Db }) {
+interface Deps {
+  db: Db;
+  /** Removes the picture of an academy that is gone. */
+  forgetCover(coverPath: string | null): Promise<void>;
+}
+
+export function createComposing({ db, forgetCover }: Deps) {
   async function list(
     caller: SignedInCaller,
     filter: { state: AcademyState | undefined; search: string },
@@ -96,11 +98,13 @@ export function createComposing({ db }: { db: Db }) {
 
   /** @throws AppError academies.notFound, academies.notDraft */
   async function remove(caller: SignedInCaller, id: number): Promise<void> {
-    await db.transaction(async (tx) => {
+    const { coverPath } = await db.transaction(async (tx) => {
       const row = await find(tx, caller, id, { isLocked: true });
       if (row.state !== 'draft') throw new AppError('academies.notDraft');
       await deleteRow(tx, id);
+      return row;
     });
+    await forgetCover(coverPath);
   }
 
   return { list, get, create, update, changeState, remove };

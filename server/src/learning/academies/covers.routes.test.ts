@@ -1,4 +1,5 @@
-import { createAcademy, getAcademy, removeAcademyCover } from '@candela/contract/learning/academies';
+import { getAcademy } from '@candela/contract/learning/academies';
+import { createAcademy, removeAcademyCover } from '@candela/contract/learning/academy-composition';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { buildUser } from '#testing/factories.ts';

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { maxCoverBytes } from '@candela/contract/learning/academies';
+import { maxCoverBytes } from '@candela/contract/learning/academy-composition';
 import pLimit from 'p-limit';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { findComposedRow, updateCover } from './composing.queries.ts';
 import { isComposedBy } from './composing.service.ts';
 import { readPicture } from '#learning/content/pictures.ts';
@@ -25,14 +25,16 @@ const folderOf = (id: string) => `academy-covers/${id}`;
 export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage }) {
   const whenFree = pLimit(2);
 
-  async function requireComposer(caller: SignedInCaller, id: number): Promise<void> {
-    const row = await findComposedRow(db, id);
+  /** @throws AppError academies.notFound */
+  async function requireComposed(on: Db | Tx, caller: SignedInCaller, id: number, options = { isLocked: false }) {
+    const row = await findComposedRow(on, id, options);
     if (!row || !isComposedBy(caller, row)) throw new AppError('academies.notFound');
+    return row;
   }
 
   /** @throws AppError academies.notFound, assets.tooLarge, assets.unknownType, assets.unreadable, assets.tooManyPixels */
   async function upload(caller: SignedInCaller, id: number, bytes: Readable): Promise<{ coverPath: string }> {
-    await requireComposer(caller, id);
+    await requireComposed(db, caller, id);
     const folder = await mkdtemp(join(tmpdir(), 'candela-cover-'));
     try {
       const path = join(folder, 'bytes');
@@ -41,7 +43,12 @@ export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage 
       const pictureId = randomUUID();
       await storage.put(academyCoverKey(pictureId), picture.bytes);
       const coverPath = `/academy-covers/${pictureId}.webp`;
-      await replace(id, coverPath);
+      try {
+        await replace(caller, id, coverPath);
+      } catch (error) {
+        await storage.deletePrefix(folderOf(pictureId));
+        throw error;
+      }
       return { coverPath };
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -50,21 +57,25 @@ export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage 
 
   /** @throws AppError academies.notFound */
   async function remove(caller: SignedInCaller, id: number): Promise<{ coverPath: null }> {
-    await requireComposer(caller, id);
-    await replace(id, null);
+    await replace(caller, id, null);
     return { coverPath: null };
   }
 
-  async function replace(id: number, coverPath: string | null): Promise<void> {
+  /** Who uploads for minutes may have lost the right to meanwhile. */
+  async function replace(caller: SignedInCaller, id: number, coverPath: string | null): Promise<void> {
     const before = await db.transaction(async (tx) => {
-      const row = await findComposedRow(tx, id, { isLocked: true });
-      if (!row) throw new AppError('academies.notFound');
+      const row = await requireComposed(tx, caller, id, { isLocked: true });
       await updateCover(tx, id, coverPath);
       return row.coverPath;
     });
-    const replaced = before && /([\da-f-]{36})\.webp$/.exec(before)?.[1];
-    if (replaced) await storage.deletePrefix(folderOf(replaced));
+    await forget(before);
   }
 
-  return { upload, remove };
+  /** Removes a picture that no academy has any more. */
+  async function forget(coverPath: string | null): Promise<void> {
+    const id = coverPath && /([\da-f-]{36})\.webp$/.exec(coverPath)?.[1];
+    if (id) await storage.deletePrefix(folderOf(id));
+  }
+
+  return { upload, remove, forget };
 }

@@ -74,7 +74,11 @@ export async function readAuthoredCourse(
 ): Promise<AuthoredCourse | null> {
   const own = await readRow(db, rowOf({ id: z.int() }))`
     select c.id from courses c where c.id = ${courseId} and ${isAuthoredRow(caller)}`;
-  if (!own) return null;
+  return own && loadAuthoredCourse(db, courseId);
+}
+
+/** The same, whoever asks; null when there is no such course. */
+export async function loadAuthoredCourse(db: Db | Tx, courseId: number): Promise<AuthoredCourse | null> {
   await db.transaction((tx) => importLive(tx, courseId));
   const course = await readRow(db, courseRow)`
     select c.id, c.slug, coalesce(d.meta->>'languageCode', c.language_code) as "languageCode",

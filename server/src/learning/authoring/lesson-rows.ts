@@ -3,7 +3,7 @@ import { attachmentSchema, lessonTypes } from '@candela/contract/learning/lesson
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, rowOf } from '#db/rows.ts';
-import { lessonObstacle, opensAtRow } from '#learning/access.ts';
+import { hasOpenEarlierRow, lessonObstacle, opensAtRow } from '#learning/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -62,9 +62,7 @@ export async function findLesson(db: Db | Tx, userId: string, id: number): Promi
       l.is_free_preview as "isFreePreview", l.required_percent as "requiredPercent", l.video_id as "videoId",
       c.subscription_type_ids as "subscriptionTypeIds", c.progression, c.lesson_count as "lessonCount",
       e.user_id is not null as "isEnrolled",
-      exists (select 1 from lessons x left join lesson_progress xp on xp.lesson_id = x.id and xp.user_id = ${userId}
-        where x.course_id = l.course_id and x.removed_at is null and x.position < l.position
-          and xp.completed_at is null) as "hasOpenEarlier", p.user_id is not null as "wasOpened",
+      ${hasOpenEarlierRow(userId)} as "hasOpenEarlier", p.user_id is not null as "wasOpened",
       coalesce(${opensAtRow} > now(), false) as "isToCome", l.content_id as "contentId",
       coalesce(l.content_changed_at > p.completed_at, false) as "isChanged",
       case when l.type in ('embed', 'video') then lc.content -> 'embed' end as embed,

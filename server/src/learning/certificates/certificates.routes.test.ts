@@ -196,8 +196,11 @@ describe('a revocation', () => {
     expect(bodyOf(await server.call(restoreCertificate, { params: { number } }, admin.token)).state).toBe('valid');
     expect((await server.call(restoreCertificate, { params: { number } }, admin.token)).status).toBe(409);
     bodyOf(await server.call(revokeCertificate, call, admin.token));
+    const replaced = () => server.call(replaceCertificate, { params: { number } }, admin.token);
+    expect((await replaced()).body).toMatchObject({ title: 'errors.certificates.restorable.title' });
     await run(server.db)`update certificates set revoked_at = now() - interval '25 hours' where number = ${number}`;
     expect((await server.call(restoreCertificate, { params: { number } }, admin.token)).status).toBe(409);
+    expect((await replaced()).status).toBe(201);
   });
 
   it('lets a new one be issued with the name of today, once', async () => {

@@ -96,11 +96,13 @@ export function createCertificates({ db, domainEvents, isDemo, onStatusChange }:
     return restored;
   }
 
-  /** @throws AppError certificates.notFound, certificates.replaced, certificates.noHolder */
+  /** @throws AppError certificates.notFound, certificates.replaced, certificates.restorable, certificates.noHolder */
   async function replace(caller: SignedInCaller, given: string): Promise<ManagedCertificate> {
     const issued = await db.transaction(async (tx) => {
-      const { number, userId, courseId, academyId, revokedReason } = await findLocked(tx, given);
-      if (revokedReason === 'replaced') throw new AppError('certificates.replaced');
+      const row = await findLocked(tx, given);
+      const { number, userId, courseId, academyId } = row;
+      if (row.revokedReason === 'replaced') throw new AppError('certificates.replaced');
+      if (restorableUntil(row, Date.now()) !== null) throw new AppError('certificates.restorable');
       if (userId === null || (courseId === null && academyId === null)) throw new AppError('certificates.noHolder');
       await markReplaced(tx, number, caller.userId);
       const newer = await issueAgain(tx, { userId, courseId, academyId });

@@ -7,11 +7,15 @@ import {
   type Passage,
 } from '@candela/contract/learning/content-translations';
 import { getCourse, listCourses } from '@candela/contract/learning/courses';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { getLesson } from '@candela/contract/learning/lessons';
+import { beginQuizAttempt, checkQuizAnswer, getQuizAttempt } from '@candela/contract/learning/quiz-attempts';
+import { emptyQuiz, type QuizQuestion } from '@candela/contract/learning/quizzes';
+import { emptyRichText } from '@candela/contract/learning/rich-text';
+import { setFallbackLanguage } from '@candela/contract/site/languages';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { buildCourse, buildUser } from '#testing/factories.ts';
-import { buildSession } from '#testing/factories.ts';
+import { buildCourse, buildLessonContent, buildSession, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer();
@@ -47,7 +51,10 @@ async function readerOf(languageId: number): Promise<string> {
 beforeAll(async () => {
   course = await buildCourse(db, {
     title: 'Reading the open',
-    lessons: [{ title: content.title, isFreePreview: true, body: '<p>Old</p>' }],
+    lessons: [
+      { title: content.title, isFreePreview: true, body: '<p>Old</p>' },
+      { title: 'A quiz', type: 'quiz' },
+    ],
   });
   lessonId = course.lessonIds[0] ?? 0;
   trainer = await buildSession(db, course.trainer.id);
@@ -55,7 +62,6 @@ beforeAll(async () => {
     with c as (insert into lesson_contents (course_id, lesson_id, hash, content, title, type, duration_seconds, is_free_preview, missing)
       values (${course.id}, ${lessonId}, 'x', ${JSON.stringify(content)}::jsonb, ${content.title}, 'text', 60, true, '{}') returning id)
     update lessons set content_id = c.id from c where lessons.id = ${lessonId}`);
-  await db.execute(sql`update languages set fallback_code = 'es' where code = 'ar'`);
   const ids = await db.execute(sql`select id from languages where code = 'ar'`);
   reader = await readerOf(Number(ids.rows[0]?.['id']));
 });
@@ -102,6 +108,21 @@ it('is for the trainers of the course and for admins', async () => {
   expect((await save(first, 'x', { itemId: 999_999 })).status).toBe(404);
 });
 
+it('has a language that stands in for another, which admins choose: one that is there, and none that leads back', async () => {
+  const [admin, learner] = [await buildUser(db, { roleId: 1 }), await buildUser(db)];
+  const choose = (code: string, fallbackCode: string | null, { token }: { token: string } = admin) =>
+    call(setFallbackLanguage, { params: { code }, body: { fallbackCode } }, token);
+  expect((await choose('ar', 'es', learner)).status).toBe(403);
+  expect((await choose('xx', 'es')).status).toBe(404);
+  expect((await choose('ar', 'xx')).status).toBe(404);
+  expect((await choose('ar', 'ar')).body).toMatchObject({ title: 'errors.languages.circle.title' });
+  const { data } = bodyOf(await choose('ar', 'es'));
+  expect(data.find(({ code }) => code === 'ar')?.fallbackCode).toBe('es');
+  bodyOf(await choose('es', 'pt'));
+  expect((await choose('pt', 'ar')).body).toMatchObject({ title: 'errors.languages.circle.title' });
+  bodyOf(await choose('es', null));
+});
+
 it('lists the passages of a lesson with numbers for their marks, and counts them', async () => {
   const list = await passages();
   expect(list.map(({ field, type, source, state }) => [field, type, source, state])).toEqual([
@@ -110,7 +131,7 @@ it('lists the passages of a lesson with numbers for their marks, and counts them
     ['body.item-1', 'text', 'Add the spread.', 'missing'],
   ]);
   const overview = bodyOf(await call(getTranslations, { params: params() }, trainer));
-  expect(overview.counts).toEqual({ current: 0, stale: 0, draft: 0, missing: 7 });
+  expect(overview.counts).toEqual({ current: 0, stale: 0, draft: 0, missing: 9 });
   expect(overview.languages.map(({ code }) => code)).not.toContain('en');
 });
 
@@ -131,6 +152,8 @@ it('shows readers what is confirmed in their language, the fallback of it after 
   expect(preview.sections[0]?.lessons[0]?.title).toBe('وضع أمر الوقف');
   expect(preview.title).toBe('Reading the open');
   expect(bodyOf(await call(getLesson, { params: { id: lessonId } }, trainer)).translation).toBeUndefined();
+  const original = { params: { id: lessonId }, query: { isOriginal: true } };
+  expect(bodyOf(await call(getLesson, original, reader))).toMatchObject({ title: content.title, languageCode: 'en' });
 });
 
 it('is stale when the source changes, current again when it changes back, and still right when somebody says so', async () => {
@@ -202,4 +225,46 @@ it('goes out as a file and comes back: a trial says what would change, problems 
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ title: `errors.${code}.title` });
   }
+});
+
+it('asks the questions of a quiz in the language of the learner, each one as a whole or as it was written', async () => {
+  const quizId = course.lessonIds[1] ?? 0;
+  const question = (id: string, title: string): QuizQuestion => ({
+    id,
+    title,
+    body: '',
+    explanation: 'Because.',
+    points: 1,
+    type: 'trueFalse',
+    isTrue: true,
+  });
+  const quiz = { ...emptyQuiz(), feedback: 'question' as const, questions: [question('first-1', 'Is it so?')] };
+  quiz.questions.push(question('second-1', 'Is it not?'));
+  const common = { body: emptyRichText(), attachments: [], isFreePreview: false, durationSeconds: 60 };
+  const stored = { title: 'A quiz', type: 'quiz' as const, quiz, ...common };
+  await buildLessonContent(db, { courseId: course.id, lessonId: quizId }, stored);
+  const query = { kind: 'lesson' as const, itemId: quizId };
+  const list = bodyOf(await call(listPassages, { params: params(), query }, trainer)).data;
+  expect(list.map(({ field, type }) => [field, type])).toContainEqual(['quiz.first-1.title', 'question']);
+  const translations: Record<string, string> = {
+    'quiz.first-1.title': 'هل هو كذلك؟',
+    'quiz.first-1.explanation': 'لأنه كذلك.',
+    'quiz.second-1.title': 'أليس كذلك؟',
+  };
+  for (const passage of list) {
+    const target = translations[passage.field];
+    if (target !== undefined) bodyOf(await save(passage, target, { itemId: quizId }));
+  }
+  bodyOf(await call(createEnrolment, { params: { id: course.id } }, reader));
+  const attempt = bodyOf(await call(beginQuizAttempt, { params: { id: quizId } }, reader));
+  expect(attempt.questions.map(({ title }) => title).toSorted()).toEqual(['Is it not?', 'هل هو كذلك؟']);
+  const answer = {
+    params: { id: attempt.id, questionId: 'first-1' },
+    body: { answer: { type: 'trueFalse', isTrue: true } },
+  };
+  const result = bodyOf(await call(checkQuizAnswer, answer as never, reader));
+  expect(result).toMatchObject({ isRight: true, explanation: 'لأنه كذلك.' });
+  await db.execute(sql`update translations set source_hash = 'changed since' where field = 'quiz.first-1.explanation'`);
+  const again = bodyOf(await call(getQuizAttempt, { params: { id: attempt.id } }, reader));
+  expect(again.questions.map(({ title }) => title).toSorted()).toEqual(['Is it not?', 'Is it so?']);
 });

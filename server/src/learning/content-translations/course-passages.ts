@@ -1,5 +1,7 @@
 import type { TranslatedKind } from '@candela/contract/learning/content-translations';
 import type { AuthoredCourse } from '#learning/authoring/authored-course.ts';
+import { quizContentSchema } from '@candela/contract/learning/quizzes';
+import { quizPassagesOf } from '#learning/content/quiz-passages.ts';
 import { passagesOf, type SourcePassage } from '#learning/content/passages.ts';
 
 /** What is translated together: the page of the course, a section, a lesson. */
@@ -26,7 +28,8 @@ export function courseItems(course: AuthoredCourse): PassageItem[] {
     items.push({ kind: 'section', id, title, sectionTitle: null, passages: [titleOf(title)] });
     for (const lesson of section.lessons) {
       const body = lesson.content ? passagesOf(lesson.content.body, 'body') : [];
-      const passages = [titleOf(lesson.title), ...body];
+      const quiz = quizContentSchema.safeParse(lesson.content?.['quiz']).data;
+      const passages = [titleOf(lesson.title), ...body, ...(quiz ? quizPassagesOf(quiz) : [])];
       items.push({ kind: 'lesson', id: lesson.id, title: lesson.title, sectionTitle: title, passages });
     }
   }

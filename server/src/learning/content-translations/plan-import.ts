@@ -28,7 +28,7 @@ export function planImport(
     if (!found) problem('unknownUnit');
     else if (seen.has(id)) problem('repeated');
     else if (target === null || target.trim() === '') result.empty++;
-    else if (target.length > maxTranslationLength) problem('tooLong');
+    else if (Math.max(source.length, target.length) > maxTranslationLength) problem('tooLong');
     else if (findCodeProblems(target, source).length > 0) problem('wrongCodes');
     else {
       const isSource = withoutLayout(source) === withoutLayout(found.passage.source);

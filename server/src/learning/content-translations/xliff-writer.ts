@@ -3,9 +3,8 @@ import { passageKey, type PassageItem } from './course-passages.ts';
 import type { SourcePassage } from '#learning/content/passages.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML cannot say at all. */
-// oxlint-disable-next-line no-control-regex
-const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+/** What XML cannot say at all: control characters but for tabs and ends of lines, and what is no character. */
+const forbidden = /(?![\t\n\r\u007f-\u009f])[\p{Cc}\ufffe\uffff]/gu;
 
 function escape(text: string): string {
   return text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');

@@ -37,8 +37,7 @@ const inline = fc.array(
 /** Texts that an XML file can carry at all, as somebody writes them: no control characters, no blanks at the ends. */
 const coded = inline
   .map((nodes) => codedTextOf(nodes).text.trim())
-  // oxlint-disable-next-line no-control-regex
-  .filter((text) => text !== '' && !/[\u0000-\u001f\u007f-\u009f\ufffe\uffff]/.test(text));
+  .filter((text) => text !== '' && !/[\p{Cc}\ufffe\uffff]/u.test(text));
 
 function itemsOf(sources: readonly string[]): PassageItem[] {
   const passages = sources.map((source, at) => ({ field: `body.block-${at}`, type: 'text' as const, source }));

@@ -52,9 +52,13 @@ export async function requireAssets(tx: Db | Tx, courseId: number, uses: readonl
   const ids = [...new Set(uses.map(({ assetId }) => assetId))];
   const found = new Map((await readNamedAssets(tx, courseId, ids)).map((asset) => [asset.id, asset]));
   for (const { assetId, as } of uses) {
-    const asset = found.get(assetId);
-    if (!asset || !isUsable[as](asset)) throw new AppError('assets.notFound');
+    if (!isUsableAs(found.get(assetId), { as })) throw new AppError('assets.notFound');
   }
+}
+
+/** Whether a file is there and is what it is used as. */
+export function isUsableAs(asset: AssetRow | undefined, { as }: Pick<AssetUse, 'as'>): asset is AssetRow {
+  return asset !== undefined && isUsable[as](asset);
 }
 
 export async function insertAsset(

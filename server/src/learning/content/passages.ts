@@ -81,7 +81,8 @@ function isLine({ type }: RichTextNode): boolean {
   return type === 'paragraph' || type === 'heading';
 }
 
-function hasWords(source: string): boolean {
+/** Whether there is something to translate in a text: numbers and signs are the same everywhere. */
+export function hasWords(source: string): boolean {
   return /\p{L}/u.test(source.replaceAll(/<\/?\d+\/?>/g, ''));
 }
 

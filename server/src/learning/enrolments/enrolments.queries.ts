@@ -2,6 +2,7 @@ import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { hasOpenPrerequisitesRow } from '#learning/access.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { courseCardColumns, courseCardRow } from '#learning/course-cards.ts';
 
@@ -49,12 +50,11 @@ export async function listRows(
 
 const enrollableRow = rowOf({ subscriptionTypeIds: z.array(z.int()), hasOpenPrerequisites: z.boolean() });
 
-/** A course with what decides whether the learner may enrol; a prerequisite that is not published any more keeps nobody out. */
+/** A course with what decides whether the learner may enrol. */
 export async function findCourse(db: Db, userId: string, id: number) {
   return readRow(db, enrollableRow)`
     select c.subscription_type_ids as "subscriptionTypeIds",
-      exists (select from courses x left join enrolments xe on xe.course_id = x.id and xe.user_id = ${userId}
-        where x.id = any(c.prerequisite_ids) and x.status = 'published' and xe.completed_at is null) as "hasOpenPrerequisites"
+      ${hasOpenPrerequisitesRow(userId)} as "hasOpenPrerequisites"
     from courses c where c.id = ${id} and c.status = 'published'`;
 }
 

@@ -11,16 +11,21 @@ import type { ArchivedTranslation } from './course-file.ts';
 import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
 import { readAuthored } from '#learning/authoring/draft-rows.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
+import type { Storage } from '#platform/storage/storage.ts';
 import { videoKey } from '#video/storage-keys.ts';
 
 /** Everything of a course that goes into an archive: as authors have it, without what was put away. */
 export interface ArchiveSource {
   slug: string;
   meta: CourseMeta;
+  /** Courses to be finished first, by their slugs: ids mean something else elsewhere. */
+  prerequisites: string[];
   sections: { title: string; lessons: LessonContent[] }[];
   assets: AssetRow[];
   translations: ArchivedTranslation[];
   subtitles: { storageKey: string; file: string }[];
+  /** Storage keys of files that are named but are not there. */
+  lost: ReadonlySet<string>;
 }
 
 const contentRow = rowOf({ id: z.int(), content: lessonContentSchema });
@@ -63,7 +68,24 @@ export async function readArchiveSource(tx: Tx, courseId: number): Promise<Archi
     const place = places[rest.kind].get(itemId);
     return place === undefined ? [] : [{ ...rest, place }];
   });
-  return { slug, meta, sections, assets, translations, subtitles: await listSubtitles(tx, lessons) };
+  const prerequisites = await listSlugs(tx, meta.prerequisiteIds ?? []);
+  const subtitles = await listSubtitles(tx, lessons);
+  return { slug, meta, prerequisites, sections, assets, translations, subtitles, lost: new Set() };
+}
+
+async function listSlugs(tx: Tx, ids: readonly number[]): Promise<string[]> {
+  const rows = await readRows(tx, rowOf({ slug: z.string() }))`
+    select slug from courses where id = any(${arrayOf(ids)}::int[]) order by slug`;
+  return rows.map(({ slug }) => slug);
+}
+
+/** With what the storage has lost: the rest of a course can still be taken along. */
+export async function findLost(source: ArchiveSource, storage: Storage): Promise<ArchiveSource> {
+  const lost = new Set<string>();
+  for (const { storageKey } of [...source.assets, ...source.subtitles]) {
+    if ((await storage.head(storageKey)) === null) lost.add(storageKey);
+  }
+  return { ...source, lost };
 }
 
 async function listContents(

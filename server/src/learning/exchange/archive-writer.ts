@@ -17,6 +17,8 @@ type Names = Map<string, { id: string; file: string }>;
 /** A course as a zip of open files, as it is read from the storage. */
 export function writeArchive(source: ArchiveSource, storage: Storage): Readable {
   const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const addStored = storedFilesOf(zip, output, storage);
   const names = nameAssets(source);
   const texts: { file: string; text: string }[] = [];
   const course = courseFileOf(source, names, texts);
@@ -25,20 +27,32 @@ export function writeArchive(source: ArchiveSource, storage: Storage): Readable 
   const written = new Set<string>();
   for (const asset of source.assets) {
     const { file } = names.get(asset.id) ?? { file: '' };
-    if (written.has(file)) continue;
+    if (written.has(file) || source.lost.has(asset.storageKey)) continue;
     written.add(file);
-    addStored(zip, storage, asset.storageKey, file);
+    addStored(asset.storageKey, file);
   }
-  for (const { storageKey, file } of source.subtitles) addStored(zip, storage, storageKey, file);
+  for (const { storageKey, file } of source.subtitles) {
+    if (!source.lost.has(storageKey)) addStored(storageKey, file);
+  }
   zip.end();
-  const output = zip.outputStream as Readable;
-  zip.on('error', (error: Error) => output.destroy(error));
   return output;
 }
 
-function addStored(zip: ZipFile, storage: Storage, key: string, file: string): void {
-  const options = { ...entry, compress: false };
-  zip.addReadStreamLazy(file, options, (done) => done(null, Readable.from(readStored(storage, key))));
+/**
+ * Adds files as they are stored, one open at a time. What fails while it is read ends the archive, and whoever goes away
+ * leaves no file open.
+ */
+function storedFilesOf(zip: ZipFile, output: Readable, storage: Storage): (key: string, file: string) => void {
+  let current: Readable | undefined;
+  zip.on('error', (error: Error) => output.destroy(error));
+  output.on('error', () => current?.destroy());
+  output.on('close', () => current?.destroy());
+  return (key, file) =>
+    zip.addReadStreamLazy(file, { ...entry, compress: false }, (done) => {
+      current = Readable.from(readStored(storage, key));
+      current.on('error', (error) => output.destroy(error));
+      done(null, current);
+    });
 }
 
 /** Opened when it is its turn, so that not every file of a course is open at once. */
@@ -62,7 +76,7 @@ function courseFileOf(source: ArchiveSource, names: Names, texts: { file: string
     texts.push({ file, text });
     return { file, checksum: sha256(text) };
   };
-  const { description, coverAssetId, trainerIds: _trainerIds, ...meta } = source.meta;
+  const { description, coverAssetId, trainerIds: _trainers, prerequisiteIds: _prerequisites, ...meta } = source.meta;
   let place = 0;
   const sections = source.sections.map(({ title, lessons }) => ({
     title,
@@ -82,6 +96,7 @@ function courseFileOf(source: ArchiveSource, names: Names, texts: { file: string
       description: withAssetIds(description, idOf),
       coverAssetId: coverAssetId === null ? null : idOf(coverAssetId),
     },
+    prerequisites: source.prerequisites,
     description: add('README.md', head + writeMarkdown(description, fileOf(''))),
     sections,
     assets: uniqueAssets(source, names),

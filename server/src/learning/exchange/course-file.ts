@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import { assetKinds } from '@candela/contract/learning/assets';
-import { translatedKinds } from '@candela/contract/learning/content-translations';
+import {
+  maxPassageField,
+  maxTranslationLength,
+  translatedKinds,
+} from '@candela/contract/learning/content-translations';
 import { outlineLimits } from '@candela/contract/learning/outlines';
 import * as z from 'zod';
+import { shortenText } from '#platform/text/shorten-text.ts';
 
 /** `course.json` of an archive: all of a course, with the files beside it by their names. */
 
@@ -31,10 +36,10 @@ const archivedTranslation = z.object({
   kind: z.enum(translatedKinds),
   /** Place of the section or lesson, counted through; 0 for the course. */
   place: z.int().min(0).max(10_000),
-  field: z.string().min(1).max(60),
+  field: z.string().min(1).max(maxPassageField),
   languageCode: z.string().min(2).max(12),
-  source: z.string().max(20_000),
-  text: z.string().max(20_000),
+  source: z.string().max(maxTranslationLength),
+  text: z.string().max(maxTranslationLength),
   isConfirmed: z.boolean(),
 });
 
@@ -43,8 +48,10 @@ export type ArchivedTranslation = z.infer<typeof archivedTranslation>;
 export const courseFileSchema = z.object({
   format: z.literal('candela-course'),
   version: z.literal(1),
-  /** As the contract has it, without the trainers. */
+  /** As the contract has it, without trainers and prerequisites. */
   meta: z.record(z.string(), z.unknown()),
+  /** Slugs of courses to be finished first. */
+  prerequisites: z.array(z.string().max(200)).max(20).default([]),
   description: z.object({ file: fileName, checksum }),
   sections: z
     .array(
@@ -79,7 +86,7 @@ export function fileWords(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
     .replaceAll(/^[-.]+|[-.]+$/g, '');
-  return words.slice(0, 60) || 'untitled';
+  return shortenText(words, 60) || 'untitled';
 }
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -8,7 +8,7 @@ import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 const importRow = rowOf({
   id: z.uuid(),
@@ -71,6 +71,14 @@ export async function writeFailed(db: Db, id: string, problem: ImportProblem): P
     update course_imports set state = 'failed', problem = ${problem} where id = ${id} and state in ('waiting', 'running')`;
 }
 
+/** Whether a course uses a file that lies in a folder of the storage. */
+export async function hasAssetIn(db: Db, courseId: number, folder: string): Promise<boolean> {
+  return (
+    (await run(db)`
+    select from course_assets where course_id = ${courseId} and starts_with(storage_key, ${folder}) limit 1`) > 0
+  );
+}
+
 const knownRow = rowOf({
   types: z.array(z.string()),
   levels: z.array(z.string()),
@@ -92,6 +100,13 @@ export function findKnownChoices(tx: Tx, meta: CourseMeta): Promise<z.infer<type
       array(select code from lookup_values where list = 'tradingConcepts' and code = any(${arrayOf(meta.concepts)}::text[])) as concepts,
       array(select id from subscription_types where id = any(${arrayOf(meta.subscriptionTypeIds)}::int[]))::int[] as "subscriptionTypeIds",
       array(select code from languages where code = ${meta.languageCode}) as languages`;
+}
+
+/** Courses that learners can finish, by their slugs. */
+export async function findPrerequisites(tx: Tx, slugs: readonly string[]): Promise<number[]> {
+  const rows = await readRows(tx, rowOf({ id: z.int() }))`
+    select id from courses where slug = any(${arrayOf(slugs)}::text[]) and status = 'published' order by slug`;
+  return rows.map(({ id }) => id);
 }
 
 /** Languages that translations of a course may be in. */

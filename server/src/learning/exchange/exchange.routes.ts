@@ -28,8 +28,7 @@ export function mountExchange(api: Api, exchange: Exchange): void {
 export function registerArchives(app: FastifyInstance, exchange: Exchange): void {
   app.get<{ Params: { id: string; token: string } }>('/course-files/archives/:id/:token', async (request, reply) => {
     const id = /^[1-9]\d{0,8}$/.test(request.params.id) ? Number(request.params.id) : 0;
-    if (!exchange.verify(id, request.params.token)) throw new AppError('courses.notFound');
-    const { name, bytes } = await exchange.read(id);
+    const { name, bytes } = await exchange.open(id, request.params.token);
     return reply
       .header('content-type', 'application/zip')
       .header('cache-control', 'private, no-store')

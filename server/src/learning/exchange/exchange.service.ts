@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { maxArchiveBytes, type CourseImport } from '@candela/contract/learning/exchange';
 import type { Db } from '#db/client.ts';
-import { readArchiveSource } from './archive-source.ts';
+import { readArchiveSource, findLost } from './archive-source.ts';
 import { writeArchive } from './archive-writer.ts';
 import { findImport, insertImport, type ImportRow } from './exchange.queries.ts';
-import { archiveKey, importJob } from './imports.jobs.ts';
+import { archiveFolder, archiveKey, importJob } from './imports.jobs.ts';
 import { packTexts } from './text-archive.ts';
 import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { toIso } from '#platform/time/instants.ts';
@@ -24,35 +24,48 @@ interface Given {
   languageCode: string;
 }
 
+interface Deps {
+  db: Db;
+  callers: Pick<Callers, 'findBySession'>;
+  storage: Storage;
+  /** Key of the addresses. */
+  secret: string;
+}
+
 /** Courses as archives: out, and in again. */
-export function createExchange({ db, storage, secret }: { db: Db; storage: Storage; secret: string }) {
-  const signatureOf = (courseId: number, expires: string) =>
-    createHmac('sha256', secret).update(`v1|${courseId}|${expires}`).digest('base64url');
+export function createExchange({ db, callers, storage, secret }: Deps) {
+  const signatureOf = (courseId: number, sessionId: string, expires: string) =>
+    createHmac('sha256', secret).update(`v2|${courseId}|${sessionId}|${expires}`).digest('base64url');
 
   /** @throws AppError courses.notFound */
   async function createLink(caller: SignedInCaller, courseId: number) {
     await requireAuthor(db, caller, courseId);
-    const expires = Math.floor(Date.now() / 1000) + linkSeconds;
-    const token = `${expires.toString(36)}.${signatureOf(courseId, expires.toString(36))}`;
-    return {
-      url: `/course-files/archives/${courseId}/${token}`,
-      expiresAt: new Date(expires * 1000).toISOString(),
-    };
+    const until = Math.floor(Date.now() / 1000) + linkSeconds;
+    const expires = until.toString(36);
+    const token = [expires, caller.sessionId, signatureOf(courseId, caller.sessionId, expires)].join('.');
+    return { url: `/course-files/archives/${courseId}/${token}`, expiresAt: new Date(until * 1000).toISOString() };
   }
 
-  /** Whether a token is ours, for this course and not expired. */
-  function verify(courseId: number, token: string): boolean {
-    const [expires = '', signature = ''] = token.split('.');
-    const expected = Buffer.from(signatureOf(courseId, expires));
+  /** The session that a token was made for; null when it is not ours, of another course, or expired. */
+  function readToken(courseId: number, token: string): string | null {
+    const [expires = '', sessionId = '', signature = ''] = token.split('.');
+    const expected = Buffer.from(signatureOf(courseId, sessionId, expires));
     const actual = Buffer.from(signature);
-    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return false;
-    return Number.parseInt(expires, 36) * 1000 > Date.now();
+    if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null;
+    return Number.parseInt(expires, 36) * 1000 > Date.now() ? sessionId : null;
   }
 
-  /** @throws AppError courses.notFound */
-  async function read(courseId: number): Promise<{ name: string; bytes: Readable }> {
+  /**
+   * The archive of an address, for who may still edit the course.
+   * @throws AppError courses.notFound also when the address is not ours or its session has ended
+   */
+  async function open(courseId: number, token: string): Promise<{ name: string; bytes: Readable }> {
+    const sessionId = readToken(courseId, token);
+    const caller = sessionId === null ? null : await callers.findBySession(sessionId);
+    if (!caller) throw new AppError('courses.notFound');
+    await requireAuthor(db, caller, courseId);
     const source = await db.transaction((tx) => readArchiveSource(tx, courseId));
-    return { name: `${source.slug}.zip`, bytes: writeArchive(source, storage) };
+    return { name: `${source.slug}.zip`, bytes: writeArchive(await findLost(source, storage), storage) };
   }
 
   /** @throws AppError exchange.tooLarge */
@@ -89,7 +102,7 @@ export function createExchange({ db, storage, secret }: { db: Db; storage: Stora
         await enqueue(tx, importJob, [{ payload: { id } }]);
       });
     } catch (error) {
-      await storage.deletePrefix(`course-imports/${id}/`);
+      await storage.deletePrefix(archiveFolder(id));
       throw error;
     }
     return getImport(caller, id);
@@ -102,7 +115,7 @@ export function createExchange({ db, storage, secret }: { db: Db; storage: Stora
     return present(row);
   }
 
-  return { createLink, verify, read, importArchive, importTexts, getImport };
+  return { createLink, open, importArchive, importTexts, getImport };
 }
 
 function present({ authorId: _author, name: _name, languageCode: _language, ...row }: ImportRow): CourseImport {

@@ -19,6 +19,7 @@ import { readFrontMatter } from './front-matter.ts';
 import { readMarkdown } from './markdown-reader.ts';
 import type { ZipFile } from './zip-reader.ts';
 import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
+import { findUnstorable } from '#platform/http/storable.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 
 /** Why an archive becomes no course. */
@@ -40,8 +41,12 @@ export interface PlannedAsset {
 /** A course as it is going to be, before anything of it is written. */
 export interface ImportPlan {
   meta: CourseMeta;
+  /** Slugs of courses to be finished first. */
+  prerequisites: string[];
   sections: { title: string; lessons: LessonContent[] }[];
   assets: PlannedAsset[];
+  /** Files that the archive names and does not have. */
+  missing: string[];
   translations: ArchivedTranslation[];
 }
 
@@ -121,7 +126,7 @@ async function readText(file: ZipFile | undefined, limit: number): Promise<strin
   if (!file) return null;
   if (file.size > limit) throw new ImportError('tooLarge');
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path));
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path)).replaceAll('\0', '');
   } catch (error) {
     if (error instanceof TypeError) throw new ImportError('invalid', error);
     throw error;
@@ -168,9 +173,12 @@ async function planArchive({ files, authorId }: Given, assets: Assets): Promise<
     ...course.meta,
     description,
     coverAssetId: typeof coverAssetId === 'string' ? idOf(coverAssetId) : null,
+    prerequisiteIds: [],
     trainerIds: [authorId],
   };
-  return { meta: metaOf(meta), sections, assets: [...assets.used.values()], translations: course.translations };
+  const { prerequisites, translations } = course;
+  const missing = course.assets.filter(({ file }) => !files.has(file)).map(({ name }) => name);
+  return { meta: metaOf(meta), prerequisites, sections, assets: [...assets.used.values()], missing, translations };
 }
 
 /** Ids that an edited text has been given stay. */
@@ -180,7 +188,10 @@ function keepNew(idOf: (id: string) => string | null, assets: Assets): (id: stri
 
 function readCourseFile(text: string | null): CourseFile {
   try {
-    return courseFileSchema.parse(JSON.parse(text ?? ''));
+    const given: unknown = JSON.parse(text ?? '');
+    const unstorable = findUnstorable(given);
+    if (unstorable) throw new RangeError(`a text that cannot be kept: ${unstorable.join('.')}`);
+    return courseFileSchema.parse(given);
   } catch (error) {
     throw new ImportError('invalid', error);
   }
@@ -267,11 +278,13 @@ async function planFolder({ files, name, languageCode, authorId }: Given, assets
   }
   return {
     meta: metaOf(meta),
+    prerequisites: [],
     sections: [...sections].map(([folder, lessons]) => ({
       title: folder === meta.title ? folder : namedBy(folder),
       lessons,
     })),
     assets: [...assets.used.values()],
+    missing: [],
     translations: [],
   };
 }

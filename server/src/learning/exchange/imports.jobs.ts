@@ -6,13 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ImportProblem } from '@candela/contract/learning/exchange';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { findImport, writeFailed, writeProgress, type ImportRow } from './exchange.queries.ts';
+import { findImport, hasAssetIn, writeFailed, writeProgress, type ImportRow } from './exchange.queries.ts';
 import { ImportError, planImport, type ImportPlan } from './import-plan.ts';
 import { storeAsset } from './imported-assets.ts';
 import { writeCourse } from './write-course.ts';
 import { unpackZip, ZipError } from './zip-reader.ts';
 import type { AssetRow } from '#learning/content/asset-rows.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 export const importJob = defineJob({
@@ -24,48 +25,68 @@ export const importJob = defineJob({
   limitSeconds: 900,
 });
 
-export const archiveKey = (id: string) => `course-imports/${id}/archive.zip`;
-/** Files of an import lie together, so that what fails can be removed as a whole. */
-const assetFolder = (id: string) => `course-assets/import-${id}/`;
+export const archiveKey = (id: string) => `${archiveFolder(id)}archive.zip`;
+export const archiveFolder = (id: string) => `course-imports/${id}/`;
+/** Each try has a folder of its own: one that was given up may still be writing when the next one begins. */
+const assetFolder = (id: string, attempt: number) => `course-assets/import-${id}/${attempt}/`;
+
+type ImportRun = Pick<Job<z.infer<typeof importJob.payload>>, 'payload' | 'attempt' | 'signal'>;
 
 /** Makes courses of archives. What fails leaves nothing: no course, no file. */
 export function createImports({ db, storage }: { db: Db; storage: Storage }) {
-  async function run({ id }: { id: string }): Promise<void> {
+  async function run({ payload: { id }, attempt, signal }: ImportRun): Promise<void> {
     const row = await findImport(db, id);
-    if (!row || row.state === 'done' || row.state === 'failed') return;
-    // Of a run that was cut off.
-    await storage.deletePrefix(assetFolder(id));
+    if (row && (row.state === 'waiting' || row.state === 'running')) await tryOnce(row, attempt, signal);
+    await storage.deletePrefix(archiveFolder(id));
+  }
+
+  /** Makes the course, or says why there is none; throws what may go better another time. */
+  async function tryOnce(row: ImportRow, attempt: number, signal: AbortSignal): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'candela-import-'));
     try {
-      await make(row, folder);
-      await storage.deletePrefix(`course-imports/${id}/`);
+      await make(row, { folder, attempt, signal });
     } catch (error) {
-      await storage.deletePrefix(assetFolder(id));
-      const problem = problemOf(error);
-      // Anything else may go better another time.
-      if (problem === null) throw error;
-      await writeFailed(db, id, problem);
-      await storage.deletePrefix(`course-imports/${id}/`);
+      await removeUnused(row.id, attempt);
+      const isLast = attempt > importJob.retries.limit;
+      const problem = problemOf(error) ?? (isLast ? 'failed' : null);
+      if (problem !== null) await writeFailed(db, row.id, problem);
+      if (problemOf(error) === null) throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   }
 
-  async function make(row: ImportRow, folder: string): Promise<void> {
+  /** Of a commit whose answer was lost the course is there, with its files. */
+  async function removeUnused(id: string, attempt: number): Promise<void> {
+    const row = await findImport(db, id);
+    const folder = assetFolder(id, attempt);
+    if (row?.state === 'done' && row.courseId !== null && (await hasAssetIn(db, row.courseId, folder))) return;
+    await storage.deletePrefix(folder);
+  }
+
+  async function make(
+    row: ImportRow,
+    { folder, attempt, signal }: { folder: string; attempt: number; signal: AbortSignal },
+  ): Promise<void> {
     const { id, name, languageCode, authorId } = row;
     const zipPath = join(folder, 'archive.zip');
     await pipeline(await storage.get(archiveKey(id)), createWriteStream(zipPath));
     const plan = await planImport({ files: await unpackZip(zipPath, folder), name, languageCode, authorId });
-    const assets = await storeAssets(id, plan);
+    const assets = await storeAssets(row, plan, { attempt, signal });
     await db.transaction((tx) => writeCourse(tx, row, plan, assets));
   }
 
-  async function storeAssets(id: string, plan: ImportPlan): Promise<AssetRow[]> {
+  async function storeAssets(
+    { id }: ImportRow,
+    plan: ImportPlan,
+    { attempt, signal }: { attempt: number; signal: AbortSignal },
+  ): Promise<AssetRow[]> {
     const total = plan.assets.length + plan.sections.reduce((sum, { lessons }) => sum + lessons.length, 0);
     const stored: AssetRow[] = [];
     for (const [done, asset] of plan.assets.entries()) {
+      signal.throwIfAborted();
       await writeProgress(db, id, done, total);
-      const row = await storeAsset(storage, asset, `${assetFolder(id)}${asset.id}`);
+      const row = await storeAsset(storage, asset, `${assetFolder(id, attempt)}${asset.id}`);
       if (row) stored.push(row);
     }
     await writeProgress(db, id, plan.assets.length, total);

@@ -1,6 +1,7 @@
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import type { CourseImport } from '@candela/contract/learning/exchange';
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
+import { assetIdsOf } from '@candela/contract/learning/rich-text';
 import type { Outline } from '@candela/contract/learning/outlines';
 import { emptyRichText, type RichText } from '@candela/contract/learning/rich-text';
 import type { Tx } from '#db/client.ts';
@@ -8,13 +9,15 @@ import { withAssetIds, type ArchivedTranslation } from './course-file.ts';
 import {
   findKnownChoices,
   findLanguages,
+  findPrerequisites,
   insertTranslations,
   writeDone,
   writeOutline,
   type ImportRow,
 } from './exchange.queries.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { insertAsset, type AssetRow } from '#learning/content/asset-rows.ts';
+import { insertAsset, isUsableAs, type AssetRow, type AssetUse } from '#learning/content/asset-rows.ts';
+import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import { nextId, writeNewLesson } from '#learning/authoring/draft-lesson-rows.ts';
 import { hasReference } from '#learning/authoring/draft-references.ts';
 import { insertCourse } from '#learning/authoring/new-courses.ts';
@@ -30,18 +33,26 @@ export async function writeCourse(
   plan: ImportPlan,
   assets: readonly AssetRow[],
 ): Promise<void> {
-  const warnings: Warnings = [];
-  const stored = new Set(assets.map(({ id }) => id));
+  const warnings: Warnings = plan.missing.map((name) => ({ warning: 'file', name }));
+  const stored = new Map(assets.map((asset) => [asset.id, asset]));
   for (const { id, name } of plan.assets) if (!stored.has(id)) warnings.push({ warning: 'file', name });
-  const withStored = (value: unknown) => withAssetIds(value, (id) => (stored.has(id) ? id : null));
-  const meta = await knownMeta(tx, withStored(plan.meta) as CourseMeta, row.languageCode, warnings);
+  /** Without files that are not there, or are something else than what they are used as. */
+  const withStored = <T>(value: T, uses: readonly AssetUse[]) => {
+    const misused = new Set(uses.filter((use) => !isUsableAs(stored.get(use.assetId), use)).map((use) => use.assetId));
+    return withAssetIds(value, (id) => (stored.has(id) && !misused.has(id) ? id : null)) as T;
+  };
+  const meta = await knownMeta(tx, withStored(plan.meta, assetsOfMeta(plan.meta)), row.languageCode, warnings);
+  meta.prerequisiteIds = await findPrerequisites(tx, plan.prerequisites);
+  if (meta.prerequisiteIds.length < plan.prerequisites.length) {
+    warnings.push({ warning: 'choices', name: 'prerequisiteIds' });
+  }
   const courseId = await insertCourse(tx, slugOf(meta.title), { ...meta, description: filled(meta.description) });
   for (const asset of assets) await insertAsset(tx, { ...asset, courseId, authorId: row.authorId });
   const outline: Outline = [];
   for (const { title, lessons } of plan.sections) {
     const section: Outline[number] = { id: await nextId(tx, 'sections'), title, state: 'active', lessons: [] };
     for (const planned of lessons) {
-      const content = await knownContent(tx, withStored(planned), warnings);
+      const content = await knownContent(tx, withStored(planned, assetsNamedBy(planned)), warnings);
       const lessonId = await nextId(tx, 'lessons');
       await writeNewLesson(tx, { courseId, lessonId, content, authorId: row.authorId });
       section.lessons.push({ id: lessonId, state: 'active', contentId: null, carriesFrom: [], isDoneAgain: false });
@@ -52,6 +63,13 @@ export async function writeCourse(
   await writeTranslations(tx, { courseId, authorId: row.authorId, outline }, plan.translations, warnings);
   // Another run of the job has done it meanwhile: this one leaves nothing.
   if ((await writeDone(tx, row.id, courseId, warnings)) === 0) throw new Error(`import ${row.id} is over already`);
+}
+
+function assetsOfMeta({ coverAssetId, description }: CourseMeta): AssetUse[] {
+  return [
+    ...assetIdsOf(description).map((assetId): AssetUse => ({ assetId, as: 'picture' })),
+    ...(coverAssetId === null ? [] : [{ assetId: coverAssetId, as: 'cover' as const }]),
+  ];
 }
 
 /** Choices that this installation does not have are left out. */
@@ -81,8 +99,7 @@ function filled(document: RichText): RichText {
 }
 
 /** Videos and events that are not here, or not to be used, are left out. */
-async function knownContent(tx: Tx, planned: unknown, warnings: Warnings): Promise<LessonContent> {
-  const content = planned as LessonContent;
+async function knownContent(tx: Tx, content: LessonContent, warnings: Warnings): Promise<LessonContent> {
   const whole = lessonContentSchema.parse({ ...content, body: filled(content.body) });
   if (await hasReference(tx, whole)) return whole;
   warnings.push({ warning: 'reference', name: whole.title });

@@ -24,10 +24,21 @@ export class ZipError extends Error {
   }
 }
 
-export const zipLimits = { files: 2_000, bytes: 500_000_000, ratio: 100, nameLength: 300 } as const;
+interface ZipLimits {
+  files: number;
+  /** Of all files together, unpacked. */
+  bytes: number;
+  /** How many times smaller a file may be packed. */
+  ratio: number;
+  nameLength: number;
+}
+
+const zipLimits: ZipLimits = { files: 9_000, bytes: 500_000_000, ratio: 100, nameLength: 300 };
 
 /** A small file may well be packed a hundred times smaller: it is compared with at least so many bytes. */
 const leastPackedBytes = 1000;
+/** The same for an archive as a whole. */
+const smallArchiveBytes = 20_000;
 const linkType = 0o120000;
 const typeMask = 0o170000;
 
@@ -42,7 +53,11 @@ export interface ZipFile {
  * come twice, too many files and what swells too much are refused, whatever its directory says of sizes.
  * @throws ZipError
  */
-export async function unpackZip(zipPath: string, folder: string, limits = zipLimits): Promise<Map<string, ZipFile>> {
+export async function unpackZip(
+  zipPath: string,
+  folder: string,
+  limits: ZipLimits = zipLimits,
+): Promise<Map<string, ZipFile>> {
   const zip = await open(zipPath);
   try {
     if (zip.entryCount > limits.files) throw new ZipError('tooManyFiles');
@@ -53,9 +68,10 @@ export async function unpackZip(zipPath: string, folder: string, limits = zipLim
       checkEntry(entry, limits, seen);
       if (entry.fileName.endsWith('/')) continue;
       const path = join(folder, String(files.size));
-      const room = limits.bytes - total;
-      const size = await inflate(zip, entry, path, room, limits.ratio);
+      const size = await inflate(zip, entry, path, limits.bytes - total, limits.ratio);
       total += size;
+      // Files that share their packed bytes, or that are small each, swell together.
+      if (total > limits.ratio * Math.max(zip.fileSize, smallArchiveBytes)) throw new ZipError('ratio');
       files.set(entry.fileName, { path, size });
     }
     return files;
@@ -95,7 +111,7 @@ function problemOf({ message }: Error): ZipError['problem'] {
   return /file ?name|relative path|absolute path|characters/i.test(message) ? 'path' : 'notZip';
 }
 
-function checkEntry(entry: yauzl.Entry, limits: typeof zipLimits, seen: Set<string>): void {
+function checkEntry(entry: yauzl.Entry, limits: ZipLimits, seen: Set<string>): void {
   const { fileName } = entry;
   // What two file systems take for the same name is the same name.
   const name = fileName.normalize('NFC').toLowerCase();

@@ -8,7 +8,7 @@ export function mountLessons(
   lessons: ReturnType<typeof createLessons>,
   progress: ReturnType<typeof createProgress>,
 ): void {
-  api.route(getLesson, ({ params }, { caller }) => lessons.get(caller, params.id));
+  api.route(getLesson, ({ params, query }, { caller }) => lessons.get(caller, params.id, query));
   api.route(updateProgress, ({ params, body }, { caller }) => progress.update(caller, params.id, body));
   api.route(openLesson, ({ params }, { caller }) => progress.open(caller, params.id));
 }

@@ -4,7 +4,11 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { videoKey } from '#video/storage-keys.ts';
+import { hasOpenEarlierRow, hasOpenPrerequisitesRow } from '#learning/access.ts';
+import { isLockedByAcademyRow } from '#learning/progress/academy-locks.ts';
 import { readCues } from '#learning/content/web-vtt.ts';
+import { isStaff } from '#accounts/access.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { toIso } from '#platform/time/instants.ts';
@@ -38,7 +42,28 @@ export function createLessonSearch(storage: Storage): SearchSource {
       return { documents: rows.map(documentOf), cues };
     },
     listIds: null,
+    listClosed,
   };
+}
+
+const closedRow = rowOf({ id: z.int() });
+
+/**
+ * Lessons whose text is closed to a learner, by the rules of `lessonObstacle`. Who has not enrolled finds what enrolling
+ * would open at once, and nothing that it would not.
+ */
+async function listClosed(db: Db | Tx, caller: SignedInCaller, ids: readonly string[]): Promise<string[]> {
+  if (isStaff(caller)) return [];
+  const { userId } = caller;
+  const rows = await readRows(db, closedRow)`
+    select l.id from lessons l join courses c on c.id = l.course_id
+      left join enrolments e on e.course_id = c.id and e.user_id = ${userId} and e.left_at is null
+      left join lesson_progress p on p.lesson_id = l.id and p.user_id = ${userId}
+    where l.id = any(${arrayOf(ids)}::int[]) and not l.is_free_preview and p.user_id is null
+      and (greatest(l.opens_at, coalesce(e.enrolled_at, now()) + make_interval(days => l.opens_after_days::int)) > now()
+        or (c.progression = 'sequential' and ${hasOpenEarlierRow(userId)})
+        or (e.user_id is null and (${hasOpenPrerequisitesRow(userId)} or ${isLockedByAcademyRow(userId)})))`;
+  return rows.map(({ id }) => String(id));
 }
 
 function foundOf(row: LessonRow) {

@@ -9,10 +9,18 @@ import { lessonObstacle } from '#learning/access.ts';
 import { translateLesson } from '#learning/translating/translated-lesson.ts';
 
 export function createLessons({ db, addresses }: { db: Db; addresses: AssetAddresses }) {
-  /** @throws AppError lessons.notFound, courses.notIncluded, lessons.notEnrolled, lessons.locked, lessons.notYetOpen */
-  async function get(caller: SignedInCaller, id: number): Promise<Lesson> {
+  /**
+   * In the language of the caller as far as it is there in it, or as it was written.
+   * @throws AppError lessons.notFound, courses.notIncluded, lessons.notEnrolled, lessons.locked, lessons.notYetOpen
+   */
+  async function get(
+    caller: SignedInCaller,
+    id: number,
+    { isOriginal = false }: { isOriginal?: boolean | undefined } = {},
+  ): Promise<Lesson> {
     const row = await findOpenLesson(db, caller, id);
-    const lesson = presentLesson(await translateLesson(db, caller.languageCode, row));
+    const languageCode = isOriginal ? row.languageCode : caller.languageCode;
+    const lesson = presentLesson(await translateLesson(db, languageCode, row));
     return { ...lesson, body: withAssetAddresses(lesson.body, addresses.addressOf) };
   }
 

@@ -18,6 +18,7 @@ import {
   type AttemptRow,
 } from './quizzes.queries.ts';
 import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/authoring/lesson-rows.ts';
+import { translateQuiz } from '#learning/translating/translated-quiz.ts';
 import { recordInTransaction, recordProgress } from '#learning/progress/progress-recording.ts';
 import { lockProgress } from '#learning/progress/progress-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
@@ -62,12 +63,12 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
       const seed = randomInt(1, 2 ** 31);
       return insertAttempt(tx, { userId: caller.userId, lessonId, contentId: lesson.contentId ?? 0, number, seed });
     });
-    return present(attempt);
+    return present(caller, attempt);
   }
 
   /** @throws AppError of `findOpenAttempt` */
   async function getAttempt(caller: SignedInCaller, id: string): Promise<QuizAttempt> {
-    return present(await findOpenAttempt(db, caller, id));
+    return present(caller, await findOpenAttempt(db, caller, id));
   }
 
   /** @throws AppError of `findQuestion`; quizzes.submitted, quizzes.checked */
@@ -86,7 +87,7 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
     questionId: string,
     answer: QuizAnswer,
   ): Promise<QuestionResult> {
-    const { question, quiz } = await findQuestion(db, caller, { id, questionId, answer });
+    const { lessonId, question, quiz } = await findQuestion(db, caller, { id, questionId, answer });
     if (quiz.feedback !== 'question') throw new AppError('quizzes.feedbackAtEnd');
     const bars = question.type === 'chart' ? await readBars(listCandles, question) : null;
     const standing = await db.transaction(async (tx) => {
@@ -96,7 +97,8 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
       await writeAnswer(tx, caller.userId, { attemptId: id, questionId, answer, isChecked: true });
       return answer;
     });
-    return presentResult(question, standing, bars);
+    const { questions } = await translateQuiz(db, caller.languageCode, lessonId, { ...quiz, questions: [question] });
+    return presentResult(questions[0] ?? question, standing, bars);
   }
 
   /** @throws AppError of `findOwnLesson`; quizzes.notFound, candles.notConnected, candles.unknownSymbol */
@@ -121,12 +123,15 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
       };
       return { attempt: closed, ...(await recordProgress(tx, caller, lesson, state, now())) };
     });
-    return { attempt: presentAttempt(attempt, quiz, bars), progress: result };
+    const told = await translateQuiz(db, caller.languageCode, lessonId, quiz);
+    return { attempt: presentAttempt(attempt, told, bars), progress: result };
   }
 
-  async function present(attempt: AttemptRow): Promise<QuizAttempt> {
+  /** In the language of the learner, where it is there in it. */
+  async function present(caller: SignedInCaller, attempt: AttemptRow): Promise<QuizAttempt> {
     const quiz = (await findQuiz(db, attempt.contentId)) ?? missing();
-    return presentAttempt(attempt, quiz, await readAllBars(listCandles, quiz));
+    const told = await translateQuiz(db, caller.languageCode, attempt.lessonId, quiz);
+    return presentAttempt(attempt, told, await readAllBars(listCandles, quiz));
   }
 
   return { get, begin, getAttempt, save, check, submit };
@@ -175,12 +180,12 @@ async function findQuestion(
   db: Db,
   caller: SignedInCaller,
   { id, questionId, answer }: { id: string; questionId: string; answer: QuizAnswer },
-): Promise<{ quiz: QuizContent; question: QuizQuestion }> {
+): Promise<{ lessonId: number; quiz: QuizContent; question: QuizQuestion }> {
   const attempt = await findOpenAttempt(db, caller, id);
   const quiz = (await findQuiz(db, attempt.contentId)) ?? missing();
   const question = quiz.questions.find((each) => each.id === questionId) ?? missing();
   if (!isAnswerTo(question, answer)) throw new AppError('quizzes.wrongAnswer');
-  return { quiz, question };
+  return { lessonId: attempt.lessonId, quiz, question };
 }
 
 /** Without its bars, a mark by time would count as wrong; a question without an answer counts so anyway. */

@@ -7,6 +7,7 @@ import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { isReviewer, requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { readAuthored, type AuthoredState } from '#learning/authoring/draft-rows.ts';
 import { viewDraft } from '#learning/authoring/draft-view.ts';
+import { changeAcademiesOf } from '#learning/progress/academy-courses.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -108,6 +109,7 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
       if (next === 'archived') await forgetTime(tx, courseId);
       await run(tx)`update courses set status = ${next}, updated_at = now() where id = ${courseId}`;
       await changeSearch(tx, 'course', [courseId]);
+      await changeAcademiesOf(tx, courseId);
       return viewDraft(tx, caller, courseId, addresses);
     });
     tellAll(courseId);

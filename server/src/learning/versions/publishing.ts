@@ -4,6 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { deleteDraft } from '#learning/authoring/draft-rows.ts';
 import { writeTrainers } from '#learning/authoring/course-trainer-rows.ts';
+import { changeAcademiesOf } from '#learning/progress/academy-courses.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { ProgressRules } from './progress-rules.ts';
@@ -44,6 +45,7 @@ export async function publishVersion(
   await deleteDraft(tx, courseId, 'published');
   if (before !== null) await queueProgress(tx, courseId, version.number, rules);
   await changeSearch(tx, 'course', [courseId]);
+  await changeAcademiesOf(tx, courseId);
 }
 
 /** Lessons that came to the course past this version and the one before, such as recordings, stay where they are. */

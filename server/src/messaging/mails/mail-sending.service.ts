@@ -20,14 +20,14 @@ interface Deps {
 
 /** Sends one mail. It may come twice when a node dies between sending and noting it, never not at all. */
 export function createMailSending({ db, mailer, key, composers }: Deps) {
-  return async ({ id, payload }: Job<MailPayload>): Promise<void> => {
+  return async ({ jobId, payload }: Job<MailPayload>): Promise<void> => {
     const { template, source, userId } = payload;
     const composer = composers[template];
     if (!composer) throw new JobRefused(`nobody composes ${template}`);
     const { to, kind } = composer;
     const recipient = await findRecipient(db, userId, bounceDays);
     if (recipient?.status !== to || (recipient.isBounced && kind !== null)) return;
-    const content = await composer.compose(recipient, payload.values, id);
+    const content = await composer.compose(recipient, payload.values, jobId);
     if (!content) return;
     const token = kind === null ? '' : signUser(`${key} ${kind}`, userId);
     try {

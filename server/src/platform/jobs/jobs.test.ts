@@ -145,7 +145,7 @@ it('repeats by the clock, and one node can tell that another has its job', async
     jobs.work(everyMinute, async (job) => {
       answers.push(await db.transaction((tx) => job.isMine(tx)));
       // As if it had been taken for dead and fetched by another node.
-      await db.execute(sql`update jobs.job set retry_count = retry_count + 1 where id = ${job.id}::uuid`);
+      await db.execute(sql`update jobs.job set retry_count = retry_count + 1 where id = ${job.jobId}::uuid`);
       answers.push(await db.transaction((tx) => job.isMine(tx)));
       answers.push(await db.transaction((tx) => job.again(tx, new Date())));
     });

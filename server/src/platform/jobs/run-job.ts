@@ -7,7 +7,8 @@ import type { createWakeUps } from './wake-ups.ts';
 
 /** A job while it is run. */
 export interface Job<Payload> {
-  id: string;
+  /** Not `id`: a handler that asks for the id of its payload is not to get this one. */
+  jobId: string;
   payload: Payload;
   /** 1 for the first try. */
   attempt: number;
@@ -53,7 +54,7 @@ export async function runJob<Payload extends object>(
     const parsed = definition.payload.safeParse(row.data);
     if (!parsed.success) throw new JobRefused(`not a payload of ${name}: ${parsed.error.message}`);
     await handle({
-      id: row.id,
+      jobId: row.id,
       payload: parsed.data,
       attempt: row.retryCount + 1,
       signal: AbortSignal.any([row.signal, stopping]),

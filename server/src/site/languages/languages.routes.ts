@@ -1,7 +1,10 @@
-import { listLanguages } from '@candela/contract/site/languages';
+import { listLanguages, setFallbackLanguage } from '@candela/contract/site/languages';
 import type { createLanguages } from './languages.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
 export function mountLanguages(api: Api, languages: ReturnType<typeof createLanguages>): void {
   api.route(listLanguages, async () => ({ data: await languages.list() }));
+  api.route(setFallbackLanguage, async ({ params, body }) => ({
+    data: await languages.setFallback(params.code, body.fallbackCode),
+  }));
 }

@@ -1,7 +1,10 @@
 import { searchMarks } from '@candela/contract/site/search';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { readRows, rowOf, run } from '#db/rows.ts';
+import { arrayOf } from '#db/array-of.ts';
+import { readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { jobSchema } from '#platform/jobs/job-schema.ts';
 import type { SearchCue, SearchDocument } from '#site/search-sources.ts';
 import { configurationOf } from './search.languages.ts';
 
@@ -97,6 +100,16 @@ export async function listIndexed(db: Db, kind: string, after: string): Promise<
 
 export async function isEmpty(db: Db): Promise<boolean> {
   return (await run(db)`select from search_documents limit 1`) === 0;
+}
+
+const indexRow = rowOf({ documents: z.int(), waiting: z.int() });
+
+/** How much is there, and how many of the given jobs wait or run. */
+export function countIndex(db: Db, jobNames: readonly string[]): Promise<z.infer<typeof indexRow>> {
+  return requireRow(db, indexRow)`
+    select (select count(*)::int from search_documents) as documents,
+      (select count(*)::int from ${sql.raw(jobSchema)}.job
+        where name = any(${arrayOf(jobNames)}::text[]) and state <= 'active') as waiting`;
 }
 
 /** Counts the words of everything that is not kept from learners anew. */

@@ -1,7 +1,8 @@
-import type { SearchKind } from '@candela/contract/site/search';
+import type { SearchIndex, SearchKind } from '@candela/contract/site/search';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type Searchable,
   type SearchSource,
 } from '#site/search-sources.ts';
-import { countWords, insertCues, insertDocuments, isEmpty, listIndexed } from './search-index.queries.ts';
+import { countIndex, countWords, insertCues, insertDocuments, isEmpty, listIndexed } from './search-index.queries.ts';
 
 /** Reads everything again: what is new, and what is there but should not be. Once a week, for what nobody told. */
 export const rebuildJob = defineJob({
@@ -59,17 +60,30 @@ export function createIndexing({ db }: { db: Db }) {
   async function rebuild(): Promise<void> {
     for (const { kind, listIds } of sources.values()) {
       if (listIds === null) continue;
-      await queueAll(kind, (after) => listIds(db, after));
-      await queueAll(kind, (after) => listIndexed(db, kind, after ?? ''));
+      const known = new Set<string>();
+      await queueAll(kind, async (after) => {
+        const ids = await listIds(db, after);
+        for (const id of ids) known.add(id);
+        return ids;
+      });
+      await queueAll(kind, (after) => listIndexed(db, kind, after ?? ''), known);
     }
   }
 
-  /** @param list the ids after one of them */
-  async function queueAll(kind: SearchKind, list: (after: string | null) => Promise<string[]>): Promise<void> {
+  /**
+   * @param list the ids after one of them
+   * @param known ids that are queued already
+   */
+  async function queueAll(
+    kind: SearchKind,
+    list: (after: string | null) => Promise<string[]>,
+    known: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
     let ids = await list(null);
     while (ids.length > 0) {
       // What people wait for comes first.
-      const jobs = searchJobsOf(kind, ids).map((job) => ({ ...job, priority: -1 }));
+      const added = ids.filter((id) => !known.has(id));
+      const jobs = searchJobsOf(kind, added).map((job) => ({ ...job, priority: -1 }));
       await enqueue(db, searchJob, jobs);
       ids = await list(ids.at(-1) ?? null);
     }
@@ -77,6 +91,10 @@ export function createIndexing({ db }: { db: Db }) {
 
   async function requestRebuild(): Promise<void> {
     await enqueue(db, rebuildJob, [{ payload: {}, key: 'all' }]);
+  }
+
+  function getState(): Promise<SearchIndex> {
+    return countIndex(db, [searchJob.name, rebuildJob.name]);
   }
 
   /** An index that is empty was never made. */
@@ -88,11 +106,14 @@ export function createIndexing({ db }: { db: Db }) {
     await db.transaction((tx) => countWords(tx));
   }
 
-  /** Of what was found, what is kept from the caller. */
-  async function listKept(tx: Tx, userId: string, kind: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Of what was found, what the caller must not find, or only by its title. */
+  async function listWithheld(tx: Tx, caller: SignedInCaller, kind: string, ids: readonly string[]) {
     const source = sources.get(kind);
-    return new Set((await source?.listKept?.(tx, userId, ids)) ?? []);
+    return {
+      kept: (await source?.listKept?.(tx, caller.userId, ids)) ?? [],
+      closed: (await source?.listClosed?.(tx, caller, ids)) ?? [],
+    };
   }
 
-  return { addSource, index, rebuild, requestRebuild, fillFirst, recountWords, listKept };
+  return { addSource, index, rebuild, requestRebuild, getState, fillFirst, recountWords, listWithheld };
 }

@@ -19,10 +19,15 @@ export interface Asked {
 
 /** Rows that are ranked at most; of a word that is in more, which ones is left to the database. */
 const caps = { titles: 1000, texts: 500, cues: 500 };
-const hitsOfAll = 40;
+export const hitsOfAll = 40;
 const hitsOfKind = 30;
 /** Of each kind, where all are asked for. */
 const hitsEach = 8;
+
+/** How many of a kind are shown. */
+export function hitsOfEach({ group }: Asked): number {
+  return group === null ? hitsEach : hitsOfKind;
+}
 
 /** A search may not keep the database from its other work, nor wait for a compiler. */
 export async function limitTime(tx: Tx, milliseconds: number): Promise<void> {
@@ -67,22 +72,20 @@ export async function listTitleHits(tx: Tx, asked: Asked, query: string, typed: 
           + case when starts_with(lower(title), ${typed}) then 1 else 0 end as score
         from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
           where title_tsv @@ q and ${isVisible(asked)} limit ${caps.titles}) capped) scored) ranked
-    where rank <= ${asked.group === null ? hitsEach : hitsOfKind}::int
+    where rank <= ${hitsOfEach(asked)}::int
     order by score desc, id limit ${hitsOfAll}`;
 }
 
-/** Where the words stand in titles, names and texts together. */
-export async function listTextHits(tx: Tx, asked: Asked, query: string): Promise<HitRow[]> {
-  return readRows(tx, hitRow)`
-    select id, kind, entity_id as "entityId", kind_count as "kindCount" from (
-      select id, kind, entity_id, score, count(*) over (partition by kind)::int as kind_count,
-        row_number() over (partition by kind order by score desc, id) as rank
-      from (
-        select id, kind, entity_id, ts_rank_cd('{.1,.2,.6,1}', tsv, q, 1)::float8 * (${weight}) as score
-        from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
-          where tsv @@ q and ${isVisible(asked)} limit ${caps.texts}) capped) scored) ranked
-    where rank <= ${asked.group === null ? hitsEach : hitsOfKind}::int
-    order by score desc, id limit ${hitsOfAll}`;
+const textMatchRow = rowOf({ id: bigintText, kind: z.enum(searchKinds), entityId: z.string(), score: z.number() });
+
+export type TextMatchRow = z.infer<typeof textMatchRow>;
+
+/** Where the words stand in titles, names and texts together: all that is ranked, in no order. */
+export async function listTextMatches(tx: Tx, asked: Asked, query: string): Promise<TextMatchRow[]> {
+  return readRows(tx, textMatchRow)`
+    select id, kind, entity_id as "entityId", ts_rank_cd('{.1,.2,.6,1}', tsv, q, 1)::float8 * (${weight}) as score
+    from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
+      where tsv @@ q and ${isVisible(asked)} limit ${caps.texts}) capped`;
 }
 
 const marks = `StartSel=${searchMarks.start}, StopSel=${searchMarks.end}`;
@@ -119,7 +122,26 @@ export async function listShown(
 
 const line = z.object({ second: z.int(), text: z.string() });
 
+const cueMatchRow = rowOf({
+  id: bigintText,
+  kind: z.enum(['lesson', 'recording']),
+  entityId: z.string(),
+  second: z.int(),
+  score: z.number(),
+});
+
+export type CueMatchRow = z.infer<typeof cueMatchRow>;
+
+/** Lines in which the words are said: all that is ranked, in no order. */
+export async function listCueMatches(tx: Tx, asked: Asked, query: string): Promise<CueMatchRow[]> {
+  return readRows(tx, cueMatchRow)`
+    select id, kind, entity_id as "entityId", second, ts_rank_cd(tsv, q, 1)::float8 as score
+    from (select c.*, t.q from search_cues c, (select ${query}::tsquery as q) t
+      where tsv @@ q and ${isVisible(asked)} limit ${caps.cues}) capped`;
+}
+
 const passageRow = rowOf({
+  cueId: bigintText,
   kind: z.enum(['lesson', 'recording']),
   entityId: z.string(),
   title: z.string(),
@@ -130,14 +152,13 @@ const passageRow = rowOf({
   text: z.string(),
   before: line.nullable(),
   after: line.nullable(),
-  alsoAt: z.array(z.int()),
-  passageCount: z.int(),
 });
 
 export type PassageRow = z.infer<typeof passageRow>;
 
-/** Where the words are said, the best place of each video; with what is said before and after. */
-export async function listPassages(tx: Tx, asked: Asked, query: string, limit: number): Promise<PassageRow[]> {
+/** What is said in some lines, with what is said before and after; in no order. */
+export async function listPassages(tx: Tx, ids: readonly string[], query: string): Promise<PassageRow[]> {
+  if (ids.length === 0) return [];
   const beside = (isBefore: boolean) => {
     const [beyond, direction] = isBefore ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
     return sql`(select json_build_object('second', o.second, 'text', o.text) from search_cues o
@@ -145,19 +166,9 @@ export async function listPassages(tx: Tx, asked: Asked, query: string, limit: n
       order by o.second ${direction} limit 1)`;
   };
   return readRows(tx, passageRow)`
-    with found as materialized (
-        select c.*, ts_rank_cd(tsv, q, 1) as score
-        from (select c.*, t.q from search_cues c, (select ${query}::tsquery as q) t
-          where tsv @@ q and ${isVisible(asked)} limit ${caps.cues}) c),
-      best as (select distinct on (kind, entity_id) * from found order by kind, entity_id, score desc, second),
-      shown as (select *, count(*) over ()::int as passage_count from best order by score desc, id limit ${limit}),
-      titled as (select c.*, d.title, d.subtitle from shown c
-        join search_documents d on d.kind = c.kind and d.entity_id = c.entity_id)
-    select c.kind, c.entity_id as "entityId", c.title, c.subtitle, c.lang as "languageCode", c.link, c.second,
-      ts_headline(${configurationColumn('c')}, c.text, c.q, ${`${marks}, HighlightAll=true`}) as text,
-      ${beside(true)} as before, ${beside(false)} as after,
-      array(select distinct f.second from found f
-        where f.kind = c.kind and f.entity_id = c.entity_id and f.second <> c.second order by f.second limit 5) as "alsoAt",
-      c.passage_count as "passageCount"
-    from titled c order by c.score desc, c.id`;
+    select c.id as "cueId", c.kind, c.entity_id as "entityId", d.title, d.subtitle, c.lang as "languageCode", c.link,
+      c.second, ts_headline(${configurationColumn('c')}, c.text, ${query}::tsquery, ${`${marks}, HighlightAll=true`}) as text,
+      ${beside(true)} as before, ${beside(false)} as after
+    from search_cues c join search_documents d on d.kind = c.kind and d.entity_id = c.entity_id
+    where c.id = any(${arrayOf(ids)}::bigint[])`;
 }

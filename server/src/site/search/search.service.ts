@@ -6,20 +6,28 @@ import { AppError } from '#platform/http/errors.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { composeQuery, listCorrections, wordsOf } from './search-words.queries.ts';
 import {
+  findWithheld,
+  nameOf,
+  rankCues,
+  rankTexts,
+  withoutWithheld,
+  type BestCue,
+  type ListWithheld,
+} from './search-matches.ts';
+import {
   limitTime,
+  listCueMatches,
   listPassages,
   listShown,
-  listTextHits,
+  listTextMatches,
   listTitleHits,
   type Asked,
   type HitRow,
-  type PassageRow,
 } from './search.queries.ts';
 
 interface Deps {
   db: Db;
-  /** Of what was found, what is kept from one user. */
-  listKept(tx: Tx, userId: string, kind: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  listWithheld: ListWithheld;
 }
 
 interface Search {
@@ -29,11 +37,16 @@ interface Search {
   languageCode?: string | undefined;
 }
 
+/** What one user may find. */
 interface Found {
   query: string;
   hits: HitRow[];
+  /** Hits whose text is closed to them, as `kind:id`. */
+  closed: ReadonlySet<string>;
   counts: Map<SearchKind, number>;
-  passages: PassageRow[];
+  /** One for each video that is shown. */
+  cues: BestCue[];
+  videoCount: number;
 }
 
 const maxMilliseconds = 2000;
@@ -46,7 +59,7 @@ const passagesOfGroup = 30;
 const canceledStatement = '57014';
 
 /** One search over everything that can be found. */
-export function createSearch({ db, listKept }: Deps) {
+export function createSearch({ db, listWithheld }: Deps) {
   /** @throws AppError search.tooSlow */
   async function search(caller: SignedInCaller, { text, depth, kind, languageCode }: Search): Promise<SearchResult> {
     const words = wordsOf(text);
@@ -59,7 +72,7 @@ export function createSearch({ db, listKept }: Deps) {
         const found = await find(tx, asked, places, { depth, typed: text.toLowerCase(), isOpen: true });
         const corrected = isEmptyOf(found) && depth === 'all' ? await findCorrected(tx, asked, words) : null;
         const { result, correctedTo } = corrected ?? { result: found, correctedTo: null };
-        return { ...(await show(tx, caller, result, depth === 'all')), correctedTo };
+        return { ...(await show(tx, result, depth === 'all')), correctedTo };
       });
     } catch (error) {
       if (isCanceled(error)) throw new AppError('search.tooSlow');
@@ -67,46 +80,82 @@ export function createSearch({ db, listKept }: Deps) {
     }
   }
 
-  async function show(tx: Tx, caller: SignedInCaller, found: Found, hasExcerpts: boolean) {
-    const kept = await listAllKept(tx, caller, found);
-    const hits = found.hits.filter(({ kind, entityId }) => !kept.has(`${kind}:${entityId}`));
-    const shown = await listShown(
-      tx,
-      hits.map(({ id }) => id),
-      found.query,
-      hasExcerpts,
-    );
-    const passages = found.passages.filter(({ kind, entityId }) => !kept.has(`${kind}:${entityId}`));
-    return {
-      hits: hits.flatMap((row): SearchHit[] => {
-        const texts = shown.get(row.id);
-        if (!texts) return [];
-        const { id: _id, at, ...rest } = texts;
-        return [{ ...rest, kind: row.kind, id: row.entityId, at: toIso(at) }];
-      }),
-      passages: passages.map(presentPassage),
-      counts: [...found.counts].map(([kind, count]) => ({ kind, count })),
-      passageCount: found.passages[0]?.passageCount ?? 0,
-    };
+  /** Titles and names; where that is little, texts; and what is said. */
+  async function find(
+    tx: Tx,
+    asked: Asked,
+    places: readonly (readonly string[])[],
+    { depth, typed, isOpen }: Way,
+  ): Promise<Found> {
+    const query = await composeQuery(tx, places, isOpen);
+    const nothing: Found = { query, hits: [], closed: new Set(), counts: new Map(), cues: [], videoCount: 0 };
+    if (query === '') return nothing;
+    if (asked.group === 'passage') return { ...nothing, ...(await findCues(tx, asked, query, passagesOfGroup)) };
+    const matches = await listTitleHits(tx, asked, query, typed);
+    const withheld = await findWithheld(tx, asked.caller, matches, listWithheld);
+    const titles = matches.filter((row) => !withheld.kept.has(nameOf(row)));
+    const isMore = depth === 'all' && titles.length < enoughHits;
+    const texts = isMore ? await findTexts(tx, asked, query) : [];
+    const known = new Set(titles.map(({ id }) => id));
+    const hits = [...titles, ...texts.filter(({ id }) => !known.has(id))];
+    const counts = new Map<SearchKind, number>();
+    for (const { kind, kindCount } of hits) counts.set(kind, Math.max(counts.get(kind) ?? 0, kindCount));
+    const hasPassages = depth === 'all' && asked.group === null;
+    const said = hasPassages ? await findCues(tx, asked, query, passagesOfAll) : {};
+    return { ...nothing, hits, closed: withheld.closed, counts, ...said };
   }
 
-  /** By `kind:id`. */
-  async function listAllKept(tx: Tx, caller: SignedInCaller, { hits, passages }: Found): Promise<ReadonlySet<string>> {
-    const ids = Map.groupBy([...hits, ...passages], ({ kind }) => kind);
-    const kept = new Set<string>();
-    for (const [kind, rows] of ids) {
-      const of = await listKept(
-        tx,
-        caller.userId,
-        kind,
-        rows.map(({ entityId }) => entityId),
-      );
-      for (const id of of) kept.add(`${kind}:${id}`);
-    }
-    return kept;
+  async function findTexts(tx: Tx, asked: Asked, query: string): Promise<HitRow[]> {
+    const matches = await listTextMatches(tx, asked, query);
+    return rankTexts(withoutWithheld(matches, await findWithheld(tx, asked.caller, matches, listWithheld)), asked);
+  }
+
+  async function findCues(tx: Tx, asked: Asked, query: string, limit: number) {
+    const matches = await listCueMatches(tx, asked, query);
+    const cues = rankCues(withoutWithheld(matches, await findWithheld(tx, asked.caller, matches, listWithheld)));
+    return { cues: cues.slice(0, limit), videoCount: cues.length };
+  }
+
+  /** The same with known words in the place of unknown ones; null where there are none. */
+  async function findCorrected(tx: Tx, asked: Asked, words: readonly string[]) {
+    const corrections = await listCorrections(tx, words);
+    if (corrections.size === 0) return null;
+    const places = words.map((word, place) => corrections.get(place) ?? [word]);
+    const correctedTo = places.map(([first = '']) => first).join(' ');
+    const result = await find(tx, asked, places, {
+      depth: 'all',
+      typed: correctedTo,
+      isOpen: !corrections.has(words.length - 1),
+    });
+    return result.hits.length + result.cues.length === 0 ? null : { result, correctedTo };
   }
 
   return { search };
+}
+
+/** With the words around what was found, but for texts that are closed. */
+async function show(tx: Tx, { hits, closed, counts, cues, query, videoCount }: Found, hasExcerpts: boolean) {
+  const ids = hits.map(({ id }) => id);
+  const shown = await listShown(tx, ids, query, hasExcerpts);
+  const cueIds = cues.map(({ id }) => id);
+  const passages = new Map((await listPassages(tx, cueIds, query)).map((row) => [row.cueId, row]));
+  return {
+    hits: hits.flatMap((row): SearchHit[] => {
+      const texts = shown.get(row.id);
+      if (!texts) return [];
+      const { id: _id, at, excerpt, ...rest } = texts;
+      const own = closed.has(nameOf(row)) ? '' : excerpt;
+      return [{ ...rest, excerpt: own, kind: row.kind, id: row.entityId, at: toIso(at) }];
+    }),
+    passages: cues.flatMap(({ id, alsoAt }): SearchPassage[] => {
+      const row = passages.get(id);
+      if (!row) return [];
+      const { cueId: _cueId, entityId, link, ...rest } = row;
+      return [{ ...rest, id: entityId, alsoAt, link: `${link}?t=${row.second}` }];
+    }),
+    counts: [...counts].map(([kind, count]) => ({ kind, count })),
+    passageCount: videoCount,
+  };
 }
 
 interface Way {
@@ -116,52 +165,9 @@ interface Way {
   isOpen: boolean;
 }
 
-/** Titles and names; where that is little, texts; and what is said. */
-async function find(
-  tx: Tx,
-  asked: Asked,
-  places: readonly (readonly string[])[],
-  { depth, typed, isOpen }: Way,
-): Promise<Found> {
-  const query = await composeQuery(tx, places, isOpen);
-  if (query === '') return { query, hits: [], counts: new Map(), passages: [] };
-  if (asked.group === 'passage') {
-    const passages = await listPassages(tx, asked, query, passagesOfGroup);
-    return { query, hits: [], counts: new Map(), passages };
-  }
-  const titles = await listTitleHits(tx, asked, query, typed);
-  const isMore = depth === 'all' && titles.length < enoughHits;
-  const texts = isMore ? await listTextHits(tx, asked, query) : [];
-  const known = new Set(titles.map(({ id }) => id));
-  const hits = [...titles, ...texts.filter(({ id }) => !known.has(id))];
-  const counts = new Map<SearchKind, number>();
-  for (const { kind, kindCount } of hits) counts.set(kind, Math.max(counts.get(kind) ?? 0, kindCount));
-  const hasPassages = depth === 'all' && asked.group === null;
-  const passages = hasPassages ? await listPassages(tx, asked, query, passagesOfAll) : [];
-  return { query, hits, counts, passages };
-}
-
 /** Under three hits. */
-function isEmptyOf({ hits, passages }: Found): boolean {
-  return hits.length + passages.length < fewHits;
-}
-
-/** The same with known words in the place of unknown ones; null where there are none. */
-async function findCorrected(tx: Tx, asked: Asked, words: readonly string[]) {
-  const corrections = await listCorrections(tx, words);
-  if (corrections.size === 0) return null;
-  const places = words.map((word, place) => corrections.get(place) ?? [word]);
-  const correctedTo = places.map(([first = '']) => first).join(' ');
-  const result = await find(tx, asked, places, {
-    depth: 'all',
-    typed: correctedTo,
-    isOpen: !corrections.has(words.length - 1),
-  });
-  return result.hits.length + result.passages.length === 0 ? null : { result, correctedTo };
-}
-
-function presentPassage({ entityId, link, second, passageCount: _count, ...row }: PassageRow): SearchPassage {
-  return { ...row, id: entityId, second, link: `${link}?t=${second}` };
+function isEmptyOf({ hits, cues }: Found): boolean {
+  return hits.length + cues.length < fewHits;
 }
 
 function isCanceled(error: unknown): boolean {

@@ -4,6 +4,8 @@ import { InvitationsCard } from '#features/accounts/invitations/invitations-card
 import { CertificatesCard } from '#features/learning/certificates/certificates-card.tsx';
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
+import { FallbacksCard } from '#features/site/languages/fallbacks-card.tsx';
+import { SearchIndexCard } from '#features/site/search/search-index-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
 import { useSession } from '#platform/session/session.ts';
 import classes from './admin-dashboard.module.css';
@@ -22,9 +24,11 @@ export function AdminDashboardPage() {
         <div className={classes.side}>
           <MailsCard />
           <FailedJobsCard />
+          <SearchIndexCard />
         </div>
         <div className={classes.side}>
           <CertificatesCard />
+          <FallbacksCard />
           <InvitationsCard />
           <LiveUsersCard />
           <section className={classes.later}>

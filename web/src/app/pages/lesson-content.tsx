@@ -12,6 +12,7 @@ import { LessonDocument } from '#features/learning/lessons/lesson-document.tsx';
 import { LessonProgressLine } from '#features/learning/lessons/lesson-progress.tsx';
 import { LessonReading } from '#features/learning/lessons/lesson-reading.tsx';
 import { LessonTranslationNote } from '#features/learning/lessons/lesson-translation-note.tsx';
+import { useOriginal } from '#features/learning/lessons/use-original.ts';
 import { QuizStart } from '#features/learning/quizzes/quiz-start.tsx';
 import { RichText } from '#ui/rich-text.tsx';
 import classes from './lesson.module.css';
@@ -24,6 +25,7 @@ const LessonVideo = lazy(async () => {
 
 export function LessonContent({ lesson }: { lesson: Lesson }) {
   const { t } = useTranslation();
+  const { shown, isOriginal, isBusy, setWanted } = useOriginal(lesson);
   const [video, setVideo] = useState<HTMLVideoElement | null>(null);
   return (
     <article className={classes.content}>
@@ -33,14 +35,14 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
         </Suspense>
       )}
       <header className={classes.head}>
-        <p className={classes.place} lang={lesson.languageCode} dir="auto">
-          {lesson.sectionTitle}
+        <p className={classes.place} lang={shown.languageCode} dir="auto">
+          {shown.sectionTitle}
         </p>
-        <h1 lang={lesson.languageCode} dir="auto">
-          {lesson.title}
+        <h1 lang={shown.languageCode} dir="auto">
+          {shown.title}
         </h1>
       </header>
-      <LessonTranslationNote lesson={lesson} />
+      <LessonTranslationNote lesson={lesson} isOriginal={isOriginal} isBusy={isBusy} onSwitch={setWanted} />
       <LessonProgressLine lesson={lesson} />
       {!lesson.isEnrolled && (
         <div className={classes.preview}>
@@ -58,7 +60,7 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
       {lesson.type === 'live' && <LessonEvent lesson={lesson} />}
       {lesson.embed && lesson.videoId === null && <LessonEmbed key={lesson.id} lesson={lesson} embed={lesson.embed} />}
       {lesson.document && <LessonDocument document={lesson.document} />}
-      {lesson.body !== '' && <RichText html={lesson.body} language={lesson.languageCode} />}
+      {shown.body !== '' && <RichText html={shown.body} language={shown.languageCode} />}
       <LessonReading key={lesson.id} lesson={lesson} />
       <Attachments attachments={lesson.attachments} />
       <LessonTalk

@@ -8,7 +8,7 @@ import { useLanguageState } from '#platform/languages/language-state.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { currentSession } from '#platform/session/session.ts';
 
-const languagesQuery = keptQuery({
+export const languagesQuery = keptQuery({
   queryKey: ['languages', 'list'],
   queryFn: ({ signal }) => call(listLanguages, {}, { signal }),
 });

@@ -1,6 +1,7 @@
 import type { Timeframe } from '@candela/contract/trading/candles';
 import type { Drawing, DrawingType } from '@candela/contract/live/charts';
-import { dispose, init, type Chart, type DataLoader, type Period } from 'klinecharts';
+import { dispose, init, type Chart, type Period } from 'klinecharts';
+import { BarFeed } from './bar-feed.ts';
 import { instantAt, lengthOf, placeOf, type TimeRange } from './bar-time.ts';
 import { CandleSeries, type LoadCandles, type SeriesInfo } from './candle-series.ts';
 import { stylesOf, writersOf, type ChartLook } from './chart-style.ts';
@@ -56,8 +57,7 @@ export class ChartView {
   /** What was told of from here: it comes back as what is to be seen, perhaps when there is something newer. */
   readonly #told = new WeakSet<TimeRange>();
   #isApplying = false;
-  #hasOlder = false;
-  #hasNewer = false;
+  #feed: BarFeed | null = null;
   /** Bars are on their way that will replace what is shown. */
   #isShowing = false;
   readonly #narrowestBar: number;
@@ -120,22 +120,23 @@ export class ChartView {
       if (turn === this.#turn) this.#isShowing = false;
     }
     if (turn !== this.#turn) return;
-    [this.#symbol, this.#timeframe, this.#hasOlder, this.#hasNewer] = [
-      symbol,
-      timeframe,
-      first.hasOlder,
-      first.hasNewer,
-    ];
+    this.#symbol = symbol;
+    this.#timeframe = timeframe;
+    const feed = new BarFeed(series, first, {
+      isCurrent: () => turn === this.#turn,
+      onMore: () => this.#apply(),
+    });
+    this.#feed = feed;
     this.#chart.setDataLoader({ getBars: () => {} });
     this.#chart.setSymbol({ ticker: symbol, pricePrecision: first.info.instrument.pricePrecision, volumePrecision: 0 });
     this.#chart.setPeriod(periods[timeframe]);
     this.restyle(this.#look);
-    this.#chart.setDataLoader(this.#loaderOf(series, first, turn));
+    this.#chart.setDataLoader(feed.loader());
     this.#options.onInfo(first.info, timeframe);
     if (!this.#range) this.#showNewest();
     else this.#apply();
     window.clearInterval(this.#refresh);
-    this.#refresh = window.setInterval(() => void this.#readNewest(series, turn), refreshMilliseconds);
+    this.#refresh = window.setInterval(() => void this.#readNewest(series, feed, turn), refreshMilliseconds);
   }
 
   /** Shows a range that somebody else has chosen. */
@@ -145,8 +146,8 @@ export class ChartView {
     const bars = this.#chart.getDataList();
     const [first, last] = [bars[0], bars.at(-1)];
     if (this.#isShowing || !first || !last) return;
-    const isLeft = this.#hasOlder && range.from < first.timestamp;
-    const isRight = this.#hasNewer && range.to > last.timestamp;
+    const isLeft = this.#feed?.hasOlder === true && range.from < first.timestamp;
+    const isRight = this.#feed?.hasNewer === true && range.to > last.timestamp;
     // What fails stays as it is: the next move asks again.
     if (isLeft || isRight) void this.show(this.#symbol, this.#timeframe, range).catch(() => {});
     this.#apply();
@@ -193,49 +194,15 @@ export class ChartView {
     return { url: this.#chart.getConvertPictureUrl(true, 'png', ground), range: this.#range };
   }
 
-  #loaderOf(series: CandleSeries, first: Awaited<ReturnType<CandleSeries['first']>>, turn: number): DataLoader {
-    return {
-      getBars: async ({ type, timestamp, callback: add }) => {
-        if (turn !== this.#turn || type === 'update') return;
-        if (type === 'init') return add(first.bars, { forward: this.#hasOlder, backward: this.#hasNewer });
-        const bars = await this.#readMore(series, type, timestamp ?? 0);
-        if (turn !== this.#turn) return;
-        add(bars, { forward: this.#hasOlder, backward: this.#hasNewer });
-        this.#apply();
-      },
-      subscribeBar: ({ callback }) => {
-        this.#push = callback;
-      },
-    };
-  }
-
-  /** Older bars or newer ones; none when reading fails, and it is asked for again with the next move. */
-  async #readMore(series: CandleSeries, type: 'forward' | 'backward', edge: number) {
-    try {
-      if (type === 'forward') {
-        const { bars, hasOlder } = await series.older(edge);
-        this.#hasOlder = hasOlder;
-        return bars;
-      }
-      const { bars, hasNewer } = await series.newer(edge);
-      this.#hasNewer = hasNewer;
-      return bars;
-    } catch {
-      return [];
-    }
-  }
-
-  #push: (bar: Awaited<ReturnType<CandleSeries['since']>>['bars'][number]) => void = () => {};
-
   /** The newest bar has grown, or others have come. */
-  async #readNewest(series: CandleSeries, turn: number): Promise<void> {
+  async #readNewest(series: CandleSeries, feed: BarFeed, turn: number): Promise<void> {
     const last = this.#chart.getDataList().at(-1);
-    if (document.visibilityState !== 'visible' || this.#hasNewer || !last) return;
+    if (document.visibilityState !== 'visible' || feed.hasNewer || !last) return;
     const newest = await series.since(last.timestamp).catch(() => null);
     if (!newest || turn !== this.#turn) return;
     const isSeen = this.#range !== null && this.#range.to > last.timestamp;
     const [before, gap] = [this.#chart.getDataList().length, this.#places()];
-    for (const bar of newest.bars) this.#push(bar);
+    for (const bar of newest.bars) feed.push(bar);
     this.#options.onInfo(newest.info, series.timeframe);
     const added = this.#chart.getDataList().length - before;
     if (added === 0 || !gap) return;

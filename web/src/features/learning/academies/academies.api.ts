@@ -1,20 +1,22 @@
 import {
-  changeAcademyState,
-  createAcademy,
   getAcademy,
-  getComposition,
   joinAcademy,
   leaveAcademy,
   listAcademies,
+  type AcademyState,
+} from '@candela/contract/learning/academies';
+import {
+  changeAcademyState,
+  createAcademy,
+  getComposition,
   listManagedAcademies,
   removeAcademy,
   removeAcademyCover,
   updateAcademy,
   uploadAcademyCover,
   type AcademyFields,
-  type AcademyState,
   type ComposedAcademy,
-} from '@candela/contract/learning/academies';
+} from '@candela/contract/learning/academy-composition';
 import { listCourses } from '@candela/contract/learning/courses';
 import { createEnrolment } from '@candela/contract/learning/enrolments';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { ComposedAcademy } from '@candela/contract/learning/academies';
+import type { ComposedAcademy } from '@candela/contract/learning/academy-composition';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Archive, Eye, Trash2 } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { createAcademy, updateAcademy, type ComposedAcademy } from '@candela/contract/learning/academies';
+import { createAcademy, updateAcademy, type ComposedAcademy } from '@candela/contract/learning/academy-composition';
 import { listCourses } from '@candela/contract/learning/courses';
 import { listLanguages } from '@candela/contract/site/languages';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,4 @@
-import type { ComposedAcademy } from '@candela/contract/learning/academies';
+import type { ComposedAcademy } from '@candela/contract/learning/academy-composition';
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

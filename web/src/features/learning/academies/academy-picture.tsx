@@ -1,4 +1,4 @@
-import { maxCoverBytes, type ComposedAcademy } from '@candela/contract/learning/academies';
+import { maxCoverBytes, type ComposedAcademy } from '@candela/contract/learning/academy-composition';
 import { Button } from '@mantine/core';
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';

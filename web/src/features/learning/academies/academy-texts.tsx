@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
-import { drawnCovers, type ComposedAcademy } from '@candela/contract/learning/academies';
+import { drawnCovers, type ComposedAcademy } from '@candela/contract/learning/academy-composition';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';

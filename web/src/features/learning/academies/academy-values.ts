@@ -1,4 +1,4 @@
-import type { AcademyFields, ComposedAcademy } from '@candela/contract/learning/academies';
+import type { AcademyFields, ComposedAcademy } from '@candela/contract/learning/academy-composition';
 import type { PathCourse } from './path-order.ts';
 
 export const academyGoals = ['none', 'deadline', 'pace'] as const;

@@ -1,4 +1,5 @@
-import { academyStates, type ManagedAcademy } from '@candela/contract/learning/academies';
+import { academyStates } from '@candela/contract/learning/academies';
+import { type ManagedAcademy } from '@candela/contract/learning/academy-composition';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { GraduationCap, SearchX } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { ComposedAcademy } from '@candela/contract/learning/academies';
+import type { ComposedAcademy } from '@candela/contract/learning/academy-composition';
 
 export type PathCourse = ComposedAcademy['courses'][number];
 

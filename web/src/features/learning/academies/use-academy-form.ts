@@ -1,4 +1,4 @@
-import type { ComposedAcademy } from '@candela/contract/learning/academies';
+import type { ComposedAcademy } from '@candela/contract/learning/academy-composition';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';

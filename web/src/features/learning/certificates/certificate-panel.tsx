@@ -95,8 +95,8 @@ function Revoked({ certificate }: { certificate: ManagedCertificate }) {
 function Replacement({ certificate, onReplaced }: PanelProps) {
   const { t } = useTranslation();
   const replacement = useReplacement(certificate.number);
-  const { userId, courseId, academyId, revokedReason } = certificate;
-  if (revokedReason === 'replaced') return null;
+  const { userId, courseId, academyId, revokedReason, restorableUntil } = certificate;
+  if (revokedReason === 'replaced' || restorableUntil !== null) return null;
   if (userId === null || (courseId === null && academyId === null)) return <p>{t(($) => $.certificates.noAccount)}</p>;
   const replace = async () => {
     const isSure = await askToConfirm({

@@ -1,22 +1,39 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
+import classes from './lesson-translation-note.module.css';
 
-/** Says when part of a lesson is older than its original, or not there in the reader's language. */
-export function LessonTranslationNote({ lesson: { translation } }: { lesson: Lesson }) {
+interface Props {
+  lesson: Lesson;
+  /** Whether the lesson is shown as it was written. */
+  isOriginal: boolean;
+  isBusy: boolean;
+  onSwitch: (isOriginal: boolean) => void;
+}
+
+/** Says that a lesson is a translation, what of it is old or missing, and leads to the original and back. */
+export function LessonTranslationNote({ lesson: { translation }, isOriginal, isBusy, onSwitch }: Props) {
   const { t } = useTranslation();
   const languages = useContentLanguages();
-  if (!translation || (!translation.isStale && !translation.isPartial)) return null;
+  if (!translation) return null;
   const code = translation.sourceLanguageCode;
   const language = languages.find((each) => each.code === code)?.nativeName ?? code;
-  return (
-    <p role="note">
-      {[
+  const said = isOriginal
+    ? [t(($) => $.translations.inLesson.original, { language })]
+    : [
+        t(($) => $.translations.inLesson.translated, { language }),
         translation.isPartial && t(($) => $.translations.inLesson.partial, { language }),
         translation.isStale && t(($) => $.translations.inLesson.stale),
-      ]
-        .filter(Boolean)
-        .join(' ')}
-    </p>
+      ];
+  return (
+    <div className={classes.note} role="note">
+      <p>{said.filter(Boolean).join(' ')}</p>
+      <Button variant="default" size="xs" loading={isBusy} onClick={() => onSwitch(!isOriginal)}>
+        {isOriginal
+          ? t(($) => $.translations.inLesson.showTranslation)
+          : t(($) => $.translations.inLesson.showOriginal)}
+      </Button>
+    </div>
   );
 }

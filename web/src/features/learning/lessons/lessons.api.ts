@@ -28,6 +28,13 @@ export const lessonQuery = (id: number) =>
     networkMode: 'offlineFirst',
   });
 
+/** A lesson as it was written, whatever language it is read in. */
+export const originalLessonQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...lessonKeys.one(id), 'original'],
+    queryFn: ({ signal }) => call(getLesson, { params: { id }, query: { isOriginal: true } }, { signal }),
+  });
+
 /** Where a lesson is kept on this device. */
 const keptAt = (id: number) => `lessons/${id}`;
 

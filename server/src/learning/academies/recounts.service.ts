@@ -1,19 +1,7 @@
-import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { listUntold } from './academies.queries.ts';
 import { completeAcademy } from '#learning/progress/certificate-issuing.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { defineJob } from '#platform/jobs/define-job.ts';
-
-/** An academy has other courses than before: some may have finished it by that. */
-export const recountJob = defineJob({
-  name: 'academies.recounts',
-  payload: z.object({ academyId: z.int() }),
-  atOnce: 1,
-  isShort: false,
-  retries: { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 300 },
-  limitSeconds: 600,
-});
 
 const learnersAtOnce = 200;
 

@@ -1,0 +1,20 @@
+import { getSearchIndex, rebuildSearch } from '@candela/contract/site/search';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+const askAgainMilliseconds = 2000;
+
+/** How much can be found; asked for again while something is still to be read. */
+export const searchIndexQuery = queryOptions({
+  queryKey: ['search-index'],
+  queryFn: ({ signal }) => call(getSearchIndex, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data && state.data.waiting > 0 ? askAgainMilliseconds : false),
+});
+
+export function useRebuildSearch() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(rebuildSearch, {}),
+    onSettled: () => client.invalidateQueries({ queryKey: searchIndexQuery.queryKey }),
+  });
+}

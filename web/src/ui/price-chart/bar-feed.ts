@@ -1,0 +1,71 @@
+import type { DataLoader, KLineData } from 'klinecharts';
+import type { CandleSeries } from './candle-series.ts';
+
+/** The bars of a series as the chart library asks for them: those at the beginning, and more at either edge. */
+export class BarFeed {
+  readonly #series: CandleSeries;
+  readonly #bars: KLineData[];
+  readonly #isCurrent: () => boolean;
+  readonly #onMore: () => void;
+  #push: (bar: KLineData) => void = () => {};
+  hasOlder: boolean;
+  hasNewer: boolean;
+
+  /**
+   * @param isCurrent whether the chart still shows this series
+   * @param onMore the chart has got older or newer bars
+   */
+  constructor(
+    series: CandleSeries,
+    first: Awaited<ReturnType<CandleSeries['first']>>,
+    { isCurrent, onMore }: { isCurrent: () => boolean; onMore: () => void },
+  ) {
+    this.#series = series;
+    this.#bars = first.bars;
+    this.#isCurrent = isCurrent;
+    this.#onMore = onMore;
+    this.hasOlder = first.hasOlder;
+    this.hasNewer = first.hasNewer;
+  }
+
+  /** Tells the chart that the newest bar has grown, or that there is another one. */
+  push(bar: KLineData): void {
+    this.#push(bar);
+  }
+
+  loader(): DataLoader {
+    return {
+      getBars: async ({ type, timestamp, callback: add }) => {
+        if (!this.#isCurrent() || type === 'update') return;
+        if (type === 'init') return add(this.#bars, this.#edges());
+        const bars = await this.#read(type, timestamp ?? 0);
+        if (!this.#isCurrent()) return;
+        add(bars, this.#edges());
+        this.#onMore();
+      },
+      subscribeBar: ({ callback }) => {
+        this.#push = callback;
+      },
+    };
+  }
+
+  #edges() {
+    return { forward: this.hasOlder, backward: this.hasNewer };
+  }
+
+  /** Older bars or newer ones; none when reading fails, and it is asked for again with the next move. */
+  async #read(type: 'forward' | 'backward', edge: number): Promise<KLineData[]> {
+    try {
+      if (type === 'forward') {
+        const { bars, hasOlder } = await this.#series.older(edge);
+        this.hasOlder = hasOlder;
+        return bars;
+      }
+      const { bars, hasNewer } = await this.#series.newer(edge);
+      this.hasNewer = hasNewer;
+      return bars;
+    } catch {
+      return [];
+    }
+  }
+}
