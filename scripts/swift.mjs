@@ -1,7 +1,7 @@
 // A throw-away S3-compatible server for tests: Swift of Debian and Ubuntu, unpacked and not installed, on the loopback only.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +28,7 @@ function unpackSwift() {
   const stage = mkdtempSync(`${unpacked}-`);
   try {
     if (spawnSync('apt-get', ['download', '-qq', ...names], { cwd: stage, stdio: 'ignore' }).status !== 0) return false;
-    for (const file of globSync('*.deb', { cwd: stage })) {
+    for (const file of readdirSync(stage).filter((name) => name.endsWith('.deb'))) {
       if (spawnSync('dpkg', ['-x', file, 'root'], { cwd: stage, stdio: 'ignore' }).status !== 0) return false;
     }
     renameSync(join(stage, 'root'), unpacked);
@@ -41,11 +41,11 @@ function unpackSwift() {
 /** The environment that the server needs, or null where there is none; fetches it where that can be done. */
 export function findSwift() {
   if (process.platform !== 'linux' || !existsSync(python) || !(existsSync(unpacked) || unpackSwift())) return null;
-  const libraries = globSync('usr/lib/*-linux-gnu', { cwd: unpacked });
+  const libraries = readdirSync(join(unpacked, 'usr/lib')).filter((name) => name.endsWith('-linux-gnu'));
   return {
     ...process.env,
     PYTHONPATH: join(unpacked, 'usr/lib/python3/dist-packages'),
-    LD_LIBRARY_PATH: libraries.map((name) => join(unpacked, name)).join(':'),
+    LD_LIBRARY_PATH: libraries.map((name) => join(unpacked, 'usr/lib', name)).join(':'),
   };
 }
 
