@@ -52,6 +52,7 @@ import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
 import * as uploads from './video/uploads.ts';
 import * as versions from './learning/versions.ts';
+import * as library from './video/library.ts';
 import * as playback from './video/playback.ts';
 
 const features = {
@@ -88,6 +89,7 @@ const features = {
   lessonNotes,
   lessonQuestions,
   lessons,
+  library,
   lookups,
   mails,
   notifications,

@@ -110,6 +110,7 @@ export const errorCatalogue = {
   'videoProjects.badSignature': { status: 401, isToShow: false, message: 'Not signed by the provider, or too old.' },
   'videos.failed': { status: 409, isToShow: false, message: 'The video could not be prepared.' },
   'videos.playedElsewhere': { status: 409, isToShow: false, message: 'As many players play as an account may have.' },
+  'videos.inUse': { status: 409, isToShow: true, message: 'Lessons show this video.' },
   'videos.isRecording': { status: 409, isToShow: true, message: 'It is edited with its recording.' },
   'captions.notFound': { status: 404, isToShow: true, message: 'The video has no captions in this language.' },
   'captions.conflict': { status: 409, isToShow: false, message: 'Somebody else has saved meanwhile.' },

@@ -2,7 +2,7 @@ import { can } from '@candela/contract/permissions';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, rowOf } from '#db/rows.ts';
+import { readRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 
@@ -12,7 +12,7 @@ export function isOwnVideo(caller: SignedInCaller): SQL {
 }
 
 /** Also those that record sessions which the caller hosted. */
-const isManagedVideo = (caller: SignedInCaller) => sql`(${isOwnVideo(caller)} or exists (select from recordings r
+export const isManagedVideo = (caller: SignedInCaller): SQL => sql`(${isOwnVideo(caller)} or exists (select from recordings r
   join event_hosts h on h.event_id = r.event_id where r.video_id = v.id and h.user_id = ${caller.userId}))`;
 
 const managedRow = rowOf({
@@ -31,7 +31,7 @@ export async function findManaged(db: Db | Tx, caller: SignedInCaller, id: strin
   return readRow(db, managedRow)`
     select v.id, v.title, v.state, v.duration_seconds as "durationSeconds",
       (select event_id from recordings where video_id = v.id) as "eventId"
-    from videos v where v.id = ${id} and ${isManagedVideo(caller)}`;
+    from videos v where v.id = ${id} and v.deleted_at is null and ${isManagedVideo(caller)}`;
 }
 
 /** @throws AppError videos.notFound, also for videos of others */
@@ -39,4 +39,10 @@ export async function requireManaged(db: Db | Tx, caller: SignedInCaller, id: st
   const video = await findManaged(db, caller, id);
   if (!video) throw new AppError('videos.notFound');
   return video;
+}
+
+/** Also one that was deleted. @throws AppError videos.notFound for videos of others */
+export async function requireOwn(db: Db | Tx, caller: SignedInCaller, id: string): Promise<void> {
+  if ((await run(db)`select from videos v where v.id = ${id} and ${isOwnVideo(caller)}`) === 0)
+    throw new AppError('videos.notFound');
 }

@@ -53,7 +53,13 @@ export const lessonContents = pgTable(
     authorId: userId('author_id'),
     createdAt,
   },
-  (t) => [uniqueIndex('lesson_contents_hash').on(t.lessonId, t.hash), index('lesson_contents_course').on(t.courseId)],
+  (t) => [
+    uniqueIndex('lesson_contents_hash').on(t.lessonId, t.hash),
+    index('lesson_contents_course').on(t.courseId),
+    index('lesson_contents_video')
+      .on(sql`(content->>'videoId')`)
+      .where(sql`content->>'videoId' is not null`),
+  ],
 );
 
 /** What was handed in: the outline names the frozen contents. */
@@ -121,7 +127,12 @@ export const draftLessons = pgTable(
     changedBy: userId('changed_by'),
     changedAt: instant('changed_at').notNull().defaultNow(),
   },
-  (t) => [index('draft_lessons_course').on(t.courseId)],
+  (t) => [
+    index('draft_lessons_course').on(t.courseId),
+    index('draft_lessons_video')
+      .on(sql`(content->>'videoId')`)
+      .where(sql`content->>'videoId' is not null`),
+  ],
 );
 
 /** States of a lesson while it was written: one for each author and ten minutes. */

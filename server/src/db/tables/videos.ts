@@ -68,12 +68,18 @@ export const videos = pgTable(
     chaptersRevision: integer('chapters_revision').notNull().default(1),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Nobody sees it any more, and its files go a day later; the row stays, because versions of courses may name it. */
+    deletedAt: instant('deleted_at'),
   },
   (t) => [
     index('videos_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('videos_state').on(t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('videos_owner').on(t.ownerId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('videos_owner_state').on(t.ownerId, t.state, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('videos_by_title').on(t.title, t.id),
+    index('videos_owner_title').on(t.ownerId, t.title, t.id),
+    index('videos_by_size').on(t.storedBytes.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('videos_owner_size').on(t.ownerId, t.storedBytes.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('videos_title').using('gin', t.title.op('gin_trgm_ops')),
     index('videos_folder')
       .on(t.ownerId, t.folder)

@@ -2,10 +2,10 @@ import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
-import { requireRow, rowOf } from '#db/rows.ts';
+import { requireRow, rowOf, run } from '#db/rows.ts';
 
 /** Whether a lesson may show the video `v`: recordings only once their hosts have published them. */
-export const isUsableVideo = sql.raw(`not exists (select from recordings r
+export const isUsableVideo = sql.raw(`v.deleted_at is null and not exists (select from recordings r
   where r.video_id = v.id and r.published_at is null)`);
 
 const foundRow = rowOf({ isFound: z.boolean() });
@@ -21,10 +21,11 @@ export async function hasReference(
 ): Promise<boolean> {
   if (before && referenceOf(content) === referenceOf(before)) return true;
   if (content.type === 'video' && content.videoId !== null) {
+    // Nobody deletes it before the lesson that names it is written.
     return (
-      await requireRow(tx, foundRow)`
-      select exists (select from videos v where v.id = ${content.videoId} and ${isUsableVideo}) as "isFound"`
-    ).isFound;
+      (await run(tx)`
+        select from videos v where v.id = ${content.videoId} and ${isUsableVideo} for key share of v`) > 0
+    );
   }
   if (content.type === 'live' && content.eventId !== null) {
     return (

@@ -24,7 +24,7 @@ export async function findRow(db: Db, id: string): Promise<VideoRow | null> {
       array(select l.id from lessons l where l.video_id = v.id order by l.id) as "lessonIds",
       (select coalesce(json_agg(json_build_object('languageCode', c.language_code, 'label', c.label, 'revision', c.revision)
           order by c.language_code), '[]') from video_captions c where c.video_id = v.id) as captions, v.chapters
-    from videos v where v.id = ${id}`;
+    from videos v where v.id = ${id} and v.deleted_at is null`;
 }
 
 /** Marks when watching began: reports of progress are measured from here. */

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
+import { endpoint } from '#endpoint.ts';
+import { instant, uuid, uuidParams } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { videoFailures, videoQualities, videoStates } from './video-states.ts';
+
+export const videoOrders = ['newest', 'oldest', 'title', 'largest'] as const;
+export type VideoOrder = (typeof videoOrders)[number];
+
+/** Folders are named when something is put into them, and gone when they are empty. */
+const folder = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
+
+/** A video as the library lists it. */
+export const libraryVideoSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  owner: z.nullable(personSchema),
+  folder: z.nullable(z.string()),
+  state: z.enum(videoStates),
+  /** Of a video that is ready: why the file that was to replace it could not. */
+  failureCode: z.nullable(z.enum(videoFailures)),
+  /** The codec that is not supported, such as `hevc`; null unless known. */
+  failureDetail: z.nullable(z.string()),
+  /** Whether it can be tried again: its file is still there. */
+  canRetry: z.boolean(),
+  /** Share of what is being done. */
+  progress: z.number(),
+  fileName: z.nullable(z.string()),
+  /** Bytes of everything that is stored of it. */
+  bytes: z.int(),
+  durationSeconds: z.number(),
+  height: z.int(),
+  quality: z.nullable(z.enum(videoQualities)),
+  /** Heights in pixels that it can be watched in. */
+  renditions: z.array(z.int()),
+  captionCodes: z.array(z.string()),
+  /** Lessons that learners see it in. */
+  lessonCount: z.int(),
+  /** Of what it records; null for other videos. */
+  recording: z.nullable(z.object({ eventId: z.int(), meetingId: z.uuid(), isPublished: z.boolean() })),
+  /** Signed, for ten minutes. */
+  posterUrl: z.nullable(z.string()),
+  createdAt: instant,
+});
+
+export type LibraryVideo = z.infer<typeof libraryVideoSchema>;
+
+export const listVideos = endpoint({
+  method: 'GET',
+  path: '/videos',
+  permission: 'videos.create',
+  summary: 'Own videos, of admins everybody’s, a page at a time',
+  query: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    state: z.optional(z.enum(videoStates)),
+    folder: z.optional(folder),
+    /** For admins: of one trainer. */
+    owner: z.optional(uuid),
+    sort: z.optional(z.enum(videoOrders)),
+    ...pageQuery,
+  }),
+  output: pageOf(libraryVideoSchema),
+});
+
+/** What is counted is counted up to here. */
+export const maxCounted = 1000;
+
+const count = z.int();
+
+export const countVideos = endpoint({
+  method: 'GET',
+  path: '/video-counts',
+  permission: 'videos.create',
+  summary: 'How many own videos are in each state, of admins everybody’s; each up to a thousand',
+  output: z.object({ all: count, uploading: count, processing: count, ready: count, failed: count }),
+});
+
+export const listVideoFolders = endpoint({
+  method: 'GET',
+  path: '/video-folders',
+  permission: 'videos.create',
+  summary: 'Names of the folders that own videos lie in, at most 200',
+  output: z.object({ data: z.array(z.string()) }),
+});
+
+export const listVideoStorage = endpoint({
+  method: 'GET',
+  path: '/video-storage',
+  permission: 'videos.create',
+  summary: 'What the videos of a trainer take up, the largest first: own ones, for admins of the hundred with most',
+  output: z.object({
+    data: z.array(z.object({ owner: z.nullable(personSchema), videoCount: z.int(), bytes: z.int() })),
+  }),
+});
+
+export const videoDetailSchema = z.extend(libraryVideoSchema, {
+  width: z.int(),
+  /** Integrated loudness in LUFS; null: silent, or not measured. */
+  loudness: z.nullable(z.number()),
+  chapterCount: z.int(),
+  /** Where it is shown, at most a hundred; `isDraft`: nobody sees it there yet. */
+  uses: z.array(
+    z.object({
+      courseId: z.int(),
+      courseTitle: z.string(),
+      lessonId: z.int(),
+      lessonTitle: z.string(),
+      isDraft: z.boolean(),
+    }),
+  ),
+});
+
+export type VideoDetail = z.infer<typeof videoDetailSchema>;
+
+export const getVideo = endpoint({
+  method: 'GET',
+  path: '/videos/{id}',
+  permission: 'videos.create',
+  summary: 'An own video, with where it is shown',
+  params: uuidParams,
+  output: videoDetailSchema,
+  errors: ['videos.notFound'],
+});
+
+export const updateVideo = endpoint({
+  method: 'PATCH',
+  path: '/videos/{id}',
+  permission: 'videos.create',
+  summary: 'Rename an own video, or put it into a folder; null takes it out',
+  params: uuidParams,
+  body: z.object({ title: z.optional(title), folder: z.optional(z.nullable(folder)) }),
+  output: videoDetailSchema,
+  errors: ['videos.notFound', 'videos.isRecording'],
+});
+
+export const removeVideo = endpoint({
+  method: 'DELETE',
+  path: '/videos/{id}',
+  permission: 'videos.create',
+  summary: 'Delete an own video that nothing shows; for a day it can be brought back',
+  params: uuidParams,
+  errors: ['videos.notFound', 'videos.inUse', 'videos.isRecording'],
+});
+
+export const restoreVideo = endpoint({
+  method: 'POST',
+  path: '/videos/{id}/restore',
+  permission: 'videos.create',
+  summary: 'Bring back a video that was deleted less than a day ago',
+  params: uuidParams,
+  errors: ['videos.notFound'],
+});

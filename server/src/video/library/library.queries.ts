@@ -1,0 +1,149 @@
+import { personSchema } from '@candela/contract/accounts/people';
+import { maxCounted, type VideoOrder } from '@candela/contract/video/library';
+import { videoFailures, videoQualities, videoStates, type VideoState } from '@candela/contract/video/video-states';
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import { personJson } from '#accounts/access.ts';
+import { containing } from '#db/containing.ts';
+import type { Db } from '#db/client.ts';
+import { bigintText, instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isManagedVideo, isOwnVideo } from '#video/video-access.ts';
+
+const listedShape = {
+  id: z.uuid(),
+  title: z.string(),
+  owner: personSchema.nullable(),
+  folder: z.string().nullable(),
+  state: z.enum(videoStates),
+  failureCode: z.enum(videoFailures).nullable(),
+  failureDetail: z.string().nullable(),
+  hasFile: z.boolean(),
+  progress: z.number(),
+  fileName: z.string().nullable(),
+  bytes: bigintText,
+  durationSeconds: z.number(),
+  height: z.int(),
+  quality: z.enum(videoQualities).nullable(),
+  renditions: z.array(z.int()),
+  captionCodes: z.array(z.string()),
+  lessonCount: z.int(),
+  recording: z.object({ eventId: z.int(), meetingId: z.uuid(), isPublished: z.boolean() }).nullable(),
+  poster: z.string().nullable(),
+  createdAt: instantText,
+};
+
+const listedRow = rowOf(listedShape);
+
+export type ListedRow = z.infer<typeof listedRow>;
+
+const listedColumns = sql.raw(`v.id, v.title,
+  (select ${personJson} from users u where u.id = v.owner_id) as owner, v.folder, v.state,
+  v.failure_code as "failureCode", v.failure_detail as "failureDetail", v.original_key is not null as "hasFile",
+  v.progress, v.file_name as "fileName", v.stored_bytes as bytes, v.duration_seconds as "durationSeconds", v.height,
+  v.quality, v.renditions,
+  array(select language_code from video_captions where video_id = v.id order by 1) as "captionCodes",
+  (select count(*)::int from lessons where video_id = v.id and removed_at is null) as "lessonCount",
+  (select json_build_object('eventId', r.event_id, 'meetingId', e.meeting_id, 'isPublished', r.published_at is not null)
+    from recordings r join events e on e.id = r.event_id where r.video_id = v.id limit 1) as recording,
+  v.poster, v.created_at as "createdAt"`);
+
+/** The row that a page ended with: its sort key as text, and its id. */
+export interface After {
+  key: string;
+  id: string;
+}
+
+interface Order {
+  column: SQL;
+  /** The key of a row as it is compared. */
+  typed: (key: string) => SQL;
+  isRising: boolean;
+}
+
+const orders: Record<VideoOrder, Order> = {
+  newest: { column: sql`v.created_at`, typed: (key) => sql`${key}::timestamptz`, isRising: false },
+  oldest: { column: sql`v.created_at`, typed: (key) => sql`${key}::timestamptz`, isRising: true },
+  title: { column: sql`v.title`, typed: (key) => sql`${key}::text`, isRising: true },
+  largest: { column: sql`v.stored_bytes`, typed: (key) => sql`${key}::bigint`, isRising: false },
+};
+
+interface Page {
+  limit: number;
+  after: After | null;
+  search: string;
+  state: VideoState | undefined;
+  folder: string | undefined;
+  ownerId: string | undefined;
+  sort: VideoOrder;
+}
+
+export async function listRows(db: Db, caller: SignedInCaller, page: Page): Promise<ListedRow[]> {
+  const { column, typed, isRising } = orders[page.sort];
+  const { after } = page;
+  const conditions = [
+    isOwnVideo(caller),
+    page.state && sql`v.state = ${page.state}`,
+    page.folder !== undefined && sql`v.folder = ${page.folder}`,
+    page.ownerId !== undefined && sql`v.owner_id = ${page.ownerId}::uuid`,
+    page.search !== '' && sql`v.title ilike ${containing(page.search)}`,
+    after && sql`(${column}, v.id) ${isRising ? sql`>` : sql`<`} (${typed(after.key)}, ${after.id}::uuid)`,
+  ].filter((condition) => condition instanceof Object);
+  return readRows(db, listedRow)`
+    select ${listedColumns} from videos v
+    where v.deleted_at is null and ${sql.join(conditions as SQL[], sql` and `)}
+    order by ${isRising ? sql`${column}, v.id` : sql`${column} desc, v.id desc`} limit ${page.limit + 1}`;
+}
+
+const countsRow = rowOf({
+  all: z.int(),
+  uploading: z.int(),
+  processing: z.int(),
+  ready: z.int(),
+  failed: z.int(),
+});
+
+/** Counted no further than somebody wants to know. */
+export async function countRows(db: Db, caller: SignedInCaller): Promise<z.infer<typeof countsRow>> {
+  const counted = (condition: SQL) => sql`(select count(*)::int from (select from videos v
+    where v.deleted_at is null and ${isOwnVideo(caller)} and ${condition} limit ${maxCounted}::int) counted)`;
+  const inState = (state: VideoState) => counted(sql`v.state = ${state}`);
+  return requireRow(db, countsRow)`
+    select ${counted(sql`true`)} as all, ${inState('uploading')} as uploading, ${inState('processing')} as processing,
+      ${inState('ready')} as ready, ${inState('failed')} as failed`;
+}
+
+const folderRow = rowOf({ folder: z.string() });
+
+export async function listFolders(db: Db, userId: string): Promise<string[]> {
+  const rows = await readRows(db, folderRow)`
+    select distinct folder from videos where owner_id = ${userId} and folder is not null and deleted_at is null
+    order by folder limit 200`;
+  return rows.map(({ folder }) => folder);
+}
+
+const storageRow = rowOf({ owner: personSchema.nullable(), videoCount: z.int(), bytes: bigintText });
+
+/** What is stored for each trainer, the largest first. */
+export async function listStorage(db: Db, caller: SignedInCaller): Promise<z.infer<typeof storageRow>[]> {
+  return readRows(db, storageRow)`
+    select (select ${sql.raw(personJson)} from users u where u.id = sums.owner_id) as owner, count as "videoCount", bytes
+    from (select v.owner_id, count(*)::int as count, coalesce(sum(v.stored_bytes), 0)::bigint as bytes from videos v
+      where v.deleted_at is null and ${isOwnVideo(caller)} group by v.owner_id) sums
+    order by bytes desc, owner_id limit 100`;
+}
+
+const detailRow = rowOf({
+  ...listedShape,
+  width: z.int(),
+  loudness: z.number().nullable(),
+  chapterCount: z.int(),
+});
+
+export async function findRow(db: Db, caller: SignedInCaller, id: string): Promise<z.infer<typeof detailRow> | null> {
+  return readRow(db, detailRow)`
+    select ${listedColumns}, v.width, v.loudness,
+      coalesce((select jsonb_array_length(r.chapters) from recordings r where r.video_id = v.id limit 1),
+        jsonb_array_length(v.chapters)) as "chapterCount"
+    from videos v where v.id = ${id} and v.deleted_at is null and ${isManagedVideo(caller)}`;
+}

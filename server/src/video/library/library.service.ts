@@ -1,0 +1,136 @@
+import type { LibraryVideo, VideoDetail, VideoOrder } from '@candela/contract/video/library';
+import type { VideoState } from '@candela/contract/video/video-states';
+import { can } from '@candela/contract/permissions';
+import type { Page } from '@candela/contract/paging';
+import type { Db } from '#db/client.ts';
+import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { requireManaged, requireOwn } from '#video/video-access.ts';
+import { tidyingJob } from '#video/video-jobs.ts';
+import { countRows, findRow, listFolders, listRows, listStorage, type After, type ListedRow } from './library.queries.ts';
+import { listUses, markDeleted, markRestored, writeMeta } from './video-uses.queries.ts';
+
+/** A signed address of a file of a video. */
+type AddressOf = (videoId: string, userId: string, file: string) => string;
+
+interface Query {
+  limit: number;
+  cursor?: string | undefined;
+  search?: string | undefined;
+  state?: VideoState | undefined;
+  folder?: string | undefined;
+  owner?: string | undefined;
+  sort?: VideoOrder | undefined;
+}
+
+/** A little longer than a deleted video can be brought back. */
+const removalMilliseconds = 25 * 3_600_000;
+
+/** The videos of a trainer, and everybody's for admins. */
+export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf }) {
+  /** @throws AppError request.invalid for a cursor that is none */
+  async function list(caller: SignedInCaller, query: Query): Promise<Page<LibraryVideo>> {
+    const { limit, cursor, search = '', state, folder, owner, sort = 'newest' } = query;
+    const after = readAfter(cursor, sort);
+    const ownerId = can(caller, 'videos.all') ? owner : undefined;
+    const rows = await listRows(db, caller, { limit, after, search, state, folder, ownerId, sort });
+    return toPage(
+      rows,
+      limit,
+      (row) => present(caller, row),
+      (row) => [sort, keyOf(row, sort), row.id],
+    );
+  }
+
+  /** @throws AppError videos.notFound */
+  async function get(caller: SignedInCaller, id: string): Promise<VideoDetail> {
+    const row = await findRow(db, caller, id);
+    if (!row) throw new AppError('videos.notFound');
+    const { width, loudness, chapterCount } = row;
+    return { ...present(caller, row), width, loudness, chapterCount, uses: await listUses(db, id) };
+  }
+
+  /** @throws AppError videos.notFound; videos.isRecording for the name of a recording, which its hosts give it */
+  async function update(
+    caller: SignedInCaller,
+    id: string,
+    change: { title?: string | undefined; folder?: string | null | undefined },
+  ): Promise<VideoDetail> {
+    const { eventId } = await requireManaged(db, caller, id);
+    if (change.title !== undefined && eventId !== null) throw new AppError('videos.isRecording');
+    await writeMeta(db, id, change);
+    return get(caller, id);
+  }
+
+  /** @throws AppError videos.notFound, videos.inUse, videos.isRecording */
+  async function remove(caller: SignedInCaller, id: string): Promise<void> {
+    await requireManaged(db, caller, id);
+    await db.transaction(async (tx) => {
+      const outcome = await markDeleted(tx, id);
+      if (outcome !== 'deleted') throw new AppError(`videos.${outcome}`);
+      const dueAt = new Date(Date.now() + removalMilliseconds);
+      await enqueue(tx, tidyingJob, [{ payload: { videoId: id }, key: `deleted ${id}`, dueAt }]);
+    });
+  }
+
+  /** @throws AppError videos.notFound */
+  async function restore(caller: SignedInCaller, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await requireOwn(tx, caller, id);
+      if (!(await markRestored(tx, id))) throw new AppError('videos.notFound');
+    });
+  }
+
+  async function storage(caller: SignedInCaller) {
+    const rows = await listStorage(db, caller);
+    return { data: rows.map((row) => ({ ...row, bytes: Number(row.bytes) })) };
+  }
+
+  function present(caller: SignedInCaller, row: ListedRow): LibraryVideo {
+    const { id, title, owner, folder, state, failureCode, failureDetail, progress, fileName } = row;
+    const { durationSeconds, height, quality, renditions, captionCodes, lessonCount, recording, poster } = row;
+    return {
+      ...{ id, title, owner, folder, state, failureCode, failureDetail, progress, fileName, durationSeconds, height },
+      ...{ quality, renditions, captionCodes, lessonCount, recording },
+      canRetry: failureCode !== null && row.hasFile,
+      bytes: Number(row.bytes),
+      posterUrl: poster && addressOf(id, caller.userId, poster),
+      createdAt: toIso(row.createdAt),
+    };
+  }
+
+  return {
+    list,
+    get,
+    update,
+    remove,
+    restore,
+    storage,
+    counts: (caller: SignedInCaller) => countRows(db, caller),
+    folders: async (caller: SignedInCaller) => ({ data: await listFolders(db, caller.userId) }),
+  };
+}
+
+function keyOf(row: ListedRow, sort: VideoOrder): string {
+  if (sort === 'title') return row.title;
+  return sort === 'largest' ? row.bytes : row.createdAt;
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** @throws AppError request.invalid for a cursor that is none, or of another order */
+function readAfter(cursor: string | undefined, sort: VideoOrder): After | null {
+  const keys = decodeCursor(cursor, 3);
+  if (!keys) return null;
+  const [order, key, id] = keys;
+  const isKey =
+    typeof key === 'string' &&
+    (sort === 'title' ||
+      (sort === 'largest' ? /^\d{1,18}$/.test(key) : key.length < 40 && !Number.isNaN(Date.parse(key))));
+  if (order !== sort || !isKey || typeof id !== 'string' || !uuid.test(id))
+    throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
+  return { key, id };
+}
