@@ -157,8 +157,10 @@ export class Autosave<T> {
     } finally {
       this.#isSending = false;
     }
+    // Once it was left, nothing else sends what was written while it was busy.
+    const isLeft = !this.#isOpen && this.#changedAt !== null && this.#isDirty();
     if (next === 'pause' && this.#isOpen) this.#schedule();
-    else if (next === 'pause') void this.#continue();
+    else if (next === 'pause' || isLeft) void this.#continue();
   }
 
   async #step(): Promise<Next> {
