@@ -1,5 +1,6 @@
 /** A video that is replaced stays ready. */
 export const videoStates = ['uploading', 'processing', 'ready', 'failed'] as const;
+export type VideoState = (typeof videoStates)[number];
 
 /** Why a file could not be made a video. */
 export const videoFailures = [

@@ -6,14 +6,19 @@ import { readRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 
+const isOwned = (caller: SignedInCaller) =>
+  can(caller, 'videos.all') ? sql`true` : sql`v.owner_id = ${caller.userId}::uuid`;
+
 /** Which videos somebody looks after, as a condition on the video `v`: the own ones, and all of them for admins. */
 export function isOwnVideo(caller: SignedInCaller): SQL {
-  return can(caller, 'videos.all') ? sql`true` : sql`v.owner_id = ${caller.userId}::uuid`;
+  return sql`(v.deleted_at is null and ${isOwned(caller)})`;
 }
 
 /** Also those that record sessions which the caller hosted. */
-export const isManagedVideo = (caller: SignedInCaller): SQL => sql`(${isOwnVideo(caller)} or exists (select from recordings r
-  join event_hosts h on h.event_id = r.event_id where r.video_id = v.id and h.user_id = ${caller.userId}))`;
+export const isManagedVideo = (
+  caller: SignedInCaller,
+): SQL => sql`(v.deleted_at is null and (${isOwned(caller)} or exists (select from recordings r
+  join event_hosts h on h.event_id = r.event_id where r.video_id = v.id and h.user_id = ${caller.userId})))`;
 
 const managedRow = rowOf({
   id: z.uuid(),
@@ -31,7 +36,7 @@ export async function findManaged(db: Db | Tx, caller: SignedInCaller, id: strin
   return readRow(db, managedRow)`
     select v.id, v.title, v.state, v.duration_seconds as "durationSeconds",
       (select event_id from recordings where video_id = v.id) as "eventId"
-    from videos v where v.id = ${id} and v.deleted_at is null and ${isManagedVideo(caller)}`;
+    from videos v where v.id = ${id} and ${isManagedVideo(caller)}`;
 }
 
 /** @throws AppError videos.notFound, also for videos of others */
@@ -43,6 +48,6 @@ export async function requireManaged(db: Db | Tx, caller: SignedInCaller, id: st
 
 /** Also one that was deleted. @throws AppError videos.notFound for videos of others */
 export async function requireOwn(db: Db | Tx, caller: SignedInCaller, id: string): Promise<void> {
-  if ((await run(db)`select from videos v where v.id = ${id} and ${isOwnVideo(caller)}`) === 0)
+  if ((await run(db)`select from videos v where v.id = ${id} and ${isOwned(caller)}`) === 0)
     throw new AppError('videos.notFound');
 }

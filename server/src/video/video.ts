@@ -4,6 +4,8 @@ import { writeVtt } from './captions/caption-files.ts';
 import { createCaptions } from './captions/captions.service.ts';
 import { mountCaptions } from './captions/captions.routes.ts';
 import { createChapters } from './captions/chapters.service.ts';
+import { mountLibrary } from './library/library.routes.ts';
+import { createLibrary } from './library/library.service.ts';
 import { findFfmpeg } from './packaging/ffmpeg.ts';
 import { createLadder } from './packaging/ladder.service.ts';
 import { ladderJob, repairJob } from './packaging/packaging.jobs.ts';
@@ -74,10 +76,16 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
   mountCaptions(api, createCaptions({ db, storage }), createChapters({ db }));
   const tell = createVideoNews({ db, domainEvents });
   const findConverter = mountPackaging(context, { tell, getVideoLimits: deps.getVideoLimits });
+  const addressOf = (videoId: string, userId: string, file: string) => {
+    const now = new Date();
+    const signed = signPlayback({ videoId, userId, secret: mediaKey, now, ttlSeconds: playbackTtlSeconds });
+    return `${signed.path}/${file}`;
+  };
+  mountLibrary(api, createLibrary({ db, addressOf }));
   await mountUploading(context, {
     tell,
     getLimits: async () => ({ ...(await deps.getVideoLimits()), canConvert: (await findConverter()) !== null }),
-    mediaKey,
+    addressOf,
   });
   domainEvents.on('videos.changed', (ownerId, news) => hub.publish(roomOfUser(ownerId), 'videos.changed', news));
 }
@@ -114,20 +122,15 @@ async function mountUploading(
   given: {
     tell: TellVideo;
     getLimits: Parameters<typeof mountUploads>[1]['getLimits'];
-    mediaKey: string;
+    addressOf(videoId: string, userId: string, file: string): string;
   },
 ) {
-  const { tell, getLimits, mediaKey } = given;
+  const { tell, getLimits, addressOf } = given;
   const folder = join(config.dataDir, 'uploads');
   const storingJob = storingJobOf(await nodeNameOf(folder));
   const files = createUploadFiles(folder);
   const uploads = createUploads({ db, files, folder, storingJob, getLimits, tell });
   const work = createUploadWork({ db, storage, files, finish: uploads.finish, tell });
-  const addressOf = (videoId: string, userId: string, file: string) => {
-    const now = new Date();
-    const signed = signPlayback({ videoId, userId, secret: mediaKey, now, ttlSeconds: playbackTtlSeconds });
-    return `${signed.path}/${file}`;
-  };
   mountUploads(api, { uploads, videos: createProcessedVideos({ db, storage, tell, addressOf }), getLimits });
   registerUploadBytes(app, { api, uploads, files, log: app.log });
   jobs.work(storingJob, ({ payload }) => work.store(payload.uploadId));

@@ -13,7 +13,7 @@ import { isManagedVideo, isOwnVideo } from '#video/video-access.ts';
 const listedShape = {
   id: z.uuid(),
   title: z.string(),
-  owner: personSchema.nullable(),
+  owner: z.nullable(personSchema),
   folder: z.string().nullable(),
   state: z.enum(videoStates),
   failureCode: z.enum(videoFailures).nullable(),
@@ -91,7 +91,7 @@ export async function listRows(db: Db, caller: SignedInCaller, page: Page): Prom
   ].filter((condition) => condition instanceof Object);
   return readRows(db, listedRow)`
     select ${listedColumns} from videos v
-    where v.deleted_at is null and ${sql.join(conditions as SQL[], sql` and `)}
+    where ${sql.join(conditions as SQL[], sql` and `)}
     order by ${isRising ? sql`${column}, v.id` : sql`${column} desc, v.id desc`} limit ${page.limit + 1}`;
 }
 
@@ -106,7 +106,7 @@ const countsRow = rowOf({
 /** Counted no further than somebody wants to know. */
 export async function countRows(db: Db, caller: SignedInCaller): Promise<z.infer<typeof countsRow>> {
   const counted = (condition: SQL) => sql`(select count(*)::int from (select from videos v
-    where v.deleted_at is null and ${isOwnVideo(caller)} and ${condition} limit ${maxCounted}::int) counted)`;
+    where ${isOwnVideo(caller)} and ${condition} limit ${maxCounted}::int) counted)`;
   const inState = (state: VideoState) => counted(sql`v.state = ${state}`);
   return requireRow(db, countsRow)`
     select ${counted(sql`true`)} as all, ${inState('uploading')} as uploading, ${inState('processing')} as processing,
@@ -122,14 +122,14 @@ export async function listFolders(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ folder }) => folder);
 }
 
-const storageRow = rowOf({ owner: personSchema.nullable(), videoCount: z.int(), bytes: bigintText });
+const storageRow = rowOf({ owner: z.nullable(personSchema), videoCount: z.int(), bytes: bigintText });
 
 /** What is stored for each trainer, the largest first. */
 export async function listStorage(db: Db, caller: SignedInCaller): Promise<z.infer<typeof storageRow>[]> {
   return readRows(db, storageRow)`
     select (select ${sql.raw(personJson)} from users u where u.id = sums.owner_id) as owner, count as "videoCount", bytes
     from (select v.owner_id, count(*)::int as count, coalesce(sum(v.stored_bytes), 0)::bigint as bytes from videos v
-      where v.deleted_at is null and ${isOwnVideo(caller)} group by v.owner_id) sums
+      where ${isOwnVideo(caller)} group by v.owner_id) sums
     order by bytes desc, owner_id limit 100`;
 }
 
@@ -145,5 +145,5 @@ export async function findRow(db: Db, caller: SignedInCaller, id: string): Promi
     select ${listedColumns}, v.width, v.loudness,
       coalesce((select jsonb_array_length(r.chapters) from recordings r where r.video_id = v.id limit 1),
         jsonb_array_length(v.chapters)) as "chapterCount"
-    from videos v where v.id = ${id} and v.deleted_at is null and ${isManagedVideo(caller)}`;
+    from videos v where v.id = ${id} and ${isManagedVideo(caller)}`;
 }

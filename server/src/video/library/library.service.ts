@@ -10,7 +10,15 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { requireManaged, requireOwn } from '#video/video-access.ts';
 import { tidyingJob } from '#video/video-jobs.ts';
-import { countRows, findRow, listFolders, listRows, listStorage, type After, type ListedRow } from './library.queries.ts';
+import {
+  countRows,
+  findRow,
+  listFolders,
+  listRows,
+  listStorage,
+  type After,
+  type ListedRow,
+} from './library.queries.ts';
 import { listUses, markDeleted, markRestored, writeMeta } from './video-uses.queries.ts';
 
 /** A signed address of a file of a video. */
@@ -90,15 +98,13 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
   }
 
   function present(caller: SignedInCaller, row: ListedRow): LibraryVideo {
-    const { id, title, owner, folder, state, failureCode, failureDetail, progress, fileName } = row;
-    const { durationSeconds, height, quality, renditions, captionCodes, lessonCount, recording, poster } = row;
+    const { poster, hasFile, bytes, createdAt, ...shown } = row;
     return {
-      ...{ id, title, owner, folder, state, failureCode, failureDetail, progress, fileName, durationSeconds, height },
-      ...{ quality, renditions, captionCodes, lessonCount, recording },
-      canRetry: failureCode !== null && row.hasFile,
-      bytes: Number(row.bytes),
-      posterUrl: poster && addressOf(id, caller.userId, poster),
-      createdAt: toIso(row.createdAt),
+      ...shown,
+      canRetry: shown.failureCode !== null && hasFile,
+      bytes: Number(bytes),
+      posterUrl: poster && addressOf(shown.id, caller.userId, poster),
+      createdAt: toIso(createdAt),
     };
   }
 

@@ -44,7 +44,6 @@ export async function markDeleted(tx: Tx, videoId: string): Promise<'deleted' | 
   if (row?.isRecording) return 'isRecording';
   if (row?.isUsed) return 'inUse';
   await run(tx)`update videos set deleted_at = now(), updated_at = now() where id = ${videoId}`;
-  await run(tx)`delete from video_uploads where video_id = ${videoId}`;
   return 'deleted';
 }
 

@@ -149,7 +149,7 @@ const filesRow = rowOf({
 export async function findFiles(db: Db, videoId: string): Promise<z.infer<typeof filesRow> | null> {
   return readRow(db, filesRow)`
     select playlist, thumbnails, poster, original_key as "originalKey", packaged_key as "packagedKey"
-    from videos where id = ${videoId}::uuid`;
+    from videos where id = ${videoId}::uuid and (deleted_at is null or deleted_at > now() - interval '1 day')`;
 }
 
 const courseRow = rowOf({ id: z.int() });
