@@ -54,6 +54,7 @@ import * as uploads from './video/uploads.ts';
 import * as versions from './learning/versions.ts';
 import * as library from './video/library.ts';
 import * as playback from './video/playback.ts';
+import * as videoProjects from './video/projects.ts';
 
 const features = {
   academies,
@@ -111,6 +112,7 @@ const features = {
   uploads,
   versions,
   playback,
+  videoProjects,
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -33,6 +33,9 @@ import { vacuumJob, vacuumTables } from '#platform/jobs/vacuum.ts';
 import { createThrottles, type Throttles } from '#platform/throttles/throttles.ts';
 import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
+import type { HostAddresses } from '#video/hosts/host-addresses.ts';
+import { hostOrigins } from '#video/hosts/host-addresses.ts';
+import { mountHosting } from '#video/video-hosting.ts';
 import { mountVideo } from '#video/video.ts';
 
 declare module 'fastify' {
@@ -55,6 +58,8 @@ interface AppDeps {
   isWorking: boolean;
   /** Live media, where this process has it. */
   media?: MediaEngine | undefined;
+  /** Where the providers of hosted videos are; tests have them elsewhere. */
+  videoHosts?: HostAddresses | undefined;
   /** Carries news between nodes, where there are several. */
   relay?: Relay | undefined;
 }
@@ -92,7 +97,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { listCandles } = mountTrading(context);
   const { getLessonAccess } = mountLearning(context, { ...live, addSearchSource, getProductName, listCandles });
-  await mountVideo(context, { ...live, getLessonAccess, getPlaybackSettings, getVideoLimits });
+  const hostPlayback = await mountHosting(context, deps.videoHosts);
+  await mountVideo(context, { ...live, hostPlayback, getLessonAccess, getPlaybackSettings, getVideoLimits });
   mountCommunity(context, { addSearchSource });
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));
@@ -123,7 +129,7 @@ async function registerPlugins(
       .type('application/json; charset=utf-8')
       .send(errorBodyFor(request.method, failure));
   });
-  const headers = securityHeaders(config.publicUrl, mediaOrigins);
+  const headers = securityHeaders(config.publicUrl, mediaOrigins, hostOrigins);
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { instant, uuid, uuidParams } from '#fields.ts';
 
 export const playbackSchema = z.object({
-  /** Signed address of the HLS master playlist, relative to the site. */
+  /** Signed address of the HLS master playlist, relative to the site; of a hosted video the whole address at its host. */
   hlsUrl: z.string(),
   posterUrl: z.nullable(z.string()),
   captions: z.array(
@@ -45,7 +45,7 @@ export const createPlayback = endpoint({
     takesOver: z.optional(z.enum(['true'])),
   }),
   output: playbackSchema,
-  errors: ['videos.notFound', 'videos.notReady', 'videos.failed', 'videos.playedElsewhere'],
+  errors: ['videos.notFound', 'videos.notReady', 'videos.failed', 'videos.playedElsewhere', 'videos.hostUnavailable'],
 });
 
 export const leavePlayback = endpoint({

@@ -1,8 +1,13 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant, uuid, uuidParams } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
 export const hostKinds = ['dyntube', 'mux', 'bunny', 'cloudflare'] as const;
 
 export type HostKind = (typeof hostKinds)[number];
 
-interface HostField {
+export interface HostField {
   name: string;
   /** Encrypted at rest, and never answered. */
   isSecret: boolean;
@@ -41,3 +46,218 @@ export const hostFields: Record<HostKind, readonly HostField[]> = {
     secret('webhookSecret', false),
   ],
 };
+
+const value = z.string().check(z.trim(), z.maxLength(5000));
+const short = z.string().check(z.trim(), z.maxLength(40));
+
+/** What an admin enters. Secrets that are not given stay as they are; an optional one that is empty is forgotten. */
+export const videoProjectFields = z
+  .object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    kind: z.enum(hostKinds),
+    /** Where the provider keeps it, and the plan it is on: notes for people. */
+    region: short,
+    plan: short,
+    /** What is spoken, where that is always the same. */
+    languageCode: z.nullable(z.string().check(z.regex(/^[a-z]{2}$/))),
+    settings: z.record(z.string(), value),
+    secrets: z.record(z.string(), value),
+  })
+  .check(
+    z.refine(({ kind, settings }) => listWrongFields(kind, settings, false).length === 0, { path: ['settings'] }),
+    z.refine(({ kind, secrets }) => listWrongFields(kind, secrets, true).length === 0, { path: ['secrets'] }),
+  );
+
+export type VideoProjectFields = z.infer<typeof videoProjectFields>;
+
+/** Names of values that cannot be right, are not known, or (of settings) are missing. */
+export function listWrongFields(kind: HostKind, values: Record<string, string>, isSecret: boolean): string[] {
+  const fields = hostFields[kind].filter((field) => field.isSecret === isSecret);
+  const unknown = Object.keys(values).filter((name) => !fields.some((field) => field.name === name));
+  const wrong = fields.filter(({ name, pattern, isRequired }) => {
+    const given = values[name];
+    if (given === undefined) return !isSecret;
+    return given === '' ? isRequired : !pattern.test(given);
+  });
+  return [...unknown, ...wrong.map(({ name }) => name)];
+}
+
+export const hostProblems = [
+  'wrongKey',
+  'notFound',
+  'tooMany',
+  'refused',
+  'unreachable',
+  'unexpected',
+  /** The secrets cannot be decrypted: their key is not there any more. */
+  'keyLost',
+] as const;
+
+export type ProjectProblem = (typeof hostProblems)[number];
+
+export const videoUsageSchema = z.object({
+  videoCount: z.int(),
+  seconds: z.number(),
+  /** As far as the provider tells. */
+  bytes: z.number(),
+});
+
+export type VideoUsage = z.infer<typeof videoUsageSchema>;
+
+export const videoProjectSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  kind: z.enum(hostKinds),
+  region: z.string(),
+  plan: z.string(),
+  languageCode: z.nullable(z.string()),
+  /** Without secrets. */
+  settings: z.record(z.string(), z.string()),
+  /** Names of the secrets that there are. */
+  secretNames: z.array(z.string()),
+  status: z.enum(['active', 'syncing', 'error', 'archived']),
+  /** What was wrong the last time that the provider was asked. */
+  problem: z.nullable(z.enum(hostProblems)),
+  usage: videoUsageSchema,
+  /** Videos that were looked at so far, and how many there are where the provider tells; null: nothing is running. */
+  sync: z.nullable(z.object({ done: z.int(), total: z.nullable(z.int()) })),
+  lastSyncAt: z.nullable(instant),
+  /** Where the provider sends its messages to, below the address of the site. */
+  webhookPath: z.string(),
+  /** Whether videos can be moved away again by this server. */
+  handsOutOriginals: z.boolean(),
+  updatedAt: instant,
+});
+
+export type VideoProject = z.infer<typeof videoProjectSchema>;
+
+export const listVideoProjects = endpoint({
+  method: 'GET',
+  path: '/video-projects',
+  permission: 'videoProjects.manage',
+  summary: 'Projects at video hosts, in the order of their names',
+  description: '`here` is what lies on this installation itself.',
+  query: z.object({
+    isArchived: z.optional(z.stringbool()),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    ...pageQuery,
+  }),
+  output: z.object({ ...pageOf(videoProjectSchema).shape, here: videoUsageSchema }),
+});
+
+export const getVideoProject = endpoint({
+  method: 'GET',
+  path: '/video-projects/{id}',
+  permission: 'videoProjects.manage',
+  summary: 'One project',
+  params: uuidParams,
+  output: videoProjectSchema,
+  errors: ['videoProjects.notFound'],
+});
+
+export const createVideoProject = endpoint({
+  method: 'POST',
+  path: '/video-projects',
+  permission: 'videoProjects.manage',
+  summary: 'Add a project of a video host',
+  body: videoProjectFields,
+  output: videoProjectSchema,
+  status: 201,
+});
+
+export const updateVideoProject = endpoint({
+  method: 'PUT',
+  path: '/video-projects/{id}',
+  permission: 'videoProjects.manage',
+  summary: 'Change a project; its provider stays',
+  params: uuidParams,
+  body: videoProjectFields,
+  output: videoProjectSchema,
+  errors: ['videoProjects.notFound', 'videoProjects.otherKind'],
+});
+
+export const testVideoProject = endpoint({
+  method: 'POST',
+  path: '/video-projects/{id}/test',
+  permission: 'videoProjects.manage',
+  summary: 'Ask the provider whether address, ids and keys are right',
+  params: uuidParams,
+  /** Null: everything is right. */
+  output: z.object({ problem: z.nullable(z.enum(hostProblems)) }),
+  errors: ['videoProjects.notFound'],
+});
+
+export const syncVideoProject = endpoint({
+  method: 'POST',
+  path: '/video-projects/{id}/sync',
+  permission: 'videoProjects.manage',
+  summary: 'Read all videos of the provider, in the background',
+  description: 'New ones appear in the library, changed ones are changed, and what is gone is said to be gone.',
+  params: uuidParams,
+  output: videoProjectSchema,
+  status: 202,
+  errors: ['videoProjects.notFound', 'videoProjects.archived'],
+});
+
+export const archiveVideoProject = endpoint({
+  method: 'PUT',
+  path: '/video-projects/{id}/archive',
+  permission: 'videoProjects.manage',
+  summary: 'Put a project away, or take it back',
+  description: 'Its videos can still be watched; nothing new is put there and it is not synchronised.',
+  params: uuidParams,
+  body: z.object({ isArchived: z.boolean() }),
+  output: videoProjectSchema,
+  errors: ['videoProjects.notFound'],
+});
+
+export const removeVideoProject = endpoint({
+  method: 'DELETE',
+  path: '/video-projects/{id}',
+  permission: 'videoProjects.manage',
+  summary: 'Forget a project that nothing refers to; what the provider has stays there',
+  params: uuidParams,
+  errors: ['videoProjects.notFound', 'videoProjects.inUse'],
+});
+
+export const videoMoveSchema = z.object({
+  videoId: uuid,
+  /** Null: to this installation. */
+  projectId: z.nullable(uuid),
+  state: z.enum(['waiting', 'fetching', 'sending', 'processing', 'failed']),
+  /** Share of the bytes that have arrived, 0 to 1. */
+  progress: z.number(),
+  problem: z.nullable(z.string()),
+  startedAt: instant,
+});
+
+export type VideoMove = z.infer<typeof videoMoveSchema>;
+
+export const moveVideo = endpoint({
+  method: 'POST',
+  path: '/videos/{id}/move',
+  permission: 'videoProjects.manage',
+  summary: 'Move a video to another host, in the background',
+  description: 'The old copy is shown until the new one is ready, and is deleted then. A failed move is begun anew.',
+  params: uuidParams,
+  body: z.object({ projectId: z.nullable(uuid) }),
+  output: videoMoveSchema,
+  status: 202,
+  errors: [
+    'videos.notFound',
+    'videos.notReady',
+    'videoProjects.notFound',
+    'videoProjects.archived',
+    'videoProjects.moving',
+    'videoProjects.noOriginal',
+  ],
+});
+
+export const getVideoMove = endpoint({
+  method: 'GET',
+  path: '/videos/{id}/move',
+  permission: 'videoProjects.manage',
+  summary: 'How a move gets on; null when there is none, or it is done',
+  params: uuidParams,
+  output: z.object({ move: z.nullable(videoMoveSchema) }),
+});

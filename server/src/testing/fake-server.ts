@@ -13,8 +13,8 @@ export interface Asked {
 
 export interface Said {
   status: number;
-  /** Objects go as JSON. */
-  body?: object | string | null;
+  /** Objects go as JSON, bytes as they are. */
+  body?: object | string | Buffer | null;
   headers?: Record<string, string>;
 }
 
@@ -51,9 +51,10 @@ export async function startFakeServer(answer: (asked: Asked) => Promise<Said> | 
       endless: { status: 200, body: 'x'.repeat(5_000_000) },
     };
     const { status, body, headers } = failure ? broken[failure] : await answer(asked);
-    const text = typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body);
+    const isAsItIs = typeof body === 'string' || Buffer.isBuffer(body);
+    const text = isAsItIs ? body : body === undefined ? '' : JSON.stringify(body);
     response.writeHead(status, {
-      'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
+      'content-type': isAsItIs ? 'text/plain' : 'application/json',
       ...headers,
     });
     response.end(text);

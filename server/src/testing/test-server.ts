@@ -12,6 +12,7 @@ import type { MediaEngine } from '#live/media/media-engine.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { copyDatabase } from '#testing/databases.ts';
+import type { HostAddresses } from '#video/hosts/host-addresses.ts';
 import { testSecret } from '#testing/test-secret.ts';
 
 /** An answer: of success typed by the contract, otherwise the error body. */
@@ -39,6 +40,7 @@ export async function startTestServer(
   media?: MediaEngine,
   webFolder?: string,
   given?: { database: Database; remove(): Promise<void> },
+  videoHosts?: HostAddresses,
 ): Promise<TestServer> {
   const { database, remove } = given ?? (await copyDatabase(inject('databaseSource')));
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-test-'));
@@ -54,6 +56,7 @@ export async function startTestServer(
     webFolder: webFolder ?? join(dataDir, 'no-web'),
     isWorking: false,
     media,
+    videoHosts,
   });
   afterAll(async () => {
     await app.close();

@@ -31,6 +31,7 @@ import { mountUploads } from './uploads/uploads.routes.ts';
 import { createUploads } from './uploads/uploads.service.ts';
 import { packagingJob, tidyingJob } from './video-jobs.ts';
 import { createVideoNews, type TellVideo } from './video-news.ts';
+import type { HostPlaybackOf } from './host-playback.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { nodeNameOf } from '#platform/jobs/node-name.ts';
@@ -53,6 +54,7 @@ interface VideoDeps {
   getPlaybackSettings: GetPlaybackSettings;
   /** Bytes of a file, and seconds of a video, at most. */
   getVideoLimits(): Promise<{ maxBytes: number; maxSeconds: number }>;
+  hostPlayback: HostPlaybackOf;
 }
 
 const sweepMilliseconds = 60_000;

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
+import { videoProjects } from './video-projects.ts';
 
 export const videos = pgTable(
   'videos',
@@ -60,12 +61,14 @@ export const videos = pgTable(
     loudness: doublePrecision('loudness'),
     folder: text('folder'),
     /** The video host that has it, and its name there; null: this installation. */
-    hostId: uuid('host_id'),
+    hostId: uuid('host_id').references(() => videoProjects.id),
     externalId: text('external_id'),
     /** Where its parts begin; those of a recording lie with it. */
     chapters: jsonb('chapters').$type<{ id: string; seconds: number; title: string }[]>().notNull().default([]),
     /** Grows whenever the chapters are saved. */
     chaptersRevision: integer('chapters_revision').notNull().default(1),
+    /** When its host listed it last. */
+    syncedAt: instant('synced_at'),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** Nobody sees it any more, and its files go a day later; the row stays, because versions of courses may name it. */

@@ -5,14 +5,19 @@ import helmet, { type HelmetOptions } from 'helmet';
  * Headers of OWASP's secure headers project, the same on every answer, so made once: made anew they are a tenth of what a
  * short answer costs.
  * @param liveOrigins where live media come from beside this server
+ * @param hostOrigins where hosted videos come from: playlists, segments and pictures
  */
-export function securityHeaders(publicUrl: string, liveOrigins: readonly string[]): Record<string, string> {
+export function securityHeaders(
+  publicUrl: string,
+  liveOrigins: readonly string[],
+  hostOrigins: readonly string[],
+): Record<string, string> {
   const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy };
   const response = {
     setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
     removeHeader: () => {},
   };
-  helmet(helmetOptions(publicUrl, liveOrigins))(
+  helmet(helmetOptions(publicUrl, liveOrigins, hostOrigins))(
     {} as IncomingMessage,
     response as unknown as ServerResponse,
     (error) => {
@@ -23,7 +28,11 @@ export function securityHeaders(publicUrl: string, liveOrigins: readonly string[
 }
 
 /** The player and documents kept offline need blobs, the kit inline styles. */
-function helmetOptions(publicUrl: string, liveOrigins: readonly string[]): HelmetOptions {
+function helmetOptions(
+  publicUrl: string,
+  liveOrigins: readonly string[],
+  hostOrigins: readonly string[],
+): HelmetOptions {
   const isSecure = publicUrl.startsWith('https://');
   return {
     contentSecurityPolicy: {
@@ -32,10 +41,10 @@ function helmetOptions(publicUrl: string, liveOrigins: readonly string[]): Helme
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...hostOrigins],
         fontSrc: ["'self'"],
-        mediaSrc: ["'self'", 'blob:'],
-        connectSrc: ["'self'", ...liveOrigins],
+        mediaSrc: ["'self'", 'blob:', ...hostOrigins],
+        connectSrc: ["'self'", ...liveOrigins, ...hostOrigins],
         workerSrc: ["'self'", 'blob:'],
         // Films of other hosts, which learners are asked about before anything of them is loaded.
         frameSrc: ["'self'", 'blob:', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],

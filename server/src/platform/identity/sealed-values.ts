@@ -8,6 +8,8 @@ const tagBytes = 16;
 /** A value cannot be opened: its key is not there any more, it was changed, or it belongs to something else. */
 export class SealBroken extends Error {}
 
+export type Seals = ReturnType<typeof createSeals>;
+
 /**
  * Encrypts secrets of others for the database, by AES-256-GCM. The first key seals, all of them open; last comes one that is
  * derived from the secret of the installation, so that keys can be told later. What is sealed names its key and is bound to

@@ -84,7 +84,7 @@ export async function startFakeBunny() {
     if (token !== right || folder !== `/${name}/` || !(Number(expires) > Date.now() / 1000)) return { status: 403 };
     const video = videos.get(name);
     if (!video) return { status: 404 };
-    return { status: 200, body: file === 'original' ? video.bytes.toString('latin1') : '#EXTM3U' };
+    return { status: 200, body: file === 'original' ? video.bytes : '#EXTM3U' };
   }
 
   const server = await startFakeServer((asked) => {

@@ -103,7 +103,7 @@ export async function startFakeCloudflareStream() {
     if (!known || known.expires < Date.now() / 1000 || (isDownload && !known.isDownload)) return { status: 401 };
     const video = videos.get(known.id);
     if (!video || (isDownload && video.original !== 'ready')) return { status: 404 };
-    return { status: 200, body: isDownload ? video.bytes.toString('latin1') : '#EXTM3U' };
+    return { status: 200, body: isDownload ? video.bytes : '#EXTM3U' };
   }
 
   const server = await startFakeServer((asked) => {

@@ -96,8 +96,7 @@ export async function startFakeMux() {
   const server = await startFakeServer((asked) => {
     const { path, query } = asked;
     if (path.startsWith('/storage/')) return storage(asked, videos.get(path.slice(9)));
-    if (path.startsWith('/master/'))
-      return { status: 200, body: videos.get(path.slice(8))?.bytes.toString('latin1') ?? '' };
+    if (path.startsWith('/master/')) return { status: 200, body: videos.get(path.slice(8))?.bytes ?? '' };
     if (path.startsWith('/play')) return stream(path, query.get('token') ?? '', settings.signingKeyId);
     return api(asked);
   });

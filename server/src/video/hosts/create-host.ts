@@ -7,6 +7,9 @@ import { createMuxHost } from './mux.ts';
 import type { VideoHost } from './video-host.ts';
 import { hostFields, type HostKind } from '@candela/contract/video/projects';
 
+/** Whether videos can be moved away from a provider again. */
+export const handsOutOriginals = (kind: HostKind) => kind !== 'dyntube';
+
 /**
  * A host of a kind, by its settings and secrets.
  * @throws ZodError when one of them is missing

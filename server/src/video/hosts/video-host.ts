@@ -2,7 +2,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 
 /** Why a host could not do something. */
-export type HostProblem = 'wrongKey' | 'notFound' | 'tooMany' | 'refused' | 'unreachable' | 'unexpected';
+export type HostProblem =
+  | 'wrongKey'
+  | 'notFound'
+  | 'tooMany'
+  | 'refused'
+  | 'unreachable'
+  | 'unexpected'
+  /** Its secrets cannot be decrypted any more. */
+  | 'keyLost';
 
 /** What a host answered, or that it did not. The message has nothing of what was sent. */
 export class HostError extends Error {

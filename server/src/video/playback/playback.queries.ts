@@ -9,6 +9,8 @@ const videoRow = rowOf({
   playlist: z.string(),
   poster: z.string().nullable(),
   thumbnails: z.string().nullable(),
+  hostId: z.uuid().nullable(),
+  externalId: z.string().nullable(),
   lessonIds: z.array(z.int()),
   captions: z.array(z.object({ languageCode: z.string(), label: z.string(), revision: z.int() })),
   chapters: z.array(z.object({ id: z.string(), seconds: z.number(), title: z.string() })),
@@ -20,7 +22,7 @@ export type VideoRow = z.infer<typeof videoRow>;
 export async function findRow(db: Db, id: string): Promise<VideoRow | null> {
   return readRow(db, videoRow)`
     select v.id, v.state, v.duration_seconds as "durationSeconds", v.playlist, v.poster,
-      v.thumbnails,
+      v.thumbnails, v.host_id as "hostId", v.external_id as "externalId",
       array(select l.id from lessons l where l.video_id = v.id order by l.id) as "lessonIds",
       (select coalesce(json_agg(json_build_object('languageCode', c.language_code, 'label', c.label, 'revision', c.revision)
           order by c.language_code), '[]') from video_captions c where c.video_id = v.id) as captions, v.chapters

@@ -6,6 +6,7 @@ import { playbackTtlSeconds, signPlayback } from './playback.signature.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import type { HostPlaybackOf } from '#video/host-playback.ts';
 import { findManaged } from '#video/video-access.ts';
 
 /** The playlist of a video that the caller may watch as a recording, all of it or what is published. */
@@ -40,6 +41,8 @@ interface Deps {
   findRecordingPlaylist: FindRecordingPlaylist;
   describeRecording: DescribeRecording;
   getPlaybackSettings: GetPlaybackSettings;
+  /** Of videos that lie at a host. */
+  hostPlayback: HostPlaybackOf;
   now?: () => Date;
 }
 
@@ -55,12 +58,12 @@ interface Wanted {
 
 export function createPlaybackService(deps: Deps) {
   const { db, domainEvents, secret, getLessonAccess, findRecordingPlaylist, describeRecording } = deps;
-  const { getPlaybackSettings, now = () => new Date() } = deps;
+  const { getPlaybackSettings, hostPlayback, now = () => new Date() } = deps;
 
   /**
    * A signed address for ten minutes, for a player that has a place among those of its account.
    * @throws AppError videos.notFound (also when nothing that shows it is open to the caller), videos.notReady, videos.failed,
-   * videos.playedElsewhere
+   * videos.playedElsewhere, videos.hostUnavailable
    */
   async function createPlayback(caller: SignedInCaller, wanted: Wanted): Promise<Playback> {
     const video = await findRow(db, wanted.id);
@@ -73,15 +76,26 @@ export function createPlaybackService(deps: Deps) {
     if (lesson?.isEnrolled) await insertProgress(db, caller.userId, lesson);
     const { userId } = caller;
     const signed = signPlayback({ videoId: video.id, userId, secret, now: now(), ttlSeconds: playbackTtlSeconds });
+    const hosted = await playHosted(video, userId);
     return {
-      hlsUrl: `${signed.path}/${playlist}`,
-      posterUrl: video.poster && `${signed.path}/${video.poster}`,
+      hlsUrl: hosted?.hlsUrl ?? `${signed.path}/${playlist}`,
+      posterUrl: (video.poster && `${signed.path}/${video.poster}`) ?? hosted?.posterUrl ?? null,
       ...(await describe(video, signed.path, wanted.isWhole)),
       thumbnailsUrl: video.thumbnails && `${signed.path}/${video.thumbnails}`,
       durationSeconds: video.durationSeconds,
       isWatermarked: settings.isWatermarked,
       expiresAt: signed.expiresAt.toISOString(),
     };
+  }
+
+  /**
+   * Addresses at the host are for the whole of the video: its player cannot change them while it plays. It still asks for new
+   * ones, and is refused when the caller may not watch any more.
+   */
+  async function playHosted({ hostId, externalId, durationSeconds }: VideoRow, userId: string) {
+    if (hostId === null || externalId === null) return null;
+    const ttlSeconds = Math.min(6 * 3600, playbackTtlSeconds + Math.ceil(2 * durationSeconds));
+    return hostPlayback({ projectId: hostId, externalId, userId, ttlSeconds, now: now() });
   }
 
   /** By what the caller may watch: a lesson, a recording, or because the video is theirs. */

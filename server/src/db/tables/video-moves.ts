@@ -1,0 +1,28 @@
+import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { videoProjects } from './video-projects.ts';
+import { videos } from './videos.ts';
+
+/** Videos on their way to another host; done ones are gone. */
+export const videoMoves = pgTable(
+  'video_moves',
+  {
+    videoId: uuid('video_id')
+      .primaryKey()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    /** Null: to this installation. */
+    projectId: uuid('project_id').references(() => videoProjects.id),
+    state: text('state', { enum: ['waiting', 'fetching', 'sending', 'processing', 'failed'] }).notNull(),
+    /** Storage key of the file that is sent; one that was fetched for the move is deleted after it. */
+    sourceKey: text('source_key'),
+    sentBytes: bigint('sent_bytes', { mode: 'number' }).notNull().default(0),
+    totalBytes: bigint('total_bytes', { mode: 'number' }).notNull().default(0),
+    /** How the new host takes the file, encrypted: with its address anybody could write there. */
+    upload: text('upload'),
+    /** Name of the new copy at its host. */
+    externalId: text('external_id'),
+    problem: text('problem'),
+    startedAt: instant('started_at').notNull().defaultNow(),
+  },
+  (t) => [index('video_moves_project').on(t.projectId)],
+);

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createVideoProject, getVideoMove, moveVideo, type VideoProjectFields } from '@candela/contract/video/projects';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { videos } from '#db/tables/videos.ts';
+import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { startFakeDyntube } from '#testing/video-fakes/fake-dyntube.ts';
+import { startFakeMux } from '#testing/video-fakes/fake-mux.ts';
+import { hostAddresses } from '#video/hosts/host-addresses.ts';
+import { originalFolder, videoKey } from '#video/storage-keys.ts';
+
+const [dyntube, mux] = await Promise.all([startFakeDyntube(), startFakeMux()]);
+const server = await startTestServer({ ffmpegPath: 'off' }, undefined, undefined, undefined, {
+  ...hostAddresses,
+  ...dyntube.addresses,
+  ...mux.addresses,
+  files: [mux.server.url],
+});
+const { app, db, call, storage } = server;
+const admin = await buildUser(db, { roleId: 4 });
+const bytes = await readFile(clipFile(demoClips()[0]?.name ?? ''));
+
+const project = async (kind: 'dyntube' | 'mux') => {
+  const common = { name: randomUUID(), region: '', plan: '', languageCode: null };
+  const { projectId, ...dyntubeSecrets } = dyntube.settings;
+  const { tokenId, signingKeyId, ...muxSecrets } = mux.settings;
+  const body: VideoProjectFields =
+    kind === 'mux'
+      ? { ...common, kind, settings: { tokenId, signingKeyId }, secrets: muxSecrets }
+      : { ...common, kind, settings: { projectId }, secrets: dyntubeSecrets };
+  return bodyOf(await call(createVideoProject, { body }, admin.token));
+};
+const [atDyntube, atMux] = [await project('dyntube'), await project('mux')];
+
+/** A video that was uploaded here, and packaged. */
+async function build() {
+  const id = randomUUID();
+  const originalKey = `${originalFolder(id)}/file`;
+  await storage.put(originalKey, bytes);
+  await storage.put(videoKey(id, 'master.m3u8'), Buffer.from('#EXTM3U'));
+  const given = { id, title: 'Liquidity', state: 'ready' as const, durationSeconds: 9, mime: 'video/mp4' };
+  await db.insert(videos).values({ ...given, originalKey, packagedKey: originalKey });
+  return id;
+}
+
+const move = (id: string, projectId: string | null) =>
+  call(moveVideo, { params: { id }, body: { projectId } }, admin.token);
+const moveOf = async (id: string) => bodyOf(await call(getVideoMove, { params: { id } }, admin.token)).move;
+const runJobs = async (name = 'videos.moves%') => {
+  await db.execute(
+    sql`update jobs.job set start_after = now() where state in ('created', 'retry') and name like ${name}
+      and name <> 'videos.moves.removals'`,
+  );
+  await app.jobs.runDue();
+};
+const placeOf = async (id: string) =>
+  (
+    await db.execute<{ hostId: string | null; externalId: string | null; state: string; originalKey: string | null }>(
+      sql`select host_id as "hostId", external_id as "externalId", state, original_key as "originalKey"
+        from videos where id = ${id}`,
+    )
+  ).rows[0];
+const queued = async (name: string) =>
+  (
+    await db.execute<{ data: object }>(sql`select data from jobs.job where name = ${name} and state < 'active'`)
+  ).rows.map(({ data }) => data);
+
+describe.each([
+  ['dyntube', atDyntube, dyntube],
+  ['mux', atMux, mux],
+] as const)('a video that is moved to %s', (_name, target, fake) => {
+  it('is shown from here until the new copy is ready', async () => {
+    const id = await build();
+    expect(bodyOf(await move(id, target.id))).toMatchObject({ state: 'waiting', projectId: target.id });
+    expect((await move(id, target.id)).status).toBe(409);
+    await runJobs();
+    const sent = [...fake.videos.values()].at(-1);
+    expect(sent?.bytes.equals(bytes)).toBe(true);
+    expect(await moveOf(id)).toMatchObject({ state: 'processing', progress: 1 });
+    expect(await placeOf(id)).toMatchObject({ hostId: null, state: 'ready' });
+    fake.finish();
+    // The host says so, long before the next look.
+    const { headers, body } = fake.webhook(sent?.id ?? '');
+    const json = { 'content-type': 'application/json', ...headers };
+    await app.inject({ method: 'POST', url: target.webhookPath, headers: json, payload: body });
+    await runJobs();
+    expect(await placeOf(id)).toMatchObject({
+      hostId: target.id,
+      externalId: sent?.id,
+      state: 'ready',
+      originalKey: null,
+    });
+    expect(await moveOf(id)).toBeNull();
+    expect(await queued('videos.tidying')).toContainEqual({ videoId: id });
+  });
+
+  it('goes on when the host was away in the middle, and the server too', async () => {
+    const id = await build();
+    const before = fake.videos.size;
+    await move(id, target.id);
+    fake.server.fail('down');
+    await runJobs();
+    expect((await moveOf(id))?.state).not.toBe('failed');
+    fake.server.fail(null);
+    await runJobs();
+    expect(await moveOf(id)).toMatchObject({ state: 'processing' });
+    expect(fake.videos.size).toBe(before + 1);
+    expect([...fake.videos.values()].at(-1)?.bytes.equals(bytes)).toBe(true);
+  });
+
+  it('stays where it is when the host cannot use it, and can be moved again', async () => {
+    const id = await build();
+    await move(id, target.id);
+    await runJobs();
+    fake.finish('failed');
+    await runJobs();
+    expect(await moveOf(id)).toMatchObject({ state: 'failed', problem: expect.stringMatching(/./) });
+    expect(await placeOf(id)).toMatchObject({ hostId: null, state: 'ready', originalKey: expect.any(String) });
+    expect((await move(id, target.id)).status).toBe(202);
+    await runJobs();
+    fake.finish();
+    await runJobs();
+    expect(await placeOf(id)).toMatchObject({ hostId: target.id });
+  });
+});
+
+it('a video comes back from a host that hands it out, and its copy there is deleted when it is here', async () => {
+  const id = await build();
+  await move(id, atMux.id);
+  await runJobs();
+  mux.finish();
+  await runJobs();
+  const { externalId } = (await placeOf(id)) ?? {};
+  await storage.deletePrefix(originalFolder(id));
+
+  expect((await move(id, null)).status).toBe(202);
+  await runJobs();
+  // Mux prepares the file first.
+  expect(await moveOf(id)).toMatchObject({ state: 'fetching' });
+  mux.finish();
+  await runJobs();
+  // Fetched, and packaged by the job of all files that arrive here; shown from its host until the move is over.
+  expect(await moveOf(id)).toMatchObject({ state: 'processing', progress: 1 });
+  const place = await placeOf(id);
+  expect(place).toMatchObject({ hostId: atMux.id, state: 'ready' });
+  expect(await storage.head(place?.originalKey ?? '')).toMatchObject({ size: bytes.length });
+  await runJobs();
+  expect(await placeOf(id)).toMatchObject({ hostId: null, externalId: null });
+  expect(await queued('videos.moves.removals')).toContainEqual({ projectId: atMux.id, externalId });
+  expect(mux.videos.has(externalId ?? '')).toBe(true);
+  await db.execute(sql`update jobs.job set start_after = now() where name = 'videos.moves.removals'`);
+  await app.jobs.runDue();
+  expect(mux.videos.has(externalId ?? '')).toBe(false);
+});
+
+it('says what cannot be moved', async () => {
+  const id = await build();
+  const trainer = await buildUser(db, { roleId: 2 });
+  const body = { projectId: atMux.id };
+  expect((await call(moveVideo, { params: { id }, body }, trainer.token)).status).toBe(403);
+  expect((await move(randomUUID(), atMux.id)).status).toBe(404);
+  expect((await move(id, randomUUID())).status).toBe(404);
+  expect((await move(id, null)).status).toBe(409);
+  await db.execute(sql`update videos set original_key = null where id = ${id}`);
+  expect(await move(id, atMux.id)).toMatchObject({
+    status: 409,
+    body: { title: 'errors.videoProjects.noOriginal.title' },
+  });
+  await db.execute(sql`update videos set host_id = ${atDyntube.id}, external_id = 'x' where id = ${id}`);
+  expect(await move(id, null)).toMatchObject({ status: 409, body: { title: 'errors.videoProjects.noOriginal.title' } });
+  await db.execute(sql`update videos set state = 'processing' where id = ${id}`);
+  expect((await move(id, atMux.id)).status).toBe(409);
+});

@@ -1,0 +1,8 @@
+import { getVideoMove, moveVideo } from '@candela/contract/video/projects';
+import type { createMoves } from './moves.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+export function mountMoves(api: Api, moves: ReturnType<typeof createMoves>): void {
+  api.route(moveVideo, ({ params, body }) => moves.move(params.id, body.projectId));
+  api.route(getVideoMove, ({ params }) => moves.get(params.id));
+}

@@ -1,0 +1,66 @@
+import type { VideoMove } from '@candela/contract/video/projects';
+import { hurryMove, queueMove } from './moves.jobs.ts';
+import { beginMove, findMove, findVideo, lockProject, lockVideo, type MoveRow } from './moves.queries.ts';
+import type { Db } from '#db/client.ts';
+import { readRows, rowOf } from '#db/rows.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { handsOutOriginals } from '#video/hosts/create-host.ts';
+import * as z from 'zod';
+
+export function createMoves({ db }: { db: Db }) {
+  /**
+   * Begins to move a video, or again what has failed. `projectId` null: to this installation.
+   * @throws AppError videos.notFound, videos.notReady, videoProjects.notFound, videoProjects.archived, videoProjects.moving,
+   * videoProjects.noOriginal
+   */
+  async function move(videoId: string, projectId: string | null): Promise<VideoMove> {
+    const row = await db.transaction(async (tx) => {
+      await lockVideo(tx, videoId);
+      const video = await findVideo(tx, videoId);
+      if (!video) throw new AppError('videos.notFound');
+      if (video.state !== 'ready') throw new AppError('videos.notReady');
+      if (projectId !== null) {
+        const project = await lockProject(tx, projectId);
+        if (!project) throw new AppError('videoProjects.notFound');
+        if (project.isArchived) throw new AppError('videoProjects.archived');
+      }
+      // It is there already, or would only be copied on itself.
+      if (video.hostId === projectId) throw new AppError('videoProjects.moving');
+      const isFetched = video.hostKind !== null && handsOutOriginals(video.hostKind);
+      if (video.originalKey === null && !isFetched) throw new AppError('videoProjects.noOriginal');
+      if (!(await beginMove(tx, videoId, projectId))) throw new AppError('videoProjects.moving');
+      await queueMove(tx, videoId);
+      const begun = await findMove(tx, videoId);
+      if (!begun) throw new Error('a move that has just begun is not there');
+      return begun;
+    });
+    return present(row);
+  }
+
+  async function get(videoId: string): Promise<{ move: VideoMove | null }> {
+    const row = await findMove(db, videoId);
+    return { move: row && present(row) };
+  }
+
+  /** A host has said something of a video: whoever waits for it looks now. */
+  async function onLook({ projectId, externalId }: { projectId: string; externalId: string }): Promise<void> {
+    const rows = await readRows(db, rowOf({ videoId: z.uuid() }))`
+      select video_id as "videoId" from video_moves
+      where project_id = ${projectId} and external_id = ${externalId} and state = 'processing'`;
+    for (const { videoId } of rows) await hurryMove(db, videoId);
+  }
+
+  return { move, get, onLook };
+}
+
+function present(row: MoveRow): VideoMove {
+  return {
+    videoId: row.videoId,
+    projectId: row.projectId,
+    state: row.state,
+    progress: row.totalBytes > 0 ? Math.min(1, row.sentBytes / row.totalBytes) : 0,
+    problem: row.problem,
+    startedAt: toIso(row.startedAt),
+  };
+}

@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { queueLook } from './looks.jobs.ts';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { isSame } from '#platform/http/webhooks.ts';
+import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
+import { HostError } from '#video/hosts/video-host.ts';
+
+const maxBytes = 262_144;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Address of a project's messages. Not all providers sign: who does not know the address is not heard. */
+export const webhookPathOf = (key: string) => (projectId: string) =>
+  `/api/video-projects/${projectId}/hooks/${createHmac('sha256', key).update(projectId).digest('base64url').slice(0, 32)}`;
+
+interface Deps {
+  db: Db;
+  hosts: ProjectHosts;
+  pathOf(projectId: string): string;
+}
+
+/**
+ * `POST /api/video-projects/{id}/hooks/{token}`: where providers tell that something has become of a video. It knows no API key and
+ * no session. What is told is not believed: it only says which video to look at.
+ */
+export async function registerProjectHooks(app: FastifyInstance, { db, hosts, pathOf }: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    // As it came in: that is what is signed.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+
+    scope.post<{ Params: { id: string; token: string } }>(
+      '/api/video-projects/:id/hooks/:token',
+      async ({ params: { id, token }, headers, body }, reply) => {
+        if (!uuid.test(id) || !isSame(token, pathOf(id).split('/').at(-1) ?? '')) {
+          throw new AppError('videoProjects.badSignature');
+        }
+        const host = await hosts.open(id).catch((error: unknown) => {
+          throw error instanceof HostError ? new AppError('videoProjects.badSignature', { cause: error }) : error;
+        });
+        const externalId = host.parseWebhook({ headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) });
+        if (externalId !== null) await queueLook(db, { projectId: id, externalId });
+        return reply.code(204).send();
+      },
+    );
+  });
+}

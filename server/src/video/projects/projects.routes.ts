@@ -1,0 +1,24 @@
+import {
+  archiveVideoProject,
+  createVideoProject,
+  getVideoProject,
+  listVideoProjects,
+  removeVideoProject,
+  syncVideoProject,
+  testVideoProject,
+  updateVideoProject,
+} from '@candela/contract/video/projects';
+import type { createProjects } from './projects.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+export function mountProjects(api: Api, projects: ReturnType<typeof createProjects>): void {
+  api.route(listVideoProjects, ({ query }) => projects.list(query));
+  api.route(getVideoProject, ({ params }) => projects.get(params.id));
+  api.route(createVideoProject, ({ body }) => projects.create(body));
+  api.route(updateVideoProject, ({ params, body }) => projects.update(params.id, body));
+  // It calls another server: nobody needs that often.
+  api.route(testVideoProject, ({ params }) => projects.test(params.id), { requestsPerMinute: 30 });
+  api.route(syncVideoProject, ({ params }) => projects.sync(params.id), { requestsPerMinute: 30 });
+  api.route(archiveVideoProject, ({ params, body }) => projects.archive(params.id, body.isArchived));
+  api.route(removeVideoProject, ({ params }) => projects.remove(params.id));
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { VideoProject, VideoProjectFields, VideoUsage } from '@candela/contract/video/projects';
+import type { Page } from '@candela/contract/paging';
+import { LRUCache } from 'lru-cache';
+import { presentProject } from './projects.present.ts';
+import {
+  deleteUnused,
+  findRow,
+  insertRow,
+  listRows,
+  lockRow,
+  readLocalUsage,
+  updateRow,
+  writeArchived,
+  writeProblem,
+  type ProjectRow,
+} from './projects.queries.ts';
+import { readKept, sealSecrets } from './project-secrets.ts';
+import { queueSync } from './sync.jobs.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Seals } from '#platform/identity/sealed-values.ts';
+import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
+import { HostError, type HostProblem } from '#video/hosts/video-host.ts';
+
+interface Deps {
+  db: Db;
+  seals: Seals;
+  hosts: ProjectHosts;
+  /** Where the provider of a project sends its messages to. */
+  webhookPathOf(projectId: string): string;
+}
+
+/** From so many videos on the usage of this installation may be a minute old. */
+const maxCountedEachTime = 10_000;
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+export function createProjects({ db, seals, hosts, webhookPathOf }: Deps) {
+  const counted = new LRUCache<'here', VideoUsage>({ max: 1, ttl: 60_000 });
+  const present = (row: ProjectRow) => presentProject(row, webhookPathOf(row.id));
+
+  async function list(query: {
+    isArchived?: boolean | undefined;
+    search?: string | undefined;
+    limit: number;
+    cursor?: string | undefined;
+  }): Promise<Page<VideoProject> & { here: VideoUsage }> {
+    const { isArchived = false, search = '', limit, cursor } = query;
+    const rows = await listRows(db, { isArchived, search, limit, after: decodeProjectCursor(cursor) });
+    return { ...toPage(rows, limit, present, (row) => [row.name.toLowerCase(), row.id]), here: await countHere() };
+  }
+
+  async function countHere(): Promise<VideoUsage> {
+    const known = counted.get('here');
+    if (known) return known;
+    const usage = await readLocalUsage(db);
+    if (usage.videoCount > maxCountedEachTime) counted.set('here', usage);
+    return usage;
+  }
+
+  /** @throws AppError videoProjects.notFound */
+  async function find(on: Db | Tx, id: string): Promise<ProjectRow> {
+    const row = await findRow(on, id);
+    if (!row) throw new AppError('videoProjects.notFound');
+    return row;
+  }
+
+  const get = async (id: string) => present(await find(db, id));
+
+  async function create(fields: VideoProjectFields): Promise<VideoProject> {
+    const id = randomUUID();
+    await insertRow(db, id, { ...fields, ...sealSecrets(seals, id, fields, {}) });
+    return get(id);
+  }
+
+  /** @throws AppError videoProjects.notFound, videoProjects.otherKind; request.invalid when a secret is missing */
+  async function update(id: string, fields: VideoProjectFields): Promise<VideoProject> {
+    await db.transaction(async (tx) => {
+      await lockRow(tx, id);
+      const row = await find(tx, id);
+      if (row.kind !== fields.kind) throw new AppError('videoProjects.otherKind');
+      await updateRow(tx, id, { ...fields, ...sealSecrets(seals, id, fields, readKept(seals, row)) });
+    });
+    return get(id);
+  }
+
+  /** @throws AppError videoProjects.notFound */
+  async function test(id: string): Promise<{ problem: HostProblem | null }> {
+    await find(db, id);
+    const problem = await hosts
+      .open(id)
+      .then((host) => host.testConnection())
+      .then(
+        () => null,
+        (error: unknown) => {
+          if (error instanceof HostError) return error.problem;
+          throw error;
+        },
+      );
+    await writeProblem(db, id, problem);
+    return { problem };
+  }
+
+  /** @throws AppError videoProjects.notFound, videoProjects.archived */
+  async function sync(id: string): Promise<VideoProject> {
+    await db.transaction(async (tx) => {
+      if ((await find(tx, id)).archivedAt !== null) throw new AppError('videoProjects.archived');
+      await queueSync(tx, id);
+    });
+    return get(id);
+  }
+
+  /** @throws AppError videoProjects.notFound */
+  async function archive(id: string, isArchived: boolean): Promise<VideoProject> {
+    if (!(await writeArchived(db, id, isArchived))) throw new AppError('videoProjects.notFound');
+    return get(id);
+  }
+
+  /** @throws AppError videoProjects.notFound, videoProjects.inUse */
+  async function remove(id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lockRow(tx, id);
+      await find(tx, id);
+      if (!(await deleteUnused(tx, id))) throw new AppError('videoProjects.inUse');
+    });
+  }
+
+  return { list, get, create, update, test, sync, archive, remove };
+}
+
+/** @throws AppError request.invalid */
+function decodeProjectCursor(cursor: string | undefined): { name: string; id: string } | null {
+  const keys = decodeCursor(cursor, 2);
+  if (!keys) return null;
+  const [name, id] = keys;
+  if (typeof name === 'string' && typeof id === 'string' && uuid.test(id)) return { name, id };
+  throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
+}

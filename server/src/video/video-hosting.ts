@@ -1,0 +1,43 @@
+import { createHostPlayback, type HostPlaybackOf } from './host-playback.ts';
+import type { HostAddresses } from './hosts/host-addresses.ts';
+import { createProjectHosts } from './hosts/project-hosts.ts';
+import { movingJob, removalJob } from './moves/moves.jobs.ts';
+import { mountMoves } from './moves/moves.routes.ts';
+import { createMoves } from './moves/moves.service.ts';
+import { createMoving } from './moves/moving.ts';
+import { createLooks, lookJob } from './projects/looks.jobs.ts';
+import { registerProjectHooks, webhookPathOf } from './projects/projects.hooks.ts';
+import { mountProjects } from './projects/projects.routes.ts';
+import { sealAnew } from './projects/project-secrets.ts';
+import { createProjects } from './projects/projects.service.ts';
+import { createSync, nightlySyncJob, queueAllSyncs, syncJob } from './projects/sync.jobs.ts';
+import type { Context } from '#platform/context.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+
+/**
+ * Projects at video hosts: their pages, their messages, and videos that are moved between them.
+ * @param addresses where the providers are; tests have them elsewhere
+ * @returns addresses of a video that lies at a host
+ */
+export async function mountHosting(
+  { app, api, config, db, jobs, secret, storage }: Context,
+  addresses: HostAddresses | undefined,
+): Promise<HostPlaybackOf> {
+  const seals = createSeals(config.secretsKeys, secret);
+  const hosts = createProjectHosts({ db, seals, addresses });
+  const pathOf = webhookPathOf(deriveKey(secret, 'video-hooks'));
+  const projects = createProjects({ db, seals, hosts, webhookPathOf: pathOf });
+  mountProjects(api, projects);
+  await registerProjectHooks(app, { db, hosts, pathOf });
+  const moves = createMoves({ db });
+  mountMoves(api, moves);
+  const moving = createMoving({ db, storage, seals, hosts });
+  jobs.work(syncJob, createSync({ db, hosts }).run);
+  jobs.work(nightlySyncJob, () => queueAllSyncs(db));
+  jobs.work(lookJob, createLooks({ db, hosts, onLook: moves.onLook }).run);
+  jobs.work(movingJob, moving.run);
+  jobs.work(removalJob, moving.removeOld);
+  jobs.onOpen(() => sealAnew(db, seals));
+  return createHostPlayback(hosts, app.log);
+}
