@@ -8,9 +8,6 @@ import { personSchema } from '#accounts/people.ts';
 /** Shares of fewer learners than this would say more about single people than about a course. */
 export const minLearnersForShares = 10;
 
-/** Figures of a period are of the learners who enrolled last in it, this many at most. */
-export const maxLearnersLookedAt = 2000;
-
 /** Learners who enrolled from the first instant until before the second; without them since the beginning, until now. */
 const period = { from: z.optional(givenInstant), to: z.optional(givenInstant) };
 
@@ -52,12 +49,10 @@ export const courseInsightSchema = z.object({
   courseId: z.int(),
   title: z.string(),
   languageCode: z.string(),
-  /** Who enrolled in the period, up to 100,000. */
+  /** Who enrolled in the period; all figures are of them. */
   learnerCount: z.int(),
-  /** Of whom the figures are: those who enrolled last, up to `maxLearnersLookedAt`. */
-  lookedAtCount: z.int(),
   completedCount: z.int(),
-  /** From enrolment to completion; null while nobody has completed it. */
+  /** From enrolment to completion, in whole or half days; null while nobody has completed it. */
   medianDays: z.nullable(z.number()),
   lessons: z.array(lessonFigureSchema),
   /** Whatever the period. */
@@ -73,7 +68,7 @@ export const getCourseInsight = endpoint({
   path: '/courses/{id}/insight',
   permission: 'courses.create',
   summary: 'How far the learners of an own course come, and what they ask and say',
-  description: `Figures are of the ${maxLearnersLookedAt} learners who enrolled last in the period.`,
+  description: 'Figures are of every learner who enrolled in the period.',
   params: idParams,
   query: z.object(period),
   output: courseInsightSchema,
@@ -146,8 +141,7 @@ export const listCourseLearners = endpoint({
   path: '/courses/{id}/learners',
   permission: 'courses.create',
   summary: 'The learners behind a figure of an own course, who enrolled last first',
-  description:
-    '`started` and `stopped` are of a lesson; of those who enrolled last in the period, as the figures are. The others are everybody.',
+  description: '`started` and `stopped` are of a lesson.',
   params: idParams,
   query: z.object({
     ...period,

@@ -34,6 +34,7 @@ import { createExchange } from './exchange/exchange.service.ts';
 import { createImports, importJob } from './exchange/imports.jobs.ts';
 import { createLessonSearch } from './lessons/lessons.search.ts';
 import { mountInsight } from './insight/insight.routes.ts';
+import { cohortJob, createCohortJob } from './insight/cohorts.jobs.ts';
 import { createInsight } from './insight/insight.service.ts';
 import { createLessonInsight } from './insight/lesson-insight.service.ts';
 import { createOverview } from './insight/overview.service.ts';
@@ -117,6 +118,7 @@ export function mountLearning(
   registerAcademyCovers(app, storage);
   jobs.work(recountJob, createRecounts({ db, domainEvents }).run);
   addSearchSource(academySearch);
+  jobs.work(cohortJob, createCohortJob({ db }).run);
   mountInsight(api, createInsight({ db }), createLessonInsight({ db }), createOverview({ db }));
   addSearchSource(courseSearch);
   addSearchSource(createLessonSearch(storage));

@@ -40,6 +40,13 @@ test('what was watched counts as unsent until the server has it, or says that it
   expect(await countUnsent('amara')).toBe(0);
 });
 
+test('several signs that the connection is back send what was watched once', async () => {
+  const lesson = { positionSeconds: 12, watchedSeconds: 12, completedAt: null };
+  api.answer(updateProgress, () => ({ lesson, completedLessons: 0, totalLessons: 2, courseCompletedAt: null }));
+  await Promise.all([sendUnsent('amara'), sendUnsent('amara'), sendUnsent('amara')]);
+  expect(api.callsOf(updateProgress)).toHaveLength(1);
+});
+
 test('after a sign-out nothing of what was watched stays on the device, of nobody', () => {
   localStorage.setItem('watched-elsewhere', 'stays');
   forgetKeptProgress();

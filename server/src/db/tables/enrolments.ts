@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { date, index, integer, pgTable, primaryKey, real, uuid } from 'drizzle-orm/pg-core';
 import { instant, secondRanges } from './columns.ts';
 import { courses } from './courses.ts';
@@ -20,13 +21,21 @@ export const enrolments = pgTable(
     completedAt: instant('completed_at'),
     /** Set when the learner leaves; progress stays for a return. */
     leftAt: instant('left_at'),
+    /** Of the lessons that were opened the last one in the outline; kept by triggers, and again when a version comes out. */
+    furthestLessonId: integer('furthest_lesson_id'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.courseId] }),
     index('enrolments_recent').on(t.userId, t.lastActivityAt.desc(), t.courseId.desc()),
     index('enrolments_course').on(t.courseId, t.userId),
-    // Figures of a course are of who enrolled last, and of who was there lately.
+    // The learners behind the figures of a course, who enrolled last first; and who was there lately.
     index('enrolments_newest').on(t.courseId, t.enrolledAt.desc(), t.userId.desc()),
+    index('enrolments_finished')
+      .on(t.courseId, t.enrolledAt.desc(), t.userId.desc())
+      .where(sql`completed_at is not null`),
+    index('enrolments_stopped')
+      .on(t.courseId, t.furthestLessonId, t.enrolledAt.desc(), t.userId.desc())
+      .where(sql`completed_at is null`),
     index('enrolments_active').on(t.courseId, t.lastActivityAt),
   ],
 );

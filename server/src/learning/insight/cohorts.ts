@@ -1,4 +1,3 @@
-import { maxLearnersLookedAt } from '@candela/contract/learning/insight';
 import { sql, type SQL } from 'drizzle-orm';
 
 /** Who enrolled from the first instant until before the second. */
@@ -15,22 +14,43 @@ export function isOfPeriod({ from, to }: Period): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/**
- * The learners whom figures are of, as a part of `with`: those who enrolled last in the period, so that the figures of a course
- * with a million learners cost no more than of one with some thousands.
- */
-export function cohortOf(courseId: number, period: Period): SQL {
-  return sql`cohort as materialized (
-    select e.user_id, e.enrolled_at, e.completed_at from enrolments e
-    where e.course_id = ${courseId} and ${isOfPeriod(period)}
-    order by e.enrolled_at desc nulls last, e.user_id desc nulls last limit ${maxLearnersLookedAt})`;
+/** A period as whole days, UTC, and what is left of its first and its last day. */
+export interface PeriodParts {
+  /** From the first day until before the second; null: without a beginning, without an end. */
+  days: { from: string | null; to: string | null };
+  rest: { from: string; to: string }[];
 }
 
-/** Of each learner of the cohort who has not finished the course, the furthest lesson that they opened. */
-export function furthestOf(courseId: number): SQL {
-  return sql`furthest as (
-    select distinct on (c.user_id) c.user_id, l.id as lesson_id
-    from cohort c join lesson_progress p on p.user_id = c.user_id and p.course_id = ${courseId}
-      join lessons l on l.id = p.lesson_id and l.removed_at is null
-    where c.completed_at is null order by c.user_id, l.position desc)`;
+const dayMilliseconds = 86_400_000;
+
+/** Takes a period apart: what was counted by days is read, and only the rest is counted again. */
+export function partsOf({ from, to }: Period): PeriodParts {
+  const first = from === undefined ? null : Math.ceil(Date.parse(from) / dayMilliseconds) * dayMilliseconds;
+  const end = to === undefined ? null : Math.floor(Date.parse(to) / dayMilliseconds) * dayMilliseconds;
+  if (from !== undefined && to !== undefined && first !== null && end !== null && first > end) {
+    // Within one day.
+    return { days: { from: dayOf(first), to: dayOf(first) }, rest: [{ from, to }] };
+  }
+  const rest: PeriodParts['rest'] = [];
+  if (from !== undefined && first !== null && Date.parse(from) < first) {
+    rest.push({ from, to: new Date(first).toISOString() });
+  }
+  if (to !== undefined && end !== null && Date.parse(to) > end) rest.push({ from: new Date(end).toISOString(), to });
+  return { days: { from: first === null ? null : dayOf(first), to: end === null ? null : dayOf(end) }, rest };
+}
+
+function dayOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().slice(0, 10);
+}
+
+/** How many days half of those took who finished, at most: the median of counts by days. Null of nobody. */
+export function medianOf(counts: ReadonlyMap<number, number>): number | null {
+  const sorted = [...counts].toSorted(([a], [b]) => a - b);
+  const total = sorted.reduce((sum, [, count]) => sum + count, 0);
+  if (total === 0) return null;
+  const at = (place: number) => {
+    let seen = 0;
+    return sorted.find(([, count]) => (seen += count) > place)?.[0] ?? 0;
+  };
+  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
 }

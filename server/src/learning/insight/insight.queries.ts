@@ -1,62 +1,31 @@
 import { personSchema } from '@candela/contract/accounts/people';
-import { lessonFigureSchema } from '@candela/contract/learning/insight';
+import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
 import type { Db } from '#db/client.ts';
-import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
-import { cohortOf, furthestOf, isOfPeriod, type Period } from './cohorts.ts';
+import { instantText, readRows, requireRow, rowOf } from '#db/rows.ts';
+import type { Period } from './cohorts.ts';
 
-const maxCounted = 100_000;
-
-const totalsRow = rowOf({
-  learnerCount: z.int(),
-  lookedAtCount: z.int(),
-  completedCount: z.int(),
-  medianDays: z.number().nullable(),
+const lessonRow = rowOf({
+  id: z.int(),
+  title: z.string(),
+  sectionTitle: z.string(),
+  type: z.enum(lessonTypes),
+  durationSeconds: z.int(),
 });
 
-export async function readTotals(db: Db, courseId: number, period: Period): Promise<z.infer<typeof totalsRow>> {
-  return requireRow(db, totalsRow)`
-    with ${cohortOf(courseId, period)}
-    select (select count(*)::int from (select from enrolments e
-        where e.course_id = ${courseId} and ${isOfPeriod(period)} limit ${maxCounted}) counted) as "learnerCount",
-      count(*)::int as "lookedAtCount", count(completed_at)::int as "completedCount",
-      (percentile_cont(0.5) within group (order by extract(epoch from completed_at - enrolled_at) / 86400)
-        filter (where completed_at is not null))::float8 as "medianDays"
-    from cohort`;
-}
-
-const lessonRow = rowOf(lessonFigureSchema.shape);
-
-const lessonColumns = sql`l.id, l.title, s.title as "sectionTitle", l.type, l.duration_seconds as "durationSeconds",
-  coalesce(p.started, 0)::int as "startedCount", coalesce(p.completed, 0)::int as "completedCount",
-  coalesce(f.stopped, 0)::int as "stoppedCount"`;
-
-const lessonTables = (courseId: number) => sql`
-  from lessons l join sections s on s.id = l.section_id
-    left join (select p.lesson_id, count(*) as started, count(p.completed_at) as completed
-      from cohort c join lesson_progress p on p.user_id = c.user_id and p.course_id = ${courseId}
-      group by p.lesson_id) p on p.lesson_id = l.id
-    left join (select lesson_id, count(*) as stopped from furthest group by lesson_id) f on f.lesson_id = l.id`;
-
-/** Lessons in their order with how far learners come. */
-export async function listLessons(db: Db, courseId: number, period: Period): Promise<z.infer<typeof lessonRow>[]> {
-  return readRows(db, lessonRow)`
-    with ${cohortOf(courseId, period)}, ${furthestOf(courseId)}
-    select ${lessonColumns} ${lessonTables(courseId)}
-    where l.course_id = ${courseId} and l.removed_at is null order by l.position`;
-}
-
-export async function findLesson(
+/** Lessons in their order; one of them, where it is named. */
+export async function listLessons(
   db: Db,
-  { courseId, lessonId }: { courseId: number; lessonId: number },
-  period: Period,
-): Promise<z.infer<typeof lessonRow> | null> {
-  return readRow(db, lessonRow)`
-    with ${cohortOf(courseId, period)}, ${furthestOf(courseId)}
-    select ${lessonColumns} ${lessonTables(courseId)}
-    where l.id = ${lessonId} and l.course_id = ${courseId} and l.removed_at is null`;
+  courseId: number,
+  lessonId: number | null = null,
+): Promise<z.infer<typeof lessonRow>[]> {
+  return readRows(db, lessonRow)`
+    select l.id, l.title, s.title as "sectionTitle", l.type, l.duration_seconds as "durationSeconds"
+    from lessons l join sections s on s.id = l.section_id
+    where l.course_id = ${courseId} and l.removed_at is null ${lessonId === null ? sql`` : sql`and l.id = ${lessonId}`}
+    order by l.position`;
 }
 
 const questionRow = rowOf({

@@ -7,7 +7,8 @@ import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { Period } from './cohorts.ts';
 import { findTaught } from './insight.access.ts';
 import { toCsv } from './insight.csv.ts';
-import { countQuestions, listLessons, listQuestions, listReviews, readStars, readTotals } from './insight.queries.ts';
+import { readFigures } from './figures.ts';
+import { countQuestions, listQuestions, listReviews, readStars } from './insight.queries.ts';
 import { listRows, type LearnerFilter, type LearnerRow } from './learners.queries.ts';
 
 const maxExported = 10_000;
@@ -17,9 +18,8 @@ export function createInsight({ db }: { db: Db }) {
   /** @throws AppError courses.notFound, sessions.forbidden */
   async function get(caller: SignedInCaller, courseId: number, period: Period): Promise<CourseInsight> {
     const { title, languageCode } = await findTaught(db, caller, courseId);
-    const [totals, lessons, count, oldest, stars, newest] = await Promise.all([
-      readTotals(db, courseId, period),
-      listLessons(db, courseId, period),
+    const [figures, count, oldest, stars, newest] = await Promise.all([
+      readFigures(db, courseId, period),
       countQuestions(db, courseId),
       listQuestions(db, courseId),
       readStars(db, courseId, period),
@@ -29,8 +29,7 @@ export function createInsight({ db }: { db: Db }) {
       courseId,
       title,
       languageCode,
-      ...totals,
-      lessons,
+      ...figures,
       questions: { count, oldest: oldest.map((row) => ({ ...row, createdAt: toIso(row.createdAt) })) },
       reviews: { ...stars, newest: newest.map((row) => ({ ...row, updatedAt: toIso(row.updatedAt) })) },
     };
@@ -60,7 +59,7 @@ export function createInsight({ db }: { db: Db }) {
   }
 
   async function lessonsAsCsv(courseId: number, period: Period): Promise<string> {
-    const lessons = await listLessons(db, courseId, period);
+    const { lessons } = await readFigures(db, courseId, period);
     const header = ['Number', 'Section', 'Lesson', 'Type', 'Seconds', 'Started', 'Completed', 'Stopped here'];
     return toCsv(
       header,

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
 import type { Db } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
-import { cohortOf, furthestOf, isOfPeriod, type Period } from './cohorts.ts';
+import { isOfPeriod, type Period } from './cohorts.ts';
 
 const learnerRow = rowOf({
   person: personSchema,
@@ -37,22 +37,21 @@ export async function listRows(
   const conditions: SQL[] = [sql`e.course_id = ${courseId}`, isOfPeriod(period)];
   if (state === 'completed') conditions.push(sql`e.completed_at is not null`);
   if (state === 'started') {
-    conditions.push(sql`e.user_id in (select c.user_id from cohort c
-      join lesson_progress p on p.user_id = c.user_id and p.lesson_id = ${lessonId}::int)`);
+    conditions.push(
+      sql`exists (select from lesson_progress p where p.user_id = e.user_id and p.lesson_id = ${lessonId}::int)`,
+    );
   }
   if (state === 'stopped') {
-    conditions.push(sql`e.user_id in (select user_id from furthest where lesson_id = ${lessonId}::int)`);
+    conditions.push(sql`e.completed_at is null and e.furthest_lesson_id = ${lessonId}::int`);
   }
   if (page.after) {
     conditions.push(sql`(e.enrolled_at, e.user_id) < (${page.after.at}::timestamptz, ${page.after.id}::uuid)`);
   }
   return readRows(db, learnerRow)`
-    with ${cohortOf(courseId, period)}, ${furthestOf(courseId)}
     select ${sql.raw(personJson)} as person, e.enrolled_at as "enrolledAt", e.enrolled_at::text as "enrolledText",
       e.last_activity_at as "lastActivityAt", e.completed_lessons as "completedLessons", e.completed_at as "completedAt",
       (select json_build_object('id', l.id, 'title', l.title)
-        from lesson_progress p join lessons l on l.id = p.lesson_id and l.removed_at is null
-        where p.user_id = e.user_id and p.course_id = ${courseId} order by l.position desc limit 1) as "furthestLesson"
+        from lessons l where l.id = e.furthest_lesson_id and l.removed_at is null) as "furthestLesson"
     from enrolments e join users u on u.id = e.user_id
     where ${sql.join(conditions, sql` and `)}
     order by e.enrolled_at desc nulls last, e.user_id desc nulls last limit ${page.limit + 1}`;

@@ -1,42 +1,36 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
-import { cohortOf, type Period } from './cohorts.ts';
+import { isOfPeriod, type Period } from './cohorts.ts';
 
 interface LessonOf {
   courseId: number;
   lessonId: number;
 }
 
+/** The progress `p` of who enrolled in the period; without one of everybody, whose enrolments need not be looked at. */
+const progressOf = ({ courseId, lessonId }: LessonOf, period: Period) => sql`lesson_progress p
+  ${period.from === undefined && period.to === undefined ? sql`` : sql`join enrolments e on e.user_id = p.user_id and e.course_id = ${courseId} and ${isOfPeriod(period)}`}
+  where p.lesson_id = ${lessonId} and p.watched_seconds > 0`;
+
 const pieceRow = rowOf({ from: z.int(), to: z.int(), count: z.int() });
 
 /** Pieces of a video that were watched, with how many learners watched each. */
-export async function listPieces(
-  db: Db,
-  { courseId, lessonId }: LessonOf,
-  period: Period,
-): Promise<z.infer<typeof pieceRow>[]> {
+export async function listPieces(db: Db, of: LessonOf, period: Period): Promise<z.infer<typeof pieceRow>[]> {
   return readRows(db, pieceRow)`
-    with ${cohortOf(courseId, period)}
     select lower(r) as "from", upper(r) as "to", count(*)::int as count
-    from cohort c join lesson_progress p on p.user_id = c.user_id and p.lesson_id = ${lessonId}
-      cross join lateral unnest(p.watched) r
+    from (select p.watched from ${progressOf(of, period)}) w cross join lateral unnest(w.watched) r
     group by 1, 2`;
 }
 
 const viewersRow = rowOf({ viewerCount: z.int(), seconds: z.number() });
 
 /** Learners who watched some of it, and the seconds that they watched on average. */
-export async function readViewers(
-  db: Db,
-  { courseId, lessonId }: LessonOf,
-  period: Period,
-): Promise<z.infer<typeof viewersRow>> {
+export async function readViewers(db: Db, of: LessonOf, period: Period): Promise<z.infer<typeof viewersRow>> {
   return requireRow(db, viewersRow)`
-    with ${cohortOf(courseId, period)}
     select count(*)::int as "viewerCount", coalesce(avg(p.watched_seconds), 0)::float8 as seconds
-    from cohort c join lesson_progress p on p.user_id = c.user_id and p.lesson_id = ${lessonId}
-    where p.watched_seconds > 0`;
+    from ${progressOf(of, period)}`;
 }
 
 const lineRow = rowOf({ second: z.int(), text: z.string() });
@@ -66,11 +60,11 @@ export async function listResults(
   period: Period,
 ): Promise<z.infer<typeof resultRow>[]> {
   return readRows(db, resultRow)`
-    with ${cohortOf(courseId, period)},
-      answered as (
+    with answered as (
         select a.user_id, r.question_id, bool_or(r.is_right) as is_right, bool_or(r.is_right and a.number = 1) as is_at_once
-        from cohort c join quiz_attempts a on a.user_id = c.user_id and a.lesson_id = ${lessonId} and a.submitted_at is not null
+        from enrolments e join quiz_attempts a on a.user_id = e.user_id and a.lesson_id = ${lessonId} and a.submitted_at is not null
           join quiz_results r on r.attempt_id = a.id
+        where e.course_id = ${courseId} and ${isOfPeriod(period)}
         group by a.user_id, r.question_id)
     select question_id as "questionId", count(*)::int as "learnerCount",
       count(*) filter (where is_at_once)::int as "atOnceCount", count(*) filter (where is_right)::int as "rightCount"

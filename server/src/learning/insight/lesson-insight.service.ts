@@ -6,7 +6,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Period } from './cohorts.ts';
 import { findTaught } from './insight.access.ts';
-import { findLesson } from './insight.queries.ts';
+import { readLessonFigure } from './figures.ts';
 import { findContent, listLines, listPieces, listResults, readViewers } from './lesson-insight.queries.ts';
 import { curveOf, dropOf } from './watch-curve.ts';
 
@@ -19,7 +19,7 @@ export function createLessonInsight({ db }: { db: Db }) {
     period: Period,
   ): Promise<LessonInsight> {
     const { languageCode } = await findTaught(db, caller, of.courseId);
-    const lesson = await findLesson(db, of, period);
+    const lesson = await readLessonFigure(db, of, period);
     if (!lesson) throw new AppError('lessons.notFound');
     const { type, durationSeconds } = lesson;
     return {

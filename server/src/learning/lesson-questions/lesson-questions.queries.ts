@@ -115,11 +115,6 @@ export async function lockQuestion(tx: Tx, id: number): Promise<void> {
   await run(tx)`select from lesson_questions where id = ${id} for no key update`;
 }
 
-/** Held until the transaction ends: questions of one learner in a course take turns. */
-export async function lockAsking(tx: Tx, userId: string, courseId: number): Promise<void> {
-  await run(tx)`select from enrolments where user_id = ${userId} and course_id = ${courseId} for no key update`;
-}
-
 /** The question that was asked a moment ago in the same words: a second click, or an answer that was lost on its way. */
 export async function findRepeatedQuestion(
   tx: Tx,

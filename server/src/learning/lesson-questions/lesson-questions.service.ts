@@ -12,7 +12,6 @@ import {
   insertQuestion,
   listAnswers,
   listQuestions,
-  lockAsking,
   lockQuestion,
   writeAccepted,
   type AnswerRow,
@@ -20,6 +19,7 @@ import {
 } from './lesson-questions.queries.ts';
 import { listActiveTrainers, speaksFor } from '#learning/authoring/course-staff.ts';
 import { findOpenLesson, findOwnLesson, type LessonRow } from '#learning/authoring/lesson-rows.ts';
+import { lockEnrolment } from '#learning/progress/progress-rows.ts';
 import { tellOfWords } from '#learning/learner-notices.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
@@ -54,7 +54,8 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
       const lesson = await findOwnLesson(tx, caller, lessonId);
       const { courseId } = lesson;
       const asked = { lessonId, courseId, authorId: caller.userId, ...given };
-      await lockAsking(tx, caller.userId, courseId);
+      // Questions of one learner take turns.
+      await lockEnrolment(tx, caller.userId, courseId);
       const knownId = await findRepeatedQuestion(tx, asked);
       const id = knownId ?? (await insertQuestion(tx, asked));
       const row = (await findQuestion(tx, id)) ?? missing();

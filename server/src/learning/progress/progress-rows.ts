@@ -16,6 +16,11 @@ const progressRow = rowOf({
 
 export type ProgressRow = z.infer<typeof progressRow>;
 
+/** Held until the transaction ends, before anything of its progress is. */
+export async function lockEnrolment(tx: Tx, userId: string, courseId: number): Promise<void> {
+  await run(tx)`select from enrolments where user_id = ${userId} and course_id = ${courseId} for no key update`;
+}
+
 /**
  * The progress of a lesson, made if there is none and locked until the transaction ends: two devices take turns. The
  * enrolment is locked first, as publishing does that counts again: whoever took them the other way round would wait for
@@ -26,7 +31,7 @@ export async function lockProgress(
   userId: string,
   lesson: { id: number; courseId: number; videoId: string | null },
 ): Promise<ProgressRow> {
-  await run(tx)`select from enrolments where user_id = ${userId} and course_id = ${lesson.courseId} for no key update`;
+  await lockEnrolment(tx, userId, lesson.courseId);
   await run(tx)`
     insert into lesson_progress (user_id, lesson_id, course_id, video_id)
     values (${userId}, ${lesson.id}, ${lesson.courseId}, ${lesson.videoId}::uuid)

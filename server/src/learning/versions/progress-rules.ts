@@ -115,17 +115,20 @@ async function carry(
       where lesson_progress.superseded_at is null`;
 }
 
-/** Counts what is done of the lessons that there are; who has now done all has finished, and is certified as always. */
+/** Counts what is done of the lessons that there are, and how far everybody is; who has now done all has finished, and is certified as always. */
 async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Promise<boolean> {
   const rows = await readRows(tx, countedRow)`
-    update enrolments e set completed_lessons = x.done,
+    update enrolments e set completed_lessons = x.done, furthest_lesson_id = x.furthest,
       completed_at = coalesce(e.completed_at, case when x.done >= c.lesson_count and c.lesson_count > 0 then now() end)
     from courses c, lateral (
       select u.id, (select count(*)::int from lesson_progress p join lessons l on l.id = p.lesson_id
-        where p.user_id = u.id and p.course_id = ${courseId} and p.completed_at is not null and l.removed_at is null) as done
+        where p.user_id = u.id and p.course_id = ${courseId} and p.completed_at is not null and l.removed_at is null) as done,
+        (select l.id from lesson_progress p join lessons l on l.id = p.lesson_id
+        where p.user_id = u.id and p.course_id = ${courseId} and l.removed_at is null
+        order by l.position desc limit 1) as furthest
       from unnest(${arrayOf(userIds)}::uuid[]) u(id)) x
     where c.id = ${courseId} and e.course_id = ${courseId} and e.user_id = x.id
-      and (e.completed_lessons <> x.done or (e.completed_at is null and x.done >= c.lesson_count and c.lesson_count > 0))
+      and (e.completed_lessons <> x.done or e.furthest_lesson_id is distinct from x.furthest or (e.completed_at is null and x.done >= c.lesson_count and c.lesson_count > 0))
     returning e.user_id as "userId", e.completed_at = now() as "isFinishedNow"`;
   let hasNotices = false;
   for (const { userId, isFinishedNow } of rows) {

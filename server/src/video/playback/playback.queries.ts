@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
 
 const videoRow = rowOf({
@@ -29,9 +29,10 @@ export async function findRow(db: Db, id: string): Promise<VideoRow | null> {
     from videos v where v.id = ${id} and v.deleted_at is null`;
 }
 
-/** Marks when watching began: reports of progress are measured from here. */
-export async function insertProgress(db: Db, userId: string, lesson: { id: number; courseId: number }): Promise<void> {
-  await run(db)`
+/** Marks when watching began: reports of progress are measured from here. The enrolment is locked first, as with them. */
+export async function insertProgress(tx: Tx, userId: string, lesson: { id: number; courseId: number }): Promise<void> {
+  await run(tx)`select from enrolments where user_id = ${userId} and course_id = ${lesson.courseId} for no key update`;
+  await run(tx)`
     insert into lesson_progress (user_id, lesson_id, course_id) values (${userId}, ${lesson.id}, ${lesson.courseId})
     on conflict (user_id, lesson_id) do nothing`;
 }

@@ -73,7 +73,7 @@ export function createPlaybackService(deps: Deps) {
     if (video.state !== 'ready') throw new AppError('videos.notReady');
     const settings = await getPlaybackSettings();
     if (!isPreview) await takePlaceOf(caller, wanted, settings.playersPerAccount);
-    if (lesson?.isEnrolled) await insertProgress(db, caller.userId, lesson);
+    if (lesson?.isEnrolled) await db.transaction((tx) => insertProgress(tx, caller.userId, lesson));
     const { userId } = caller;
     const signed = signPlayback({ videoId: video.id, userId, secret, now: now(), ttlSeconds: playbackTtlSeconds });
     const hosted = await playHosted(video, userId);

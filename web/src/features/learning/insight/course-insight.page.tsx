@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { Download, UsersRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useFormat, useZone } from '#platform/time/time.ts';
+import { useZone } from '#platform/time/time.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { courseInsightQuery, useExport } from './insight.api.ts';
@@ -26,7 +26,6 @@ function worstOf(lessons: readonly LessonFigure[]): LessonFigure | undefined {
 /** How the learners of a course get on: for those who teach it. */
 export function CourseInsightPage() {
   const { t } = useTranslation();
-  const format = useFormat();
   const { courseId = '' } = useParams({ strict: false });
   const { lesson, from, to }: InsightSearch = useSearch({ strict: false });
   const navigate = useNavigate();
@@ -72,15 +71,6 @@ export function CourseInsightPage() {
       {!data && <Waiting />}
       {data && data.learnerCount === 0 && (
         <EmptyState icon={UsersRound} title={t(($) => $.insight.nobody)} text={t(($) => $.insight.nobodyText)} />
-      )}
-      {data && data.lookedAtCount < data.learnerCount && (
-        <p className={classes.note}>
-          {t(($) => $.insight.lookedAt, {
-            count: data.lookedAtCount,
-            shown: format.number(data.lookedAtCount),
-            all: format.number(data.learnerCount),
-          })}
-        </p>
       )}
       {data && chosen && data.learnerCount > 0 && (
         <>

@@ -19,11 +19,11 @@ export function InsightLessons({ insight, chosenId, period }: InsightLessonsProp
   const { t } = useTranslation();
   const format = useFormat();
   const titleId = useId();
-  const { lessons, lookedAtCount, completedCount, medianDays, courseId } = insight;
+  const { lessons, learnerCount, completedCount, medianDays, courseId } = insight;
   const params = { courseId: String(courseId) };
   const most = Math.max(1, ...lessons.map(({ startedCount }) => startedCount));
   const largest = Math.max(0, ...lessons.map(({ stoppedCount }) => stoppedCount));
-  const share = shareOf(completedCount, lookedAtCount);
+  const share = shareOf(completedCount, learnerCount);
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <header className={classes.cardHead}>
@@ -82,7 +82,7 @@ export function InsightLessons({ insight, chosenId, period }: InsightLessonsProp
       </ol>
       <footer className={classes.cardFoot}>
         <Link to="/trainer/courses/$courseId/learners" params={params} search={{ ...period, state: 'completed' }}>
-          {t(($) => $.insight.finished, { count: completedCount, all: format.number(lookedAtCount) })}
+          {t(($) => $.insight.finished, { count: completedCount, all: format.number(learnerCount) })}
         </Link>
         {share !== null && <> · {format.number(share / 100, { style: 'percent' })}</>}
         {medianDays !== null && <> · {t(($) => $.insight.median, { count: Math.max(1, Math.round(medianDays)) })}</>}

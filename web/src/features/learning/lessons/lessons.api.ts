@@ -10,6 +10,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { CoursePreview } from '@candela/contract/learning/courses';
 import { call } from '#platform/api/api-client.ts';
 import { changeKept, isUnreachable, orKept, readKeptFile } from '#platform/offline/kept-answers.ts';
+import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
 import { changeKind, isRefused, makeChange } from '#platform/offline/waiting-changes.ts';
 import { keptLessonIds, readKept, writeKept, type KeptReport } from './kept-progress.ts';
 import { withLessonDone } from './lesson-done.ts';
@@ -54,8 +55,17 @@ export function sendReport(lessonId: number, report: KeptReport, keepalive = fal
   return call(updateProgress, { params: { id: lessonId }, body }, { keepalive });
 }
 
-/** Sends what was left on the device of other lessons, one after the other; what fails stays for the next time. */
-export async function sendKept(userId: string, exceptLessonId: number): Promise<void> {
+const inTurn = oneAtATime('candela-kept-progress');
+
+/**
+ * Sends what was left on the device of other lessons, one after the other; what fails stays for the next time. Several tabs, or
+ * several signs that the connection is back, send it once.
+ */
+export function sendKept(userId: string, exceptLessonId: number): Promise<void> {
+  return inTurn(() => sendKeptNow(userId, exceptLessonId));
+}
+
+async function sendKeptNow(userId: string, exceptLessonId: number): Promise<void> {
   for (const lessonId of keptLessonIds(userId)) {
     const kept = lessonId === exceptLessonId ? null : readKept(userId, lessonId);
     if (!kept) continue;

@@ -1,0 +1,26 @@
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import { addUpChanges } from './cohorts.queries.ts';
+
+/** Adds up what has changed in the figures of courses; figures are true without it, but are read from more rows. */
+export const cohortJob = defineJob({
+  name: 'insight.cohorts',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 10, maxDelaySeconds: 60 },
+  limitSeconds: 300,
+  repeats: { cron: '* * * * *', timeZone: 'UTC', payload: {} },
+});
+
+const changesAtOnce = 20_000;
+
+export function createCohortJob({ db, atOnce = changesAtOnce }: { db: Db; atOnce?: number }) {
+  async function run({ signal }: Pick<Job<object>, 'signal'>): Promise<void> {
+    while (!signal.aborted && (await addUpChanges(db, atOnce)) === atOnce);
+  }
+
+  return { run };
+}
