@@ -104,7 +104,8 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   await page.keyboard.type(' The one at which the idea is wrong.');
   await saved(page).waitFor(patient);
   await page.getByRole('button', { name: /^Comments/ }).click();
-  await page.getByText('Say which price.').click();
+  await page.getByText('Say which price.').waitFor(patient);
+  await page.getByRole('button', { name: 'Reply' }).click();
   await page.getByRole('textbox', { name: 'Reply' }).fill('Done.');
   await page.getByRole('button', { name: 'Send' }).click();
   await page.getByText('Done.', { exact: true }).waitFor(patient);

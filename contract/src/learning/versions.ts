@@ -131,6 +131,26 @@ export const textChangeSchema = z.object({
 
 export type TextChange = z.infer<typeof textChangeSchema>;
 
+export const metaChangeSchema = z.object({
+  field: z.string(),
+  /** Of texts: word by word. */
+  changes: z.array(textChangeSchema),
+  /** Of everything else: codes of choices, names of people and courses. */
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+});
+
+export type MetaChange = z.infer<typeof metaChangeSchema>;
+
+/** A setting or the files of a lesson that differ: values as text, with the names of what they name. */
+export const settingChangeSchema = z.object({
+  field: z.string(),
+  before: z.array(z.string()),
+  after: z.array(z.string()),
+});
+
+export type SettingChange = z.infer<typeof settingChangeSchema>;
+
 export const lessonComparisonSchema = z.object({
   lessonId: z.int(),
   title: z.string(),
@@ -152,8 +172,7 @@ export const compareVersions = endpoint({
   output: z.object({
     fromVersion: z.nullable(z.int()),
     toVersion: z.nullable(z.int()),
-    /** Names of fields of the meta that differ, with their texts where they have some. */
-    meta: z.array(z.object({ field: z.string(), changes: z.array(textChangeSchema) })),
+    meta: z.array(metaChangeSchema),
     lessons: z.array(lessonComparisonSchema),
   }),
   errors: ['courses.notFound', 'versions.notFound'],
@@ -183,8 +202,9 @@ export const compareLesson = endpoint({
     lessonId: z.int(),
     type: z.enum(lessonTypes),
     title: z.array(textChangeSchema),
-    /** Settings and files that differ, as texts of both. */
-    settings: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+    settings: z.array(settingChangeSchema),
+    /** The questions of a quiz with their answers, word by word; right ones are ticked. */
+    quiz: z.array(textChangeSchema),
     blocks: z.array(blockComparisonSchema),
   }),
   errors: ['courses.notFound', 'versions.notFound', 'lessons.notFound'],

@@ -87,7 +87,9 @@ function Panel({ side, title, isOpen, onClose, children }: PanelProps) {
     if (!isOpen) return;
     // At the document: what closes inside of the panel by Escape has had its turn before.
     const press = (event: KeyboardEvent) => {
-      const isInside = event.target instanceof Node && panel.current?.contains(event.target);
+      // What had the focus may have gone since: then the page has it.
+      const isInside =
+        event.target === document.body || (event.target instanceof Node && panel.current?.contains(event.target));
       if (event.key === 'Escape' && isInside && !event.defaultPrevented) close();
     };
     document.addEventListener('keydown', press);

@@ -1,5 +1,7 @@
 import { listPassages, savePassage } from '@candela/contract/learning/content-translations';
 import { compareLesson, compareVersions, previewDraft, previewDraftLesson } from '@candela/contract/learning/versions';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import { emptyQuiz } from '@candela/contract/learning/quizzes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
@@ -12,11 +14,11 @@ let trainer: User;
 let admin: User;
 
 beforeAll(async () => {
-  trainer = await buildUser(server.db, { roleId: 2 });
+  trainer = await buildUser(server.db, { roleId: 2, firstName: 'Ingrid', lastName: 'Larsen' });
   admin = await buildUser(server.db, { roleId: 1 });
 });
 
-const { readLesson, save, courseWithLesson } = createAuthoring(server, () => trainer);
+const { command, readLesson, save, courseWithLesson } = createAuthoring(server, () => trainer);
 
 describe('what changed', () => {
   it('is told lesson by lesson and word by word', async () => {
@@ -45,6 +47,37 @@ describe('what changed', () => {
       lesson.blocks[0]?.changes.filter(({ kind }) => kind !== 'same').map(({ kind, text }) => `${kind} ${text}`),
     ).toEqual(['removed an', 'added a', 'removed amount', 'added sum']);
     expect((await server.call(compareVersions, { params, query: { from: 99 } }, admin.token)).status).toBe(404);
+  });
+
+  it('is told of settings by their names, and of a quiz with its answers', async () => {
+    const { id, sectionId } = await courseWithLesson();
+    const add = { name: 'addLesson', sectionId, afterId: null, type: 'quiz', title: 'Check' } as const;
+    const lessonId = (await command(id, add)).createdId ?? 0;
+    const { content } = await readLesson(id, lessonId);
+    const option = (text: string, isRight: boolean) => ({
+      id: `option-${text.length}`,
+      text,
+      isRight,
+      explanation: '',
+    });
+    const question = {
+      id: 'question-1',
+      type: 'single' as const,
+      title: 'Where is the stop?',
+      body: '',
+      explanation: '',
+      points: 1,
+      options: [option('Below', true), option('At the level', false)],
+    };
+    const quiz = { ...content, isFreePreview: true, quiz: { ...emptyQuiz(), questions: [question] } } as LessonContent;
+    bodyOf(await save({ id, lessonId }, 1, quiz));
+    const params = { id, lessonId };
+    const lesson = bodyOf(await server.call(compareLesson, { params }, trainer.token));
+    expect(lesson.settings).toEqual([{ field: 'isFreePreview', before: [], after: ['true'] }]);
+    expect(lesson.quiz.map(({ text }) => text).join('')).toBe('70 %\n\n1. Where is the stop?\n✓ Below\n✗ At the level');
+    const whole = bodyOf(await server.call(compareVersions, { params }, trainer.token));
+    const people = whole.meta.find(({ field }) => field === 'trainerIds');
+    expect(people?.after).toEqual(['Ingrid Larsen']);
   });
 
   it('can be looked at as a learner will see it', async () => {

@@ -1,5 +1,4 @@
 import type { CourseMeta } from '@candela/contract/learning/course-meta';
-import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { activeOutline, type Outline } from '@candela/contract/learning/outlines';
 import { emptyRichText, textOf } from '@candela/contract/learning/rich-text';
 import type { compareLesson, compareVersions } from '@candela/contract/learning/versions';
@@ -7,10 +6,11 @@ import type { Output } from '@candela/contract/endpoint';
 import type { Db, Tx } from '#db/client.ts';
 import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { readAuthored } from '#learning/authoring/draft-rows.ts';
-import { canonicalJson } from '#learning/content/lesson-contents.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { compareBlocks } from './block-comparison.ts';
+import { quizText } from './quiz-text.ts';
+import { compareMeta, compareSettings, namesInLessons, namesInMeta } from './setting-changes.ts';
 import { countWords, createComparer, type CompareTexts } from './text-changes.ts';
 import { findVersion, readContents, readDraftContents, type StoredContent } from './versions.queries.ts';
 
@@ -54,7 +54,12 @@ export function createComparisons({ db }: { db: Db }) {
     return {
       fromVersion: before?.version ?? null,
       toVersion: after.version,
-      meta: compareMeta(before?.meta ?? null, after.meta, compareTexts),
+      meta: compareMeta(
+        before?.meta ?? null,
+        after.meta,
+        compareTexts,
+        await namesInMeta(db, before?.meta, after.meta),
+      ),
       lessons: compareLessons(before, after, compareTexts),
     };
   }
@@ -76,7 +81,11 @@ export function createComparisons({ db }: { db: Db }) {
       lessonId,
       type: any.type,
       title: compareTexts(old?.title ?? '', now?.title ?? ''),
-      settings: compareSettings(old, now),
+      settings: compareSettings(old, now, await namesInLessons(db, old, now)),
+      quiz: compareTexts(
+        old?.type === 'quiz' ? quizText(old.quiz) : '',
+        now?.type === 'quiz' ? quizText(now.quiz) : '',
+      ),
       blocks: compareBlocks(old?.body ?? nothing(), now?.body ?? nothing(), compareTexts),
     };
   }
@@ -115,17 +124,6 @@ async function stateOf(
   return { version, meta, outline: active, contents };
 }
 
-function compareMeta(before: CourseMeta | null, after: CourseMeta, compareTexts: CompareTexts) {
-  const textIn = (meta: CourseMeta | null, field: keyof CourseMeta): string => {
-    const value = meta?.[field] ?? '';
-    if (field === 'description') return meta ? textOf(meta.description) : '';
-    return typeof value === 'string' ? value : Array.isArray(value) ? value.join(', ') : String(value);
-  };
-  return (Object.keys(after) as (keyof CourseMeta)[])
-    .filter((field) => canonicalJson(before?.[field] ?? null) !== canonicalJson(after[field] ?? null))
-    .map((field) => ({ field, changes: compareTexts(textIn(before, field), textIn(after, field)) }));
-}
-
 function compareLessons(before: CourseState | null, after: CourseState, compareTexts: CompareTexts) {
   const placesOf = (state: CourseState | null) =>
     new Map(
@@ -150,27 +148,4 @@ function compareLessons(before: CourseState | null, after: CourseState, compareT
     const sectionTitle = now.get(lessonId) ?? old.get(lessonId) ?? '';
     return [{ lessonId, title: any.content.title, type: any.content.type, sectionTitle, change, ...words } as const];
   });
-}
-
-/** Everything of a lesson but its title and text, as words. */
-function compareSettings(before: LessonContent | null, after: LessonContent | null) {
-  const settingsOf = (content: LessonContent | null): Record<string, unknown> => {
-    const { title: _title, body: _body, type: _type, ...settings } = content ?? { title: '', body: '', type: '' };
-    return settings;
-  };
-  const [old, now] = [settingsOf(before), settingsOf(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => canonicalJson(old[field] ?? null) !== canonicalJson(now[field] ?? null))
-    .map((field) => ({ field, before: asText(old[field]), after: asText(now[field]) }));
-}
-
-function asText(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  if (Array.isArray(value)) return value.map((each) => nameOf(each)).join(', ');
-  return nameOf(value);
-}
-
-function nameOf(value: unknown): string {
-  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
-  return typeof value === 'object' ? canonicalJson(value) : String(value);
 }

@@ -1,7 +1,9 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { Anchor, ReviewThread } from '@candela/contract/learning/review-threads';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeCards } from '#app/pages/place-cards.ts';
+import { ReviewSheet } from '#app/pages/review-sheet.tsx';
 import classes from '#app/pages/review-work.module.css';
 import { NewThread } from '#features/learning/review-threads/new-thread.tsx';
 import type { ThreadActions } from '#features/learning/review-threads/review-threads.api.ts';
@@ -18,8 +20,53 @@ interface ReviewThreadsProps {
   onWritten: (threadId: number | null) => void;
 }
 
-/** What is said about a lesson, beside the passages; cards that would lie on each other push down. */
+/** What is said about a lesson: beside its passages, or in a sheet where there is no room beside them. */
 export function ReviewThreads(props: ReviewThreadsProps) {
+  const isPhone = useMediaQuery('(width < 640px)', false, { getInitialValueInEffect: false });
+  return isPhone ? <SheetOfThreads {...props} /> : <ThreadsBeside {...props} />;
+}
+
+function SheetOfThreads({ threads, actions, currentId, onChoose, writing, isReviewer, onWritten }: ReviewThreadsProps) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ReviewSheet
+      count={threads.filter(({ resolvedAt }) => resolvedAt === null).length}
+      isOpen={isOpen || writing !== null}
+      onOpen={() => setOpen(true)}
+      onClose={() => {
+        setOpen(false);
+        if (writing) onWritten(null);
+      }}
+    >
+      {writing && (
+        <NewThread
+          lessonId={writing.lessonId}
+          anchor={writing.anchor}
+          isReviewer={isReviewer}
+          actions={actions}
+          onDone={(created) => {
+            setOpen(created !== null);
+            onWritten(created);
+          }}
+        />
+      )}
+      {threads.map((thread) => (
+        <ThreadCard
+          key={thread.id}
+          thread={thread}
+          actions={actions}
+          isCurrent={thread.id === currentId}
+          onChoose={() => onChoose(thread.id)}
+        />
+      ))}
+      {threads.length === 0 && !writing && <p className={classes.none}>{t(($) => $.reviewing.noneHere)}</p>}
+    </ReviewSheet>
+  );
+}
+
+/** Cards that would lie on each other push down. */
+function ThreadsBeside(props: ReviewThreadsProps) {
   const { text, threads, actions, currentId, onChoose, writing, isReviewer, onWritten } = props;
   const { t } = useTranslation();
   const column = useRef<HTMLElement>(null);

@@ -89,6 +89,7 @@ export function ReviewWork({ draft, span, comparison, lessonId, onLesson }: Revi
               <LessonChanges
                 title={lesson.data.title}
                 settings={lesson.data.settings}
+                quiz={lesson.data.quiz}
                 blocks={lesson.data.blocks}
                 language={draft.meta.languageCode}
                 view={view}

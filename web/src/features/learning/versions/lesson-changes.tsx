@@ -1,16 +1,19 @@
-import type { BlockComparison, TextChange } from '@candela/contract/learning/versions';
+import type { BlockComparison, SettingChange, TextChange } from '@candela/contract/learning/versions';
 import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { directionOf } from '#platform/languages/languages.ts';
 import { RichText } from '#ui/rich-text.tsx';
 import classes from './lesson-changes.module.css';
+import { SettingValues } from './setting-value.tsx';
 
 export const changeViews = ['inline', 'sides', 'result'] as const;
 export type ChangeView = (typeof changeViews)[number];
 
 interface LessonChangesProps {
   title: TextChange[];
-  settings: { field: string; before: string | null; after: string | null }[];
+  settings: SettingChange[];
+  /** What a quiz asks. */
+  quiz: TextChange[];
   blocks: BlockComparison[];
   language: string;
   view: ChangeView;
@@ -19,7 +22,8 @@ interface LessonChangesProps {
 }
 
 /** A lesson with what was changed in it, word by word. */
-export function LessonChanges({ title, settings, blocks, language, view, currentId }: LessonChangesProps) {
+export function LessonChanges(props: LessonChangesProps) {
+  const { title, settings, quiz, blocks, language, view, currentId } = props;
   const { t, i18n } = useTranslation();
   const sides = view === 'sides' ? (['before', 'after'] as const) : ([null] as const);
   const nameOf = (field: string) =>
@@ -37,11 +41,17 @@ export function LessonChanges({ title, settings, blocks, language, view, current
               {settings.map(({ field, before, after }) => (
                 <li key={field}>
                   <span>{nameOf(field)}</span>
-                  {before !== null && <del>{before}</del>}
-                  {after !== null && <ins>{after}</ins>}
+                  <SettingValues field={field} before={before} after={after} />
                 </li>
               ))}
             </ul>
+          )}
+          {quiz.length > 0 && (
+            <section className={classes.quiz} aria-label={t(($) => $.reviewing.quiz)}>
+              <p dir="auto" className={classes.words}>
+                <Words changes={quiz} view={view} side={side} />
+              </p>
+            </section>
           )}
           {blocks.map((block) => (
             <Block
