@@ -7,16 +7,33 @@ export const hostKinds = ['dyntube', 'mux', 'bunny', 'cloudflare'] as const;
 
 export type HostKind = (typeof hostKinds)[number];
 
-export interface HostField {
-  name: string;
+/** What providers are told, over all of them. */
+export type HostFieldName =
+  | 'projectId'
+  | 'apiKey'
+  | 'securityKey'
+  | 'tokenId'
+  | 'tokenSecret'
+  | 'signingKeyId'
+  | 'signingKey'
+  | 'webhookSecret'
+  | 'libraryId'
+  | 'cdnHost'
+  | 'tokenKey'
+  | 'accountId'
+  | 'customerCode'
+  | 'apiToken';
+
+interface HostField {
+  name: HostFieldName;
   /** Encrypted at rest, and never answered. */
   isSecret: boolean;
   isRequired: boolean;
   pattern: RegExp;
 }
 
-const id = (name: string, pattern: RegExp): HostField => ({ name, isSecret: false, isRequired: true, pattern });
-const secret = (name: string, isRequired = true): HostField => ({
+const id = (name: HostFieldName, pattern: RegExp): HostField => ({ name, isSecret: false, isRequired: true, pattern });
+const secret = (name: HostFieldName, isRequired = true): HostField => ({
   name,
   isSecret: true,
   isRequired,

@@ -1,6 +1,5 @@
 import {
   ChartNoAxesCombined,
-  Clapperboard,
   Languages,
   Lightbulb,
   type LucideIcon,
@@ -49,7 +48,6 @@ export const upcomingFeatures = {
   '/admin/users': soon(UsersRound, ($) => $.placeholders.users),
   '/admin/usermanagement': soon(UsersRound, ($) => $.placeholders.userManagement),
   '/admin/languages': soon(Languages, ($) => $.placeholders.languages),
-  '/admin/dyntube-projects': soon(Clapperboard, ($) => $.placeholders.videoProjects),
   '/admin/strategies': soon(Target, ($) => $.placeholders.strategies),
   '/admin/strategies/add': soon(Target, ($) => $.placeholders.strategyAdd, '/admin/strategies'),
   '/admin/strategies/$strategyId': soon(Target, ($) => $.placeholders.strategyEdit, '/admin/strategies'),

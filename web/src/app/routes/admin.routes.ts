@@ -5,6 +5,7 @@ import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
+import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
 
 const area = createRoute({
@@ -87,6 +88,14 @@ const certificatesRoute = createRoute({
   ),
 });
 
+const videoProjectsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/dyntube-projects',
+  staticData: { title: ($) => $.videoProjects.title, backUrl: 'none' },
+  validateSearch: validateProjectFilter,
+  component: lazyRouteComponent(() => import('#features/video/projects/projects-list.page.tsx'), 'ProjectsListPage'),
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/users') }),
@@ -95,7 +104,7 @@ export const adminRoutes = area.addChildren([
   eventRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/usermanagement') }),
   createRoute({ getParentRoute, ...upcoming('/admin/languages') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/dyntube-projects') }),
+  videoProjectsRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/strategies') }),
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/add') }),
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/$strategyId') }),

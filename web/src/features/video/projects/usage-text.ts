@@ -1,0 +1,19 @@
+import type { VideoUsage } from '@candela/contract/video/projects';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+
+/** "12 videos · 3 h 20 min · 4.2 GB"; nothing of what the provider does not tell. */
+export function useUsageText(): (usage: VideoUsage) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return ({ videoCount, seconds, bytes }) => {
+    const [value, unit] = bytes >= 1e9 ? [bytes / 1e9, 'gigabyte'] : [bytes / 1e6, 'megabyte'];
+    return [
+      t(($) => $.videoProjects.videos, { count: videoCount, shown: format.number(videoCount) }),
+      videoCount > 0 && format.duration(seconds),
+      bytes > 0 && format.number(value, { style: 'unit', unit, maximumFractionDigits: 1 }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}
