@@ -58,6 +58,7 @@ export const signedInPages = [
   '/admin/events/add',
   '/admin/events/$eventId',
   '/admin/certificates',
+  '/admin/audit',
   '/admin/usermanagement',
   '/admin/languages',
   '/admin/dyntube-projects',

@@ -4,6 +4,7 @@ import * as announcements from './community/announcements.ts';
 import * as assets from './learning/assets.ts';
 import * as authoredCourses from './learning/authored-courses.ts';
 import * as attachments from './learning/attachments.ts';
+import * as audit from './site/audit.ts';
 import * as attendance from './live/attendance.ts';
 import * as captions from './video/captions.ts';
 import * as candles from './trading/candles.ts';
@@ -64,6 +65,7 @@ const features = {
   authoredCourses,
   attachments,
   attendance,
+  audit,
   candles,
   captions,
   certificates,

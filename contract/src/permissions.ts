@@ -60,6 +60,7 @@ export const permissions = {
   'mails.read': { roles: admins },
   'jobs.manage': { roles: admins },
   'languages.manage': { roles: admins },
+  'audit.read': { roles: admins },
   'certificates.own': { roles: everyone },
   'certificates.manage': { roles: admins },
   'academies.read': { roles: everyone },

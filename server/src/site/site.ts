@@ -1,3 +1,5 @@
+import { mountAudit } from './audit/audit.routes.ts';
+import { createAudit } from './audit/audit.service.ts';
 import { createHealth } from './health/health.service.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { createFailedJobs } from './jobs/jobs.service.ts';
@@ -22,7 +24,8 @@ export async function mountSite({ db, api, jobs, version, webFolder }: Context) 
   mountLanguages(api, createLanguages({ db, interfaceCodes: await listInterfaceCodes(webFolder) }));
   mountSettings(api, settings);
   mountLookups(api, createLookups({ db }));
-  mountFailedJobs(api, createFailedJobs(jobs));
+  mountFailedJobs(api, createFailedJobs({ db, dead: jobs.dead }));
+  mountAudit(api, createAudit({ db }));
   return {
     getProductName: async () => (await settings.getBranding()).productName,
     getPlaybackSettings: settings.getPlayback,

@@ -30,6 +30,8 @@ export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'attendance.listAttendance': [1, 2, 3, 4],
   'authoredCourses.createAuthoredCourse': [1, 2, 4],
   'authoredCourses.listAuthoredCourses': [1, 2, 4],
+  'audit.exportAuditEvents': [1, 4],
+  'audit.listAuditEvents': [1, 4],
   'candles.listCandles': [1, 2, 3, 4],
   'candles.searchSymbols': [1, 2, 3, 4],
   'captions.getCaptions': [1, 2, 4],

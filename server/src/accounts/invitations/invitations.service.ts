@@ -23,6 +23,7 @@ import { toIso } from '#platform/time/instants.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { isTooCommon } from '#platform/identity/password-strength.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
+import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 
 const lifetimeMilliseconds = 7 * 24 * 3_600_000;
@@ -73,6 +74,14 @@ export function createInvitations({ db, key, startSession }: Deps) {
       });
       if (made === null) throw new AppError('invitations.exists');
       await queueMail(tx, made);
+      const { email, firstName, lastName, roleId } = given;
+      await recordChange(tx, caller, {
+        action: 'invite',
+        entity: 'invitation',
+        entityId: made,
+        after: { roleId },
+        personal: { personId: made, after: { email, firstName, lastName } },
+      });
       return made;
     });
     return { id, email: given.email, expiresAt: new Date(Date.now() + lifetimeMilliseconds).toISOString() };
@@ -96,6 +105,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
     await db.transaction(async (tx) => {
       await lock(tx, caller, id);
       await queueMail(tx, id);
+      await recordChange(tx, caller, { action: 'resend', entity: 'invitation', entityId: id });
     });
   }
 
@@ -104,6 +114,8 @@ export function createInvitations({ db, key, startSession }: Deps) {
     await db.transaction(async (tx) => {
       await lock(tx, caller, id);
       await removeJob(tx, mailJob, `invitation:${id}`);
+      await recordChange(tx, caller, { action: 'recall', entity: 'invitation', entityId: id });
+      await forgetPerson(tx, id);
       await deleteInvited(tx, id);
     });
   }

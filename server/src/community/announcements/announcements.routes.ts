@@ -16,8 +16,8 @@ export function mountAnnouncements(api: Api, announcements: ReturnType<typeof cr
   api.route(listCurrentAnnouncements, (_input, { caller }) => announcements.listCurrent(caller));
   api.route(getAnnouncement, ({ params }) => announcements.get(params.id));
   api.route(createAnnouncement, ({ body }, { caller }) => announcements.create(caller, body));
-  api.route(updateAnnouncement, ({ params, body }) => announcements.update(params.id, body));
-  api.route(removeAnnouncement, ({ params }) => announcements.remove(params.id));
+  api.route(updateAnnouncement, ({ params, body }, { caller }) => announcements.update(caller, params.id, body));
+  api.route(removeAnnouncement, ({ params }, { caller }) => announcements.remove(caller, params.id));
   api.route(listAcknowledgements, ({ params, query }) =>
     announcements.listAcknowledgements(params.id, query.isAcknowledged, { limit: query.limit, cursor: query.cursor }),
   );

@@ -28,11 +28,15 @@ import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { cancelNotice, postNotice } from '#messaging/notices.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 type Counts = Pick<AnnouncementDetail, 'acknowledgedCount' | 'audienceCount'>;
 
 /** Of an audience this large the figures may be a minute old. */
 const maxCountedEachTime = 10_000;
+
+/** Fields of an announcement, as they are kept in the audit log. */
+type Titled = Readonly<Record<string, unknown>> & { title: string };
 
 interface PageRequest {
   limit: number;
@@ -72,6 +76,7 @@ export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents
     const row = await db.transaction(async (tx) => {
       const id = await insertRow(tx, caller.userId, fields);
       await syncNotice(tx, id, fields);
+      await record(tx, caller, 'create', { id, before: null, after: fields });
       return find(tx, id);
     });
     domainEvents.emit('announcements.changed');
@@ -79,22 +84,26 @@ export function createAnnouncements({ db, domainEvents }: { db: Db; domainEvents
   }
 
   /** @throws AppError announcements.notFound, announcements.begun */
-  async function update(id: number, fields: AnnouncementFields): Promise<Announcement> {
+  async function update(caller: SignedInCaller, id: number, fields: AnnouncementFields): Promise<Announcement> {
     const row = await db.transaction(async (tx) => {
       const before = await find(tx, id, { isLocked: true });
       if (hasBegun(before) && essence(before) !== essence(fields)) throw new AppError('announcements.begun');
       await updateRow(tx, id, fields);
       await syncNotice(tx, id, fields);
-      return find(tx, id);
+      const after = await find(tx, id);
+      await record(tx, caller, 'update', { id, before: fieldsOf(before), after: fieldsOf(after) });
+      return after;
     });
     domainEvents.emit('announcements.changed');
     return presentAnnouncement(row);
   }
 
   /** @throws AppError announcements.notFound, announcements.begun */
-  async function remove(id: number): Promise<void> {
+  async function remove(caller: SignedInCaller, id: number): Promise<void> {
     await db.transaction(async (tx) => {
-      if (hasBegun(await find(tx, id, { isLocked: true }))) throw new AppError('announcements.begun');
+      const before = await find(tx, id, { isLocked: true });
+      if (hasBegun(before)) throw new AppError('announcements.begun');
+      await record(tx, caller, 'remove', { id, before: fieldsOf(before), after: null });
       await cancelNotice(tx, sourceOf(id));
       await planTurns(tx, id, null);
       await deleteRow(tx, id);
@@ -130,6 +139,21 @@ async function find(db: Db | Tx, id: number, options?: { isLocked: boolean }): P
   const row = await findRow(db, id, options);
   if (!row) throw new AppError('announcements.notFound');
   return row;
+}
+
+function record(
+  tx: Tx,
+  caller: SignedInCaller,
+  action: 'create' | 'update' | 'remove',
+  { id, before, after }: { id: number; before: Titled | null; after: Titled | null },
+): Promise<void> {
+  const name = (after ?? before)?.title ?? '';
+  return recordChange(tx, caller, { action, entity: 'announcement', entityId: id, name, before, after });
+}
+
+/** What its authors enter. */
+function fieldsOf({ id: _id, updatedAt: _at, authorName: _author, ...fields }: AnnouncementRow) {
+  return fields;
 }
 
 function hasBegun(row: AnnouncementRow): boolean {

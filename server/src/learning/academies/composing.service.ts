@@ -1,5 +1,6 @@
 import type { AcademyState } from '@candela/contract/learning/academies';
 import type { AcademyFields, ComposedAcademy, ManagedAcademy } from '@candela/contract/learning/academy-composition';
+import type { AuditAction } from '@candela/contract/site/audit';
 import { can } from '@candela/contract/permissions';
 import type { Page } from '@candela/contract/paging';
 import type { Db, Tx } from '#db/client.ts';
@@ -22,6 +23,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { recordChange, type Change } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 
 /** Admins compose every academy, trainers their own. */
@@ -61,6 +63,7 @@ export function createComposing({ db, forgetCover }: Deps) {
       const id = await insertRow(tx, caller.userId, fields);
       await checkCourses(tx, id, fields);
       await writeCourses(tx, id, fields.courses);
+      await record(tx, caller, 'create', { id, name: fields.title, after: fields });
       return present(tx, await find(tx, caller, id));
     });
   }
@@ -74,10 +77,14 @@ export function createComposing({ db, forgetCover }: Deps) {
     return db.transaction(async (tx) => {
       const before = await findUnchanged(tx, caller, id, revision);
       await checkCourses(tx, id, fields);
+      const { courses } = await present(tx, before);
       await updateRow(tx, id, fields);
       await writeCourses(tx, id, fields.courses);
       if (before.state === 'published') await announce(tx, id);
-      return present(tx, await find(tx, caller, id));
+      const now = await present(tx, await find(tx, caller, id));
+      const states = { before: fieldsOf({ ...before, courses }), after: fieldsOf(now) };
+      await record(tx, caller, 'update', { id, name: now.title, ...states });
+      return now;
     });
   }
 
@@ -88,8 +95,10 @@ export function createComposing({ db, forgetCover }: Deps) {
     { state, revision }: { state: 'published' | 'archived'; revision: number },
   ): Promise<ComposedAcademy> {
     return db.transaction(async (tx) => {
-      await findUnchanged(tx, caller, id, revision);
+      const { title, state: stateBefore } = await findUnchanged(tx, caller, id, revision);
       await updateState(tx, id, state);
+      const action = state === 'published' ? 'publish' : 'archive';
+      await record(tx, caller, action, { id, name: title, before: { state: stateBefore }, after: { state } });
       if (state === 'published') await announce(tx, id);
       else await changeSearch(tx, 'academy', [id]);
       return present(tx, await find(tx, caller, id));
@@ -102,6 +111,7 @@ export function createComposing({ db, forgetCover }: Deps) {
       const row = await find(tx, caller, id, { isLocked: true });
       if (row.state !== 'draft') throw new AppError('academies.notDraft');
       await deleteRow(tx, id);
+      await record(tx, caller, 'remove', { id, name: row.title, before: fieldsOf({ ...row, courses: [] }) });
       return row;
     });
     await forgetCover(coverPath);
@@ -126,6 +136,29 @@ async function findUnchanged(tx: Tx, caller: SignedInCaller, id: number, revisio
   const row = await find(tx, caller, id, { isLocked: true });
   if (row.revision !== revision) throw new AppError('academies.changed');
   return row;
+}
+
+type Kept = Pick<Change, 'before' | 'after'> & { id: number; name: string };
+
+function record(tx: Tx, caller: SignedInCaller, action: AuditAction, { id, ...kept }: Kept): Promise<void> {
+  return recordChange(tx, caller, { action, entity: 'academy', entityId: id, ...kept });
+}
+
+/** What its authors enter. */
+function fieldsOf(row: Omit<ComposedRow, 'authorId'> & { courses: readonly unknown[] }) {
+  const { title, summary, description, languageCode, subscriptionTypeIds, deadlineDays, weeklyLessons } = row;
+  const { hasCertificate, courses } = row;
+  return {
+    title,
+    summary,
+    description,
+    languageCode,
+    subscriptionTypeIds,
+    deadlineDays,
+    weeklyLessons,
+    hasCertificate,
+    courses,
+  };
 }
 
 async function checkCourses(tx: Tx, id: number, { courses }: AcademyFields): Promise<void> {

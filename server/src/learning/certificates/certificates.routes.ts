@@ -27,7 +27,7 @@ export function mountCertificates(api: Api, certificates: Certificates, admit: A
     return presentPublic(await certificates.find(params.number));
   });
   api.route(revokeCertificate, ({ params, body }, { caller }) => certificates.revoke(caller, params.number, body));
-  api.route(restoreCertificate, ({ params }) => certificates.restore(params.number));
+  api.route(restoreCertificate, ({ params }, { caller }) => certificates.restore(caller, params.number));
   api.route(replaceCertificate, ({ params }, { caller }) => certificates.replace(caller, params.number));
 }
 

@@ -22,6 +22,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 interface Deps {
   db: Db;
@@ -78,6 +79,7 @@ export function createCertificates({ db, domainEvents, isDemo, onStatusChange }:
       const row = await findLocked(tx, given);
       if (row.revokedAt !== null) throw new AppError('certificates.revoked');
       await markRevoked(tx, row.number, { reason, note, by: caller.userId });
+      await recordChange(tx, caller, { ...about(row), action: 'revoke', after: { reason, note } });
       return presentManaged(await findLocked(tx, row.number));
     });
     onStatusChange();
@@ -85,11 +87,12 @@ export function createCertificates({ db, domainEvents, isDemo, onStatusChange }:
   }
 
   /** @throws AppError certificates.notFound, certificates.final */
-  async function restore(given: string): Promise<ManagedCertificate> {
+  async function restore(caller: SignedInCaller, given: string): Promise<ManagedCertificate> {
     const restored = await db.transaction(async (tx) => {
       const row = await findLocked(tx, given);
       if (restorableUntil(row, Date.now()) === null) throw new AppError('certificates.final');
       await clearRevocation(tx, row.number);
+      await recordChange(tx, caller, { ...about(row), action: 'restore', before: { reason: row.revokedReason } });
       return presentManaged(await findLocked(tx, row.number));
     });
     onStatusChange();
@@ -107,6 +110,8 @@ export function createCertificates({ db, domainEvents, isDemo, onStatusChange }:
       await markReplaced(tx, number, caller.userId);
       const newer = await issueAgain(tx, { userId, courseId, academyId });
       if (newer === null) throw new AppError('certificates.replaced');
+      const numbers = { before: { number }, after: { number: newer } };
+      await recordChange(tx, caller, { ...about(row), action: 'replace', ...numbers });
       return presentManaged(await findLocked(tx, newer));
     });
     onStatusChange();
@@ -115,6 +120,11 @@ export function createCertificates({ db, domainEvents, isDemo, onStatusChange }:
   }
 
   return { find, listOwn, list, revoke, restore, replace };
+}
+
+/** The thing of an entry in the audit log. Its holder is not named there. */
+function about({ number, title }: CertificateRow) {
+  return { entity: 'certificate', entityId: number, name: title } as const;
 }
 
 function pageAfter(cursor: string | undefined): { at: string; number: string } | null {

@@ -2,7 +2,7 @@ import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import type { AuthoringState } from '@candela/contract/learning/authored-courses';
 import type { CourseDraft } from '@candela/contract/learning/drafts';
 import { assetIdsOf, emptyRichText, richTextSchema } from '@candela/contract/learning/rich-text';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { requireAssets } from '#learning/content/asset-rows.ts';
@@ -17,6 +17,7 @@ import { slugOf } from '#learning/authoring/slugs.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { presentCourse } from './drafts.present.ts';
@@ -65,7 +66,12 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
       trainerIds: [caller.userId],
     };
     if ((await countUnknownChoices(db, meta)) > 0) throw new AppError('courses.unknownChoice');
-    return { id: await db.transaction((tx) => insertCourse(tx, slugOf(given.title), meta)) };
+    return db.transaction(async (tx) => {
+      const id = await insertCourse(tx, slugOf(given.title), meta);
+      const about = { entity: 'course', entityId: id, name: meta.title } as const;
+      await recordChange(tx, caller, { ...about, action: 'create', after: { languageCode: meta.languageCode } });
+      return { id };
+    });
   }
 
   /** @throws AppError courses.notFound */
@@ -110,7 +116,8 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
   async function remove(caller: SignedInCaller, courseId: number): Promise<void> {
     await requireAuthor(db, caller, courseId);
     await db.transaction(async (tx) => {
-      const { liveVersion } = await openDraft(tx, courseId);
+      const { liveVersion, meta, status } = await openDraft(tx, courseId);
+      await recordRemoval(tx, caller, { courseId, liveVersion, status, title: meta.title });
       if (liveVersion === null) {
         await run(tx)`update courses set status = 'archived', updated_at = now() where id = ${courseId}`;
         return;
@@ -132,6 +139,22 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
   }
 
   return { list, create, get, updateMeta, remove, choices };
+}
+
+/** A course that learners never saw is put away; of another one only the draft goes. */
+function recordRemoval(
+  tx: Tx,
+  caller: SignedInCaller,
+  {
+    courseId,
+    liveVersion,
+    status,
+    title,
+  }: { courseId: number; liveVersion: number | null; status: string; title: string },
+): Promise<void> {
+  const about = { entity: 'course', entityId: courseId, name: title } as const;
+  if (liveVersion !== null) return recordChange(tx, caller, { ...about, action: 'discard' });
+  return recordChange(tx, caller, { ...about, action: 'archive', before: { status }, after: { status: 'archived' } });
 }
 
 /** @throws AppError drafts.invalidText */

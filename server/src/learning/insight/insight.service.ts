@@ -6,9 +6,9 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { Period } from './cohorts.ts';
 import { findTaught } from './insight.access.ts';
-import { toCsv } from './insight.csv.ts';
 import { readFigures } from './figures.ts';
 import { countQuestions, listQuestions, listReviews, readStars } from './insight.queries.ts';
+import { toCsv } from '#platform/text/csv.ts';
 import { listRows, type LearnerFilter, type LearnerRow } from './learners.queries.ts';
 
 const maxExported = 10_000;

@@ -13,6 +13,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { moveJob, removeJob } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { publicationJob } from './publications.jobs.ts';
 import { publishVersion } from './publishing.ts';
@@ -44,12 +45,13 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
       const state = await readApproved(tx, courseId);
       await removeJob(tx, publicationJob, String(courseId));
       if (publishAt === null) {
-        await comeOut(tx, state, caller.userId);
+        await comeOut(tx, state, caller);
       } else {
         const dueAt = new Date(publishAt);
         if (dueAt.getTime() <= Date.now()) throw new AppError('drafts.inPast');
         await run(tx)`update course_drafts set publish_at = ${publishAt}::timestamptz where course_id = ${courseId}`;
         await moveJob(tx, publicationJob, { payload: { courseId }, key: String(courseId), priority: 0, dueAt });
+        await recordChange(tx, caller, { ...about(state), action: 'publish', after: { publishAt } });
       }
       return viewDraft(tx, caller, courseId, addresses);
     });
@@ -61,8 +63,9 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
   async function cancel(caller: SignedInCaller, courseId: number): Promise<CourseDraft> {
     await requireAuthor(db, caller, courseId);
     const view = await db.transaction(async (tx) => {
-      await readApproved(tx, courseId);
+      const state = await readApproved(tx, courseId);
       await forgetTime(tx, courseId);
+      await recordChange(tx, caller, { ...about(state), action: 'cancel', before: { publishAt: state.publishAt } });
       return viewDraft(tx, caller, courseId, addresses);
     });
     domainEvents.emit('drafts.changed', courseId, 'state');
@@ -82,7 +85,7 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
         await again(tx, new Date(state.publishAt));
         return false;
       }
-      await comeOut(tx, state, systemUser);
+      await comeOut(tx, state, null);
       return true;
     });
     if (isDone) tellAll(courseId);
@@ -99,7 +102,8 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
       // The draft first, as everybody who changes both.
       await readAuthored(tx, courseId, 'update');
       await run(tx)`select from courses where id = ${courseId} for update`;
-      const { status, liveVersion } = await readAuthored(tx, courseId);
+      const authored = await readAuthored(tx, courseId);
+      const { status, liveVersion } = authored;
       if (!isReviewer(caller) && (liveVersion !== null || wanted === 'published' || wanted === 'unpublished')) {
         throw new AppError('sessions.forbidden');
       }
@@ -108,6 +112,12 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
       // Nothing of what is put away comes out by itself, nor once it has come back and the time is over.
       if (next === 'archived') await forgetTime(tx, courseId);
       await run(tx)`update courses set status = ${next}, updated_at = now() where id = ${courseId}`;
+      await recordChange(tx, caller, {
+        ...about(authored),
+        action: statusActions[wanted],
+        before: { status },
+        after: { status: next },
+      });
       await changeSearch(tx, 'course', [courseId]);
       await changeAcademiesOf(tx, courseId);
       return viewDraft(tx, caller, courseId, addresses);
@@ -117,6 +127,18 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
   }
 
   return { publish, cancel, publishDue, setStatus };
+}
+
+const statusActions = {
+  published: 'publish',
+  unpublished: 'unpublish',
+  archived: 'archive',
+  restored: 'restore',
+} as const;
+
+/** The thing of an entry in the audit log. */
+function about({ courseId, meta }: { courseId: number; meta: { title: string } }) {
+  return { entity: 'course', entityId: courseId, name: meta.title } as const;
 }
 
 function nextStatus(
@@ -149,12 +171,15 @@ async function readApproved(tx: Tx, courseId: number): Promise<AuthoredState> {
   return state;
 }
 
-async function comeOut(tx: Tx, state: AuthoredState, userId: string): Promise<void> {
+async function comeOut(tx: Tx, state: AuthoredState, caller: SignedInCaller | null): Promise<void> {
   const { courseId, submittedVersion } = state;
   const version = submittedVersion === null ? null : await findVersion(tx, courseId, submittedVersion);
   if (!version) throw new AppError('drafts.notApproved');
   const before: Outline | null = state.liveOutline;
   await publishVersion(tx, courseId, version, before);
-  const about = { courseId, version: version.number, title: version.meta.title, userId, note: '' };
-  await tellTrainers(tx, 'courseLive', about);
+  const named = { courseId, meta: version.meta };
+  await recordChange(tx, caller, { ...about(named), action: 'publish', after: { version: version.number } });
+  const userId = caller?.userId ?? systemUser;
+  const notice = { courseId, version: version.number, title: version.meta.title, userId, note: '' };
+  await tellTrainers(tx, 'courseLive', notice);
 }

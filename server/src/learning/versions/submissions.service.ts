@@ -10,6 +10,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { removeJob } from '#platform/jobs/enqueue.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { publicationJob } from './publications.jobs.ts';
 import { tellReviewers, tellTrainers, untellReviewers } from './versions.notices.ts';
 import { freezeOutline, insertVersion, writeDraftState, writeVersionState } from './versions.queries.ts';
@@ -47,6 +48,7 @@ export function createSubmissions({ db, domainEvents, addresses }: Deps) {
       const { meta } = draft;
       const version = await insertVersion(tx, { courseId, outline, meta, note, authorId: caller.userId });
       await writeDraftState(tx, courseId, { state: 'in_review', submittedVersion: version, note, reviewNote: null });
+      await recordChange(tx, caller, { ...about(courseId, meta), action: 'submit', after: { version, note } });
       await tellReviewers(tx, { courseId, version, title: meta.title, userId: caller.userId, note });
     });
   }
@@ -54,11 +56,12 @@ export function createSubmissions({ db, domainEvents, addresses }: Deps) {
   /** @throws AppError courses.notFound, drafts.notSubmitted */
   function withdraw(caller: SignedInCaller, courseId: number): Promise<CourseDraft> {
     return step(caller, courseId, async (tx) => {
-      const { number } = await readSubmitted(tx, courseId, ['in_review', 'approved']);
+      const { number, meta } = await readSubmitted(tx, courseId, ['in_review', 'approved']);
       await writeVersionState(tx, { courseId, number }, 'withdrawn');
       await writeDraftState(tx, courseId, { state: 'draft' });
       await removeJob(tx, publicationJob, String(courseId));
       await untellReviewers(tx, courseId);
+      await recordChange(tx, caller, { ...about(courseId, meta), action: 'withdraw', before: { version: number } });
     });
   }
 
@@ -71,8 +74,13 @@ export function createSubmissions({ db, domainEvents, addresses }: Deps) {
       await writeDraftState(tx, courseId, { state: 'changes_requested', reviewNote: note });
       await removeJob(tx, publicationJob, String(courseId));
       await untellReviewers(tx, courseId);
-      const about = { courseId, version: number, title: meta.title, userId: caller.userId, note };
-      await tellTrainers(tx, 'courseChangesRequested', about);
+      const notice = { courseId, version: number, title: meta.title, userId: caller.userId, note };
+      await recordChange(tx, caller, {
+        ...about(courseId, meta),
+        action: 'requestChanges',
+        after: { version: number, note },
+      });
+      await tellTrainers(tx, 'courseChangesRequested', notice);
     });
   }
 
@@ -88,12 +96,18 @@ export function createSubmissions({ db, domainEvents, addresses }: Deps) {
       await writeVersionState(tx, { courseId, number }, 'approved', { reviewerId: caller.userId, note });
       await writeDraftState(tx, courseId, { state: 'approved', reviewNote: note });
       await untellReviewers(tx, courseId);
-      const about = { courseId, version: number, title: meta.title, userId: caller.userId, note };
-      await tellTrainers(tx, 'courseApproved', about);
+      const notice = { courseId, version: number, title: meta.title, userId: caller.userId, note };
+      await recordChange(tx, caller, { ...about(courseId, meta), action: 'approve', after: { version, note } });
+      await tellTrainers(tx, 'courseApproved', notice);
     });
   }
 
   return { submit, withdraw, requestChanges, approve };
+}
+
+/** The thing of an entry in the audit log. */
+function about(courseId: number, { title }: { title: string }) {
+  return { entity: 'course', entityId: courseId, name: title } as const;
 }
 
 /**

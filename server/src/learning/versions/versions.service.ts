@@ -9,6 +9,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { findVersion, listRows, type FrozenVersion, type VersionRow } from './versions.queries.ts';
 
@@ -37,6 +38,14 @@ export function createVersions({ db, domainEvents, addresses }: Deps) {
       if (!version) throw new AppError('versions.notFound');
       const draft = await openDraft(tx, courseId);
       await restoreInto(tx, courseId, version, draft, caller.userId);
+      const name = version.meta.title;
+      await recordChange(tx, caller, {
+        action: 'restore',
+        entity: 'course',
+        entityId: courseId,
+        name,
+        after: { version: number },
+      });
       return viewDraft(tx, caller, courseId, addresses);
     });
     domainEvents.emit('drafts.changed', courseId, 'outline');

@@ -5,6 +5,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import { recordEvent } from './events.audit.ts';
 import { checkHosts, findEvent } from './events.find.ts';
 import { correctEvent } from './events.notices.ts';
 import { presentEvent } from './events.present.ts';
@@ -25,6 +26,7 @@ export function createEventHosts({ db, domainEvents }: { db: Db; domainEvents: D
       await changeSearch(tx, 'event', [id]);
       const now = await findEvent(tx, id);
       if (now.state === 'scheduled') await correctEvent(tx, now, false);
+      await recordEvent(tx, caller, 'handOver', { before: event, after: now, count: 1 });
       return { row: now, before: event.hosts.map((host) => host.id) };
     });
     domainEvents.emit(

@@ -36,9 +36,9 @@ interface Services {
 export function mountEvents(api: Api, { events, hosts, registrations, files, hosting }: Services): void {
   api.route(listEvents, ({ query }) => events.list(query.view, query));
   api.route(getEvent, ({ params }) => events.get(params.id));
-  api.route(createEvent, ({ body }) => events.create(body));
-  api.route(updateEvent, ({ params, body }) => events.update(params.id, body));
-  api.route(cancelEvent, ({ params, body }) => events.cancel(params.id, body.scope));
+  api.route(createEvent, ({ body }, { caller }) => events.create(caller, body));
+  api.route(updateEvent, ({ params, body }, { caller }) => events.update(caller, params.id, body));
+  api.route(cancelEvent, ({ params, body }, { caller }) => events.cancel(caller, params.id, body.scope));
   api.route(handOverEvent, ({ params, body }, { caller }) => hosts.handOver(caller, params.id, body.hostIds));
   api.route(listCalendar, ({ query }, { caller }) => registrations.listCalendar(caller, query));
   api.route(getCalendarEvent, ({ params }, { caller }) => registrations.get(caller, params.id));

@@ -15,12 +15,14 @@ import {
   updateRow,
   type EventRow,
 } from './events.queries.ts';
+import { recordEvent } from './events.audit.ts';
 import { instantOf, movedLike, occurrencesOf, wallClockOf } from './events.recurrence.ts';
 import { promoteWaiting } from './registrations.service.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 
 export function createEvents({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
@@ -39,7 +41,10 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
   }
 
   /** @throws AppError events.noSuchTime, events.inPast, events.unknownHost */
-  async function create({ rule, hostIds, isDraft, startsAt, ...fields }: NewEvent): Promise<Event> {
+  async function create(
+    caller: SignedInCaller,
+    { rule, hostIds, isDraft, startsAt, ...fields }: NewEvent,
+  ): Promise<Event> {
     const start = resolveStart(startsAt, fields.timeZone, isDraft);
     const starts = rule === null ? [start] : occurrencesOf(start, fields.timeZone, rule);
     const first = await db.transaction(async (tx) => {
@@ -49,14 +54,20 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
       await replaceHosts(tx, ids, hostIds);
       await changeSearch(tx, 'event', ids);
       if (!isDraft) for (const id of ids) await announceEvent(tx, await findEvent(tx, id));
-      return findEvent(tx, ids[0] ?? 0);
+      const made = await findEvent(tx, ids[0] ?? 0);
+      await recordEvent(tx, caller, 'create', { after: made, count: ids.length });
+      return made;
     });
     emitChanged();
     return presentEvent(first);
   }
 
   /** @throws AppError events.notFound, events.begun, events.noSuchTime, events.inPast, events.unknownHost */
-  async function update(id: number, { scope, hostIds, isDraft, startsAt, ...fields }: EventChanges): Promise<Event> {
+  async function update(
+    caller: SignedInCaller,
+    id: number,
+    { scope, hostIds, isDraft, startsAt, ...fields }: EventChanges,
+  ): Promise<Event> {
     const changed = await db.transaction(async (tx) => {
       const rows = await lock(tx, id, scope);
       const edited = rows.find((row) => row.id === id);
@@ -89,14 +100,16 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
         'event',
         rows.map((row) => row.id),
       );
-      return findEvent(tx, id);
+      const now = await findEvent(tx, id);
+      await recordEvent(tx, caller, 'update', { before: edited, after: now, count: rows.length });
+      return now;
     });
     emitChanged();
     return presentEvent(changed);
   }
 
   /** @throws AppError events.notFound, events.begun */
-  async function cancel(id: number, scope: EventScope): Promise<void> {
+  async function cancel(caller: SignedInCaller, id: number, scope: EventScope): Promise<void> {
     await db.transaction(async (tx) => {
       const rows = await lock(tx, id, scope);
       const idsOf = (list: EventRow[]) => list.map((row) => row.id);
@@ -105,6 +118,7 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
       for (const row of scheduled) await notifyCancelled(tx, row);
       await deleteRows(tx, idsOf(rows.filter(({ state }) => state === 'draft')));
       await changeSearch(tx, 'event', idsOf(rows));
+      await recordEvent(tx, caller, 'cancel', { before: rows.find((row) => row.id === id), count: rows.length });
     });
     emitChanged();
   }

@@ -58,10 +58,11 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
   }
 
   /** Public endpoints take an expired token for none. */
-  async function findCaller({ headers }: FastifyRequest, isPublic: boolean): Promise<SignedInCaller | null> {
+  async function findCaller({ headers, ip }: FastifyRequest, isPublic: boolean): Promise<SignedInCaller | null> {
     if (!headers.authorization?.startsWith('Bearer ')) return null;
     try {
-      return await deps.callers.find(headers.authorization.slice(7));
+      const caller = await deps.callers.find(headers.authorization.slice(7));
+      return caller && { ...caller, address: ip };
     } catch (error) {
       if (isPublic && error instanceof AppError && error.code === 'sessions.accessExpired') return null;
       throw error;

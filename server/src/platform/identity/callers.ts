@@ -20,7 +20,10 @@ const callerRow = rowOf({
 });
 
 /** Who makes a request: the owner of its bearer token. */
-export type SignedInCaller = z.infer<typeof callerRow>;
+export type SignedInCaller = z.infer<typeof callerRow> & {
+  /** Network address of the request; connections of the hub do not say it. */
+  address?: string;
+};
 
 /** How long a change may go unseen that another node could not tell; it is told at once where nodes hear each other. */
 const cacheMilliseconds = 5_000;

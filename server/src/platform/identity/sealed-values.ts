@@ -10,6 +10,29 @@ export class SealBroken extends Error {}
 
 export type Seals = ReturnType<typeof createSeals>;
 
+/** Encrypts by one key of 32 bytes. @returns base64url; another one each time */
+export function sealBy(key: Buffer, value: string, owner: string): string {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
+  const sealed = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return sealed.toString('base64url');
+}
+
+/** Opens what `sealBy` made. @throws SealBroken */
+export function openBy(key: Buffer, text: string, owner: string): string {
+  const sealed = Buffer.from(text, 'base64url');
+  if (sealed.length < nonceBytes + tagBytes) throw new SealBroken('too short');
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(-tagBytes));
+  try {
+    const opened = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+    return opened.toString('utf8');
+  } catch (error) {
+    throw new SealBroken('changed', { cause: error });
+  }
+}
+
 /**
  * Encrypts secrets of others for the database, by AES-256-GCM. The first key seals, all of them open; last comes one that is
  * derived from the secret of the installation, so that keys can be told later. What is sealed names its key and is bound to
@@ -24,28 +47,14 @@ export function createSeals(keys: readonly string[], secret: string) {
   const [current] = ring as [(typeof ring)[0]];
 
   /** @returns `v1.<key>.<base64url>`; another one each time */
-  function seal(value: string, owner: string): string {
-    const nonce = randomBytes(nonceBytes);
-    const cipher = createCipheriv('aes-256-gcm', current.key, nonce).setAAD(Buffer.from(owner));
-    const sealed = Buffer.concat([nonce, cipher.update(value, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-    return `${format}.${current.id}.${sealed.toString('base64url')}`;
-  }
+  const seal = (value: string, owner: string) => `${format}.${current.id}.${sealBy(current.key, value, owner)}`;
 
   /** @throws SealBroken */
   function open(value: string, owner: string): string {
     const [version, id, rest = ''] = value.split('.');
     const found = ring.find((each) => each.id === id);
-    const sealed = Buffer.from(rest, 'base64url');
-    if (version !== format || !found || sealed.length < nonceBytes + tagBytes) throw new SealBroken('unknown key');
-    const decipher = createDecipheriv('aes-256-gcm', found.key, sealed.subarray(0, nonceBytes))
-      .setAAD(Buffer.from(owner))
-      .setAuthTag(sealed.subarray(-tagBytes));
-    try {
-      const text = Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()]);
-      return text.toString('utf8');
-    } catch (error) {
-      throw new SealBroken('changed', { cause: error });
-    }
+    if (version !== format || !found) throw new SealBroken('unknown key');
+    return openBy(found.key, rest, owner);
   }
 
   /** Whether it was sealed by the key that seals now; others are to be sealed anew. */

@@ -112,10 +112,10 @@ describe('a job', () => {
     expect(refused).toMatchObject({ payload: { text: 'refused' }, reason: 'never', attempts: 1 });
     expect(await node.jobs.dead.count()).toEqual([{ kind: 'test.sums', count: 2 }]);
     isMended = true;
-    expect(await node.jobs.dead.retry(broken?.id ?? '')).toBe(true);
+    expect(await db.transaction((tx) => node.jobs.dead.retry(tx, broken?.id ?? ''))).toBe('test.sums');
     await expect.poll(() => node.seen.filter((text) => text === 'broken')).toHaveLength(4);
-    expect(await node.jobs.dead.discard(refused?.id ?? '')).toBe(true);
-    expect(await node.jobs.dead.discard(refused?.id ?? '')).toBe(false);
+    expect(await db.transaction((tx) => node.jobs.dead.discard(tx, refused?.id ?? ''))).toBe('test.sums');
+    expect(await db.transaction((tx) => node.jobs.dead.discard(tx, refused?.id ?? ''))).toBeNull();
     expect(await listDead()).toEqual([]);
   }, 30_000);
 });

@@ -4,7 +4,7 @@ import type { Api } from '#platform/http/api.ts';
 
 export function mountFailedJobs(api: Api, jobs: ReturnType<typeof createFailedJobs>): void {
   api.route(listFailedJobs, ({ query }) => jobs.list(query));
-  api.route(retryFailedJob, ({ params }) => jobs.retry(params.id));
-  api.route(retryFailedJobs, ({ body }) => jobs.retryAll(body.kind));
-  api.route(discardFailedJob, ({ params }) => jobs.discard(params.id));
+  api.route(retryFailedJob, ({ params }, { caller }) => jobs.retry(caller, params.id));
+  api.route(retryFailedJobs, ({ body }, { caller }) => jobs.retryAll(caller, body.kind));
+  api.route(discardFailedJob, ({ params }, { caller }) => jobs.discard(caller, params.id));
 }

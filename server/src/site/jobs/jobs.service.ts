@@ -3,10 +3,13 @@ import type { Page } from '@candela/contract/paging';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Db } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 /** What failed for good in the background, for whoever looks after the installation. */
-export function createFailedJobs({ dead }: Pick<Jobs, 'dead'>) {
+export function createFailedJobs({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) {
   async function list(query: {
     limit: number;
     cursor?: string | undefined;
@@ -25,14 +28,32 @@ export function createFailedJobs({ dead }: Pick<Jobs, 'dead'>) {
   }
 
   /** @throws AppError jobs.notFound */
-  async function retry(id: string): Promise<void> {
-    if (!(await dead.retry(id))) throw new AppError('jobs.notFound');
+  async function retry(caller: SignedInCaller, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const kind = await dead.retry(tx, id);
+      if (kind === null) throw new AppError('jobs.notFound');
+      await recordChange(tx, caller, { action: 'retry', entity: 'failedJob', entityId: id, name: kind });
+    });
+  }
+
+  /** A thousand of a kind. */
+  async function retryAll(caller: SignedInCaller, kind: string): Promise<{ count: number }> {
+    return db.transaction(async (tx) => {
+      const count = await dead.retryAll(tx, kind);
+      const about = { entity: 'failedJob', entityId: kind, name: kind } as const;
+      if (count > 0) await recordChange(tx, caller, { ...about, action: 'retry', after: { count } });
+      return { count };
+    });
   }
 
   /** @throws AppError jobs.notFound */
-  async function discard(id: string): Promise<void> {
-    if (!(await dead.discard(id))) throw new AppError('jobs.notFound');
+  async function discard(caller: SignedInCaller, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const kind = await dead.discard(tx, id);
+      if (kind === null) throw new AppError('jobs.notFound');
+      await recordChange(tx, caller, { action: 'discard', entity: 'failedJob', entityId: id, name: kind });
+    });
   }
 
-  return { list, retry, retryAll: async (kind: string) => ({ count: await dead.retryAll(kind) }), discard };
+  return { list, retry, retryAll, discard };
 }

@@ -6,6 +6,7 @@ import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
 import { FallbacksCard } from '#features/site/languages/fallbacks-card.tsx';
 import { SearchIndexCard } from '#features/site/search/search-index-card.tsx';
+import { AuditCard } from '#features/site/audit/audit-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
 import { useSession } from '#platform/session/session.ts';
 import classes from './admin-dashboard.module.css';
@@ -28,6 +29,7 @@ export function AdminDashboardPage() {
         </div>
         <div className={classes.side}>
           <CertificatesCard />
+          <AuditCard />
           <FallbacksCard />
           <InvitationsCard />
           <LiveUsersCard />

@@ -6,6 +6,7 @@ import { upcoming } from '#app/routes/upcoming.ts';
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
+import { validateAuditFilter } from '#features/site/audit/audit-filter.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
 
 const area = createRoute({
@@ -96,6 +97,14 @@ const videoProjectsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/video/projects/projects-list.page.tsx'), 'ProjectsListPage'),
 });
 
+const auditRoute = createRoute({
+  getParentRoute,
+  path: '/admin/audit',
+  staticData: { title: ($) => $.audit.title, backUrl: '/admin/dashboard' },
+  validateSearch: validateAuditFilter,
+  component: lazyRouteComponent(() => import('#features/site/audit/audit.page.tsx'), 'AuditPage'),
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/users') }),
@@ -110,6 +119,7 @@ export const adminRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/$strategyId') }),
   createRoute({ getParentRoute, ...upcoming('/admin/settings') }),
   certificatesRoute,
+  auditRoute,
   announcementsRoute,
   announcementAddRoute,
   announcementRoute,

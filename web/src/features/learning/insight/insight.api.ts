@@ -8,6 +8,7 @@ import {
 } from '@candela/contract/learning/insight';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { saveFile } from '#platform/device/save-file.ts';
 
 interface Period {
   from?: string;
@@ -56,10 +57,6 @@ export const overviewQuery = (days: number) =>
 export function useExport(id: number, table: 'lessons' | 'learners', period: Period) {
   return useMutation({
     mutationFn: () => call(exportCourseInsight, { params: { id }, query: { table, ...period } }),
-    onSuccess: ({ fileName, csv }) => {
-      const href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-      Object.assign(document.createElement('a'), { href, download: fileName }).click();
-      setTimeout(() => URL.revokeObjectURL(href), 60_000);
-    },
+    onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
   });
 }

@@ -1,13 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
+import { instantOfDay } from '#platform/time/days.ts';
 import type { PeriodSearch } from './insight-period.ts';
 
 /** The instants of a period: from the beginning of its first day to the end of its last, in a zone. */
 export function instantsOf({ from, to }: PeriodSearch, zone: string): { from?: string; to?: string } {
-  const begin = (day: Temporal.PlainDate) =>
-    day.toZonedDateTime(zone).toInstant().toString({ smallestUnit: 'millisecond' });
   return {
-    ...(from !== undefined && { from: begin(Temporal.PlainDate.from(from)) }),
-    ...(to !== undefined && { to: begin(Temporal.PlainDate.from(to).add({ days: 1 })) }),
+    ...(from !== undefined && { from: instantOfDay(from, zone) }),
+    ...(to !== undefined && { to: instantOfDay(to, zone, 1) }),
   };
 }
 

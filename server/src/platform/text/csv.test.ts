@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsv } from './insight.csv.ts';
+import { toCsv } from './csv.ts';
 
 it('a value that a table would take for a formula begins with an apostrophe', () => {
   const values = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a "quoted", text', 'plain'];

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { givenInstant, instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+/** What is done to a thing. */
+export const auditActions = [
+  'create',
+  'update',
+  'remove',
+  'invite',
+  'resend',
+  'recall',
+  'suspend',
+  'reinstate',
+  'erase',
+  'endSessions',
+  'submit',
+  'withdraw',
+  'approve',
+  'requestChanges',
+  'publish',
+  'unpublish',
+  'archive',
+  'restore',
+  'cancel',
+  'handOver',
+  'revoke',
+  'replace',
+  'retry',
+  'discard',
+  'export',
+] as const;
+
+/** The kinds of things whose changes are kept. */
+export const auditEntities = [
+  'user',
+  'invitation',
+  'announcement',
+  'event',
+  'academy',
+  'certificate',
+  'course',
+  'failedJob',
+  'setting',
+  'language',
+] as const;
+
+export type AuditAction = (typeof auditActions)[number];
+export type AuditEntity = (typeof auditEntities)[number];
+
+/** One field that has changed. Values are texts, or JSON; null where there was none. */
+export const auditedFieldSchema = z.object({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
+export type AuditedField = z.infer<typeof auditedFieldSchema>;
+
+export const auditEventSchema = z.object({
+  id: z.int(),
+  at: instant,
+  /** Null: the system itself. */
+  actor: z.nullable(z.object({ id: z.uuid(), fullName: z.string() })),
+  action: z.enum(auditActions),
+  entity: z.enum(auditEntities),
+  entityId: z.string(),
+  /** What the thing was called then; of people what they are called now. */
+  name: z.nullable(z.string()),
+  /** Network address of the actor. */
+  address: z.nullable(z.string()),
+  changes: z.array(auditedFieldSchema),
+  /** Values of a person were in it who has been erased since. */
+  isErased: z.boolean(),
+});
+
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+const filter = {
+  entity: z.optional(z.enum(auditEntities)),
+  /** With `entity`: of this one only. */
+  entityId: z.optional(z.string().check(z.maxLength(100))),
+  action: z.optional(z.enum(auditActions)),
+  actorId: z.optional(z.uuid()),
+  /** Part of the name of the thing. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  from: z.optional(givenInstant),
+  /** Not included. */
+  to: z.optional(givenInstant),
+};
+
+export const listAuditEvents = endpoint({
+  method: 'GET',
+  path: '/audit-events',
+  permission: 'audit.read',
+  summary: 'What trainers and admins have changed, newest first',
+  description:
+    'Entries are never changed or removed. Personal values of people who were erased cannot be read any more.',
+  query: z.object({ ...pageQuery, ...filter }),
+  output: pageOf(auditEventSchema),
+});
+
+export const exportAuditEvents = endpoint({
+  method: 'GET',
+  path: '/audit-events/export',
+  permission: 'audit.read',
+  summary: 'The same entries as CSV, the newest 10,000 of them',
+  query: z.object(filter),
+  output: z.object({ fileName: z.string(), csv: z.string() }),
+});

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/**
+ * What trainers and admins have changed. A trigger refuses to update, delete and truncate: what must be forgotten is sealed
+ * under the key of its person. No reference to users, who may be deleted before they have come.
+ */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    /** Null: the system itself. */
+    actorId: uuid('actor_id'),
+    action: text('action').notNull(),
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    /** Of things; people are named by their own row. */
+    name: text('name'),
+    /** Only the fields that have changed. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+    /** Whose personal values are in `sealed`. */
+    personId: uuid('person_id'),
+    /** `before` and `after` of personal values, as JSON under the key of the person. */
+    sealed: text('sealed'),
+    address: text('address'),
+  },
+  (t) => [
+    index('audit_events_at').on(t.at, t.id),
+    index('audit_events_actor').on(t.actorId, t.at, t.id),
+    index('audit_events_entity').on(t.entity, t.at, t.id),
+    index('audit_events_thing').on(t.entity, t.entityId, t.at, t.id),
+    index('audit_events_name')
+      .using('gin', sql`${t.name} gin_trgm_ops`)
+      .where(sql`name is not null`),
+  ],
+);
+
+/** Keys of the personal values in the audit log; erasing a person drops theirs. */
+export const auditKeys = pgTable('audit_keys', {
+  personId: uuid('person_id').primaryKey(),
+  key: text('key').notNull(),
+});

@@ -1,0 +1,40 @@
+import type { AuditAction } from '@candela/contract/site/audit';
+import type { Tx } from '#db/client.ts';
+import { recordChange, type Actor } from '#site/recorded-changes.ts';
+import type { EventRow } from './events.queries.ts';
+
+interface Kept {
+  before?: EventRow | undefined;
+  after?: EventRow;
+  /** How many of its series it was done to. */
+  count: number;
+}
+
+/** Writes what was done to an event, or to a series of which it is one, into the audit log. */
+export async function recordEvent(tx: Tx, actor: Actor, action: AuditAction, kept: Kept): Promise<void> {
+  const named = kept.after ?? kept.before;
+  if (!named) return;
+  const before = kept.before ? fieldsOf(kept.before) : null;
+  const series = kept.count > 1 ? { eventCount: kept.count } : {};
+  const after = kept.after ? { ...fieldsOf(kept.after), ...series } : kept.count > 1 ? series : null;
+  await recordChange(tx, actor, { action, entity: 'event', entityId: named.id, name: named.title, before, after });
+}
+
+/** What its editors enter. */
+function fieldsOf(row: EventRow) {
+  return {
+    title: row.title,
+    description: row.description,
+    hosts: row.hosts.map(({ id }) => id),
+    startsAt: row.startsAt,
+    timeZone: row.timeZone,
+    durationMinutes: row.durationMinutes,
+    languageCode: row.languageCode,
+    subscriptionTypeIds: row.subscriptionTypeIds,
+    capacity: row.capacity,
+    isRecorded: row.isRecorded,
+    hasChat: row.hasChat,
+    state: row.state,
+    rule: row.rule,
+  };
+}

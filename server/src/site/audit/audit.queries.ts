@@ -1,0 +1,67 @@
+import { auditActions, auditEntities } from '@candela/contract/site/audit';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { containing } from '#db/containing.ts';
+import { instantText, readRows, rowOf } from '#db/rows.ts';
+
+const values = z.record(z.string(), z.unknown()).nullable();
+
+const eventRow = rowOf({
+  id: z.coerce.number(),
+  at: instantText,
+  actorId: z.uuid().nullable(),
+  actorName: z.string().nullable(),
+  action: z.enum(auditActions),
+  entity: z.enum(auditEntities),
+  entityId: z.string(),
+  name: z.string().nullable(),
+  address: z.string().nullable(),
+  before: values,
+  after: values,
+  personId: z.uuid().nullable(),
+  sealed: z.string().nullable(),
+  /** Of `sealed`; null once the person was erased. */
+  key: z.string().nullable(),
+});
+
+export type AuditRow = z.infer<typeof eventRow>;
+
+export interface AuditFilter {
+  entity?: string | undefined;
+  entityId?: string | undefined;
+  action?: string | undefined;
+  actorId?: string | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The newest first. */
+export async function listRows(
+  db: Db,
+  filter: AuditFilter,
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<AuditRow[]> {
+  const conditions = [sql`true`];
+  if (filter.entity !== undefined) conditions.push(sql`a.entity = ${filter.entity}`);
+  if (filter.entityId !== undefined) conditions.push(sql`a.entity_id = ${filter.entityId}`);
+  if (filter.action !== undefined) conditions.push(sql`a.action = ${filter.action}`);
+  if (filter.actorId !== undefined) conditions.push(sql`a.actor_id = ${filter.actorId}::uuid`);
+  if (filter.search) conditions.push(sql`a.name ilike ${containing(filter.search)}`);
+  if (filter.from !== undefined) conditions.push(sql`a.at >= ${filter.from}::timestamptz`);
+  if (filter.to !== undefined) conditions.push(sql`a.at < ${filter.to}::timestamptz`);
+  if (page.after) conditions.push(sql`(a.at, a.id) < (${page.after.at}::timestamptz, ${page.after.id}::bigint)`);
+  return readRows(db, eventRow)`
+    select a.id::float8 as id, a.at, a.actor_id as "actorId", u.first_name || ' ' || u.last_name as "actorName", a.action, a.entity,
+      a.entity_id as "entityId", coalesce(a.name, p.first_name || ' ' || p.last_name) as name, a.address, a.before, a.after,
+      a.person_id as "personId", a.sealed, k.key
+    from (
+      select * from audit_events a where ${sql.join(conditions, sql` and `)}
+      order by a.at desc, a.id desc limit ${page.limit}
+    ) a
+      left join users u on u.id = a.actor_id
+      left join users p on a.entity in ('user', 'invitation') and p.id::text = a.entity_id
+      left join audit_keys k on k.person_id = a.person_id
+    order by a.at desc, a.id desc`;
+}

@@ -1,0 +1,65 @@
+import type { AuditEvent } from '@candela/contract/site/audit';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import classes from './audit.module.css';
+
+/** One entry: who did what, when and from where, with the values before and after. */
+export function AuditEntry({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { actor, entity, entityId, changes } = event;
+  return (
+    <div className={classes.entry}>
+      <dl>
+        <dt>{t(($) => $.audit.when)}</dt>
+        <dd>{format.dateTime(event.at)}</dd>
+        <dt>{t(($) => $.audit.actor)}</dt>
+        <dd>
+          {actor ? (
+            <Link to="/admin/audit" search={{ actorId: actor.id }}>
+              <bdi>{actor.fullName}</bdi>
+            </Link>
+          ) : (
+            t(($) => $.audit.system)
+          )}
+          {event.address !== null && (
+            <>
+              {' · '}
+              <bdi dir="ltr">{event.address}</bdi>
+            </>
+          )}
+        </dd>
+        <dt>{t(($) => $.audit.entities[entity])}</dt>
+        <dd>
+          <Link to="/admin/audit" search={{ entity, entityId }}>
+            <bdi>{event.name ?? entityId}</bdi>
+          </Link>
+        </dd>
+      </dl>
+      {event.isErased && <p className={classes.erased}>{t(($) => $.audit.erased)}</p>}
+      {changes.length > 0 && (
+        <table className={classes.changes}>
+          <thead>
+            <tr>
+              <th scope="col">{t(($) => $.audit.field)}</th>
+              <th scope="col">{t(($) => $.audit.before)}</th>
+              <th scope="col">{t(($) => $.audit.after)}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row" dir="ltr">
+                  {field}
+                </th>
+                <td dir="auto">{before === null ? '—' : <del>{before}</del>}</td>
+                <td dir="auto">{after === null ? '—' : <ins>{after}</ins>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { exportAuditEvents, listAuditEvents } from '@candela/contract/site/audit';
+import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { saveFile } from '#platform/device/save-file.ts';
+import { instantOfDay } from '#platform/time/days.ts';
+import type { AuditFilter } from './audit-filter.ts';
+
+/** The days as instants; the last one is included. */
+function wantedOf({ from, to, ...rest }: AuditFilter, zone: string) {
+  return {
+    ...rest,
+    ...(from !== undefined && { from: instantOfDay(from, zone) }),
+    ...(to !== undefined && { to: instantOfDay(to, zone, 1) }),
+  };
+}
+
+export const auditQuery = (filter: AuditFilter, zone: string) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter, zone],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listAuditEvents,
+        { query: { ...wantedOf(filter, zone), limit: 30, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** Gives the browser what is shown as a file. */
+export function useAuditExport(filter: AuditFilter, zone: string) {
+  return useMutation({
+    mutationFn: () => call(exportAuditEvents, { query: wantedOf(filter, zone) }),
+    onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
+  });
+}
