@@ -14,12 +14,11 @@ import { describe, expect, it } from 'vitest';
 import { courseDrafts, draftLessons } from '#db/tables/drafts.ts';
 import { recordings } from '#db/tables/recordings.ts';
 import { videos } from '#db/tables/videos.ts';
-import { createTidying } from '#video/packaging/tidying.service.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
-const { db, storage, call } = await startTestServer();
+const { app, db, storage, call } = await startTestServer();
 const tina = await buildUser(db, { roleId: 2, firstName: 'Tina' });
 const omar = await buildUser(db, { roleId: 2, firstName: 'Omar' });
 const admin = await buildUser(db, { roleId: 1 });
@@ -157,7 +156,10 @@ describe('a video', () => {
 
   it('that is deleted is gone for everybody, comes back within a day, and then its files go', async () => {
     await storage.put(videoKey(options, 'master.m3u8'), Buffer.from('#EXTM3U'));
-    const tidying = createTidying({ db, storage });
+    const tidy = async () => {
+      await db.execute(sql`update jobs.job set start_after = now() where name = 'videos.tidying' and state < 'active'`);
+      await app.jobs.runDue();
+    };
     expect((await call(removeVideo, params(options), omar.token)).status).toBe(404);
     expect((await call(restoreVideo, params(options), tina.token)).status).toBe(404);
     expect((await call(removeVideo, params(options), tina.token)).status).toBe(204);
@@ -168,7 +170,7 @@ describe('a video', () => {
     ])
       expect(gone.status).toBe(404);
     expect(await titlesOf({})).not.toContain('Options');
-    await tidying.run(options);
+    await tidy();
     expect((await call(restoreVideo, params(options), omar.token)).status).toBe(404);
     expect((await call(restoreVideo, params(options), tina.token)).status).toBe(204);
     expect(await titlesOf({})).toContain('Options');
@@ -180,7 +182,7 @@ describe('a video', () => {
       .set({ deletedAt: new Date(Date.now() - 86_401_000) })
       .where(eq(videos.id, options));
     expect((await call(restoreVideo, params(options), tina.token)).status).toBe(404);
-    await tidying.run(options);
+    await tidy();
     expect(await Array.fromAsync(storage.list(videoKey(options, '')))).toEqual([]);
   });
 

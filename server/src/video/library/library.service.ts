@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts';
 import { decodeCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
+import { moveJob } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { requireManaged, requireOwn } from '#video/video-access.ts';
 import { tidyingJob } from '#video/video-jobs.ts';
@@ -80,7 +80,8 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
       const outcome = await markDeleted(tx, id);
       if (outcome !== 'deleted') throw new AppError(`videos.${outcome}`);
       const dueAt = new Date(Date.now() + removalMilliseconds);
-      await enqueue(tx, tidyingJob, [{ payload: { videoId: id }, key: `deleted ${id}`, dueAt }]);
+      // Of one that was brought back and deleted again it waits already.
+      await moveJob(tx, tidyingJob, { payload: { videoId: id }, key: `deleted ${id}`, priority: 0, dueAt });
     });
   }
 
