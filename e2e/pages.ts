@@ -51,6 +51,8 @@ export const signedInPages = [
   '/trainer/courses/$courseId/insight',
   '/trainer/courses/$courseId/learners',
   '/trainer/courses/$courseId/translations',
+  '/trainer/videos',
+  '/trainer/videos/$videoId',
   '/trainer/profile/$userId',
   '/admin/dashboard',
   '/admin/users',

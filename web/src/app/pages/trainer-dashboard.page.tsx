@@ -1,7 +1,9 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
+import { can } from '@candela/contract/permissions';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrainerOverview } from '#features/learning/insight/trainer-overview.tsx';
@@ -22,17 +24,27 @@ export function TrainerDashboardPage() {
   const { t } = useTranslation();
   const format = useFormat();
   const [now] = useState(() => new Date());
-  const name = useSession((state) => state.profile?.firstName ?? '');
+  const profile = useSession((state) => state.profile);
+  const name = profile?.firstName ?? '';
   const { data, isError, refetch } = useQuery(hostingQuery);
   const { days = defaultDays } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (
     <div className={classes.page}>
-      <header>
+      <header className={classes.head}>
         <h1>{t(($) => $.home.greeting[partOfDay(now, format.zone)], { name })}</h1>
         <p className={classes.today}>
           {format.day(now.toISOString())} · {format.zoneName(now.toISOString())}
         </p>
+        {can(profile, 'videos.create') && (
+          <Button
+            variant="default"
+            leftSection={<Clapperboard size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/trainer/videos" {...props} />}
+          >
+            {t(($) => $.library.page)}
+          </Button>
+        )}
       </header>
       {isError && !data ? (
         <ErrorState onRetry={() => void refetch()} />

@@ -10,6 +10,7 @@ import { validateAuthoredFilter } from '#features/learning/drafts/authored-filte
 import { validateDays } from '#features/learning/insight/overview-days.ts';
 import { validateInsight } from '#features/learning/insight/insight-period.ts';
 import { validateLearners } from '#features/learning/insight/learners-search.ts';
+import { validateLibrary } from '#features/video/library/library-filter.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -142,8 +143,27 @@ const learnersRoute = createRoute({
   ),
 });
 
+const videosRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/videos',
+  staticData: { title: ($) => $.library.page, fallbackUrl: '/trainer/dashboard' },
+  beforeLoad: guardedBy('videos.create'),
+  validateSearch: validateLibrary,
+  component: lazyRouteComponent(() => import('#app/pages/video-library.page.tsx'), 'VideoLibraryPage'),
+});
+
+const videoRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/videos/$videoId',
+  staticData: { title: ($) => $.library.workshop, backUrl: '/trainer/videos' },
+  beforeLoad: guardedBy('videos.create'),
+  component: lazyRouteComponent(() => import('#app/pages/video-workshop.page.tsx'), 'VideoWorkshopPage'),
+});
+
 export const trainerRoutes = area.addChildren([
   dashboardRoute,
+  videosRoute,
+  videoRoute,
   insightRoute,
   learnersRoute,
   translationsRoute,

@@ -3,7 +3,7 @@ import { FileType } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAsset, type KnownAssets } from './asset-addresses.ts';
 import { FileButton } from './file-button.tsx';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '#platform/languages/file-size.ts';
 import classes from './lesson-editor.module.css';
 import type { FieldsOf } from './lesson-fields.tsx';
 

@@ -15,7 +15,7 @@ export function isRefusedFor(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.body?.title === `errors.${code}.title`;
 }
 
-const keyOf = (videoId: string, isWhole: boolean) => ['videos', 'playback', videoId, isWhole];
+const keyOf = (videoId: string, isWhole: boolean) => ['playback', videoId, isWhole];
 
 /** A place that is not used is free at once: also when the page goes. */
 function leave(): void {

@@ -16,7 +16,7 @@ export interface CaptionFile {
 const captionQuery = (videoId: string, { languageCode, revision, url }: Track) =>
   queryOptions({
     // Not the address: a renewed one names the same captions.
-    queryKey: ['videos', 'captions', videoId, languageCode, revision],
+    queryKey: ['caption-files', videoId, languageCode, revision],
     queryFn: async ({ signal }) => {
       const response = await fetch(url, { signal });
       if (!response.ok) throw new Error(`captions: ${response.status}`);

@@ -8,7 +8,7 @@ export function useChapterTrack(
 ): string | null {
   const text = chapterTrack(chapters, durationSeconds);
   const { data } = useQuery({
-    queryKey: ['videos', 'chapter-track', text],
+    queryKey: ['chapter-track', text],
     queryFn: () => URL.createObjectURL(new Blob([text], { type: 'text/vtt' })),
     enabled: text !== '',
     networkMode: 'always',

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { HardDrive } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { fileSize } from '#platform/languages/file-size.ts';
+import type { LibraryFilter } from './library-filter.ts';
+import { storageQuery } from './library.api.ts';
+import classes from './library.module.css';
+
+/** What the videos of a trainer take up; for admins those of each, which lead to them. */
+export function StorageTotals({ filter, hasOwners }: { filter: LibraryFilter; hasOwners: boolean }) {
+  const { t, i18n } = useTranslation();
+  const { data } = useQuery(storageQuery);
+  if (!data || data.data.length === 0) return null;
+  const total = data.data.reduce((sum, { bytes }) => sum + bytes, 0);
+  const size = fileSize(total, i18n.language);
+  if (!hasOwners) return <p className={classes.lead}>{t(($) => $.library.storage, { size })}</p>;
+  return (
+    <details className={classes.storage}>
+      <summary>
+        <HardDrive size={16} aria-hidden />
+        {t(($) => $.library.storage, { size })}
+      </summary>
+      <ul>
+        {data.data.map(({ owner, videoCount, bytes }) => (
+          <li key={owner?.id ?? ''}>
+            {owner ? (
+              <Link
+                to="/trainer/videos"
+                search={{ ...filter, owner: owner.id }}
+                replace
+                aria-current={filter.owner === owner.id ? 'true' : undefined}
+              >
+                {owner.fullName}
+              </Link>
+            ) : (
+              <span>{t(($) => $.library.nobody)}</span>
+            )}
+            <span>
+              {t(($) => $.library.videos, { count: videoCount })} · {fileSize(bytes, i18n.language)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

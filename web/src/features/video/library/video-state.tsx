@@ -1,0 +1,66 @@
+import type { LibraryVideo } from '@candela/contract/video/library';
+import { Captions, Check, LoaderCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import classes from './library.module.css';
+
+/** How far a video is: what it can be watched in, and what is still being made. */
+export function VideoState({ video }: { video: LibraryVideo }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const percent = format.number(video.progress, { style: 'percent', maximumFractionDigits: 0 });
+  if (video.failureCode !== null) return <FailureText video={video} />;
+  return (
+    <span className={classes.state}>
+      {video.state === 'uploading' && <span className={classes.chip}>{t(($) => $.library.uploading)}</span>}
+      {video.state === 'processing' && (
+        <span className={classes.chip}>
+          <LoaderCircle size={13} className={classes.turns} aria-hidden />
+          {t(($) => $.library.processing, { percent })}
+        </span>
+      )}
+      {video.state === 'ready' && (
+        <span className={classes.chip} data-tone="brand">
+          <Check size={13} aria-hidden />
+          {video.renditions.length === 0
+            ? t(($) => $.library.ready)
+            : video.renditions
+                .toSorted((a, b) => b - a)
+                .map((height) => `${height}p`)
+                .join(', ')}
+        </span>
+      )}
+      {video.state === 'ready' && video.quality === 'source' && video.progress > 0 && (
+        <span className={classes.chip}>
+          <LoaderCircle size={13} className={classes.turns} aria-hidden />
+          {t(($) => $.library.sizes, { percent })}
+        </span>
+      )}
+      {video.captionCodes.length > 0 && (
+        <span className={classes.chip}>
+          <Captions size={13} aria-hidden />
+          {t(($) => $.library.captionsIn, { codes: video.captionCodes.map((code) => code.toUpperCase()).join(', ') })}
+        </span>
+      )}
+      {video.lessonCount > 0 && <span>{t(($) => $.library.inLessons, { count: video.lessonCount })}</span>}
+    </span>
+  );
+}
+
+/** Why the last file of a video could not be made one, and what to do. */
+export function FailureText({ video }: { video: Pick<LibraryVideo, 'state' | 'failureCode' | 'failureDetail'> }) {
+  const { t } = useTranslation();
+  const { state, failureCode, failureDetail } = video;
+  if (failureCode === null) return null;
+  return (
+    <span className={classes.failure}>
+      <strong>
+        {t(($) => $.library.failures[failureCode].title)}
+        {failureDetail !== null && <bdi className={classes.detail}> ({failureDetail})</bdi>}
+      </strong>
+      <span>
+        {state === 'ready' ? t(($) => $.library.staysReady) : t(($) => $.library.failures[failureCode].advice)}
+      </span>
+    </span>
+  );
+}
