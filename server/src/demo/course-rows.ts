@@ -53,6 +53,8 @@ export async function seedCourse(
       return userId === undefined ? [] : [{ courseId: row.id, userId, position }];
     }),
   );
+  const [trainer] = course.trainers;
+  const ownerId = trainer === undefined ? null : (userIds.get(demoTrainers[trainer].email) ?? null);
   let position = 0;
   for (const [index, section] of course.sections.entries()) {
     const [inserted] = await tx
@@ -61,7 +63,7 @@ export async function seedCourse(
       .returning({ id: sections.id });
     for (const lesson of section.lessons) {
       const place = { courseId: row.id, sectionId: inserted?.id ?? 0, position: position++ };
-      await seedLesson(tx, storage, course.slug, lesson, place);
+      await seedLesson(tx, storage, { slug: course.slug, ownerId }, lesson, place);
     }
   }
 }
@@ -79,13 +81,13 @@ async function listIds(tx: Tx, slugs: readonly string[]): Promise<number[]> {
 async function seedLesson(
   tx: Tx,
   storage: Storage,
-  slug: string,
+  { slug, ownerId }: { slug: string; ownerId: string | null },
   lesson: DemoLesson,
   place: { courseId: number; sectionId: number; position: number },
 ): Promise<void> {
   const videoId = lesson.type === 'video' ? demoVideoId(slug, place.position) : null;
   if (videoId !== null) {
-    await tx.insert(videos).values({ id: videoId, title: lesson.title, state: 'processing' });
+    await tx.insert(videos).values({ id: videoId, ownerId, title: lesson.title, state: 'processing' });
   }
   const [row] = await tx
     .insert(lessons)

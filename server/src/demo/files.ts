@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -46,8 +46,8 @@ export async function prepareDemoFiles({ db, storage, log, workDir, signal }: De
       try {
         const order = { inputPath: fileURLToPath(clipFile(clip.name)), outputDir: folder };
         const packaged = await packageInWorker(worker, order, signal);
-        await storeFolder(storage, clip.videoId, folder);
-        await publish({ db, storage }, clip, packaged);
+        const storedBytes = await storeFolder(storage, clip.videoId, folder);
+        await publish({ db, storage }, clip, { ...packaged, storedBytes });
       } catch (error) {
         if (signal.aborted) return;
         log.error({ err: error, videoId: clip.videoId }, 'a demo video could not be packaged');
@@ -70,17 +70,25 @@ async function packageInWorker(worker: Worker, order: PackagingOrder, signal: Ab
   }
 }
 
-async function publish({ db, storage }: Pick<Deps, 'db' | 'storage'>, clip: DemoClip, packaged: PackagedVideo) {
+async function publish(
+  { db, storage }: Pick<Deps, 'db' | 'storage'>,
+  clip: DemoClip,
+  packaged: PackagedVideo & { storedBytes: number },
+) {
   const { language } = clip.script;
   await storage.put(videoKey(clip.videoId, `captions/${language}.vtt`), Buffer.from(captionsOf(clip.script)));
-  const { durationSeconds, width, height } = packaged;
+  const { durationSeconds, width, height, storedBytes } = packaged;
+  const ready = { state: 'ready', durationSeconds, width, height, storedBytes } as const;
   await db.transaction(async (tx) => {
     const label = languageNames[language] ?? language;
     await tx
       .insert(videoCaptions)
       .values({ videoId: clip.videoId, languageCode: language, label })
       .onConflictDoNothing();
-    await tx.update(videos).set({ state: 'ready', durationSeconds, width, height }).where(eq(videos.id, clip.videoId));
+    await tx
+      .update(videos)
+      .set({ ...ready, chapters: chaptersOf(clip) })
+      .where(eq(videos.id, clip.videoId));
     const shown = await tx.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoId, clip.videoId));
     await changeSearch(
       tx,
@@ -90,11 +98,25 @@ async function publish({ db, storage }: Pick<Deps, 'db' | 'storage'>, clip: Demo
   });
 }
 
-async function storeFolder(storage: Storage, videoId: string, folder: string): Promise<void> {
+/** Each scene is one, by its heading. */
+function chaptersOf({ script }: DemoClip) {
+  let seconds = 0;
+  return script.scenes.map((scene, index) => {
+    const chapter = { id: `scene-${index + 1}`, seconds, title: scene.heading };
+    seconds += scene.seconds;
+    return chapter;
+  });
+}
+
+/** @returns how many bytes it has */
+async function storeFolder(storage: Storage, videoId: string, folder: string): Promise<number> {
+  let bytes = 0;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     await storage.putFile(videoKey(videoId, relative(folder, path).split(sep).join('/')), path);
+    bytes += (await stat(path)).size;
   }
+  return bytes;
 }

@@ -13,6 +13,7 @@ export function StorageTotals({ filter, hasOwners }: { filter: LibraryFilter; ha
   const { data } = useQuery(storageQuery);
   if (!data || data.data.length === 0) return null;
   const total = data.data.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total === 0) return null;
   const size = fileSize(total, i18n.language);
   if (!hasOwners) return <p className={classes.lead}>{t(($) => $.library.storage, { size })}</p>;
   return (
