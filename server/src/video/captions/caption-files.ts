@@ -109,7 +109,8 @@ function secondsOf(text: string): number | null {
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = found;
   if (Number(minutes) > 59 || Number(seconds) > 59) return null;
   const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return whole > 86_399 ? null : whole + Number(fraction.padEnd(3, '0')) / 1000;
+  // In milliseconds first: the sum of a whole and a fraction is off by a hair.
+  return whole > 86_399 ? null : (whole * 1000 + Number(fraction.padEnd(3, '0'))) / 1000;
 }
 
 function readCues(lines: readonly string[], durationSeconds: number, problems: CaptionProblem[]) {
