@@ -5,8 +5,7 @@ import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import { freezeContent } from '#learning/content/lesson-contents.ts';
+import { instantText, readRow, requireRow, rowOf } from '#db/rows.ts';
 
 const person = sql.raw(personJson);
 
@@ -41,65 +40,6 @@ export async function findSaved(
       left join lesson_contents c on c.id = x.content_id and c.course_id = ${courseId}
       left join users u on u.id = coalesce(d.changed_by, c.author_id)
     where d.lesson_id is not null or c.id is not null`;
-}
-
-const historyMinutes = 10;
-
-const neededRow = rowOf({ isNeeded: z.boolean() });
-
-/** Keeps what is about to be overwritten: one state for each author and ten minutes. */
-export async function keepHistory(tx: Tx, courseId: number, lessonId: number, before: SavedRow): Promise<void> {
-  const { isNeeded } = await requireRow(tx, neededRow)`
-    select not exists (select from lesson_history where lesson_id = ${lessonId}
-      and author_id is not distinct from ${before.changedById}::uuid
-      and at > ${before.changedAt}::timestamptz - make_interval(mins => ${historyMinutes})) as "isNeeded"`;
-  if (!isNeeded) return;
-  const contentId = await freezeContent(tx, {
-    courseId,
-    lessonId,
-    content: before.content,
-    authorId: before.changedById,
-  });
-  await run(tx)`
-    insert into lesson_history (course_id, lesson_id, content_id, author_id, at)
-    values (${courseId}, ${lessonId}, ${contentId}, ${before.changedById}::uuid, ${before.changedAt}::timestamptz)`;
-}
-
-const snapshotRow = rowOf({
-  id: z.int(),
-  contentId: z.int(),
-  author: z.nullable(personSchema),
-  at: instantText,
-  title: z.string(),
-});
-
-export type SnapshotRow = z.infer<typeof snapshotRow>;
-
-export async function listHistory(
-  tx: Db | Tx,
-  lesson: { courseId: number; lessonId: number },
-  page: { limit: number; after: { at: string; id: number } | null },
-): Promise<SnapshotRow[]> {
-  const after = page.after ? sql`and (h.at, h.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)` : sql``;
-  return readRows(tx, snapshotRow)`
-    select h.id, h.content_id as "contentId", case when u.id is not null then ${person} end as author, h.at, c.title
-    from lesson_history h join lesson_contents c on c.id = h.content_id left join users u on u.id = h.author_id
-    where h.lesson_id = ${lesson.lessonId} and h.course_id = ${lesson.courseId} ${after}
-    order by h.at desc nulls last, h.id desc nulls last limit ${page.limit + 1}`;
-}
-
-const stateRow = snapshotRow.extend({ content: lessonContentSchema });
-
-export async function findSnapshot(
-  tx: Db | Tx,
-  lesson: { courseId: number; lessonId: number; contentId: number },
-): Promise<z.infer<typeof stateRow> | null> {
-  return readRow(tx, stateRow)`
-    select h.id, h.content_id as "contentId", case when u.id is not null then ${person} end as author, h.at, c.title,
-      c.content
-    from lesson_history h join lesson_contents c on c.id = h.content_id left join users u on u.id = h.author_id
-    where h.lesson_id = ${lesson.lessonId} and h.course_id = ${lesson.courseId} and h.content_id = ${lesson.contentId}
-    order by h.at desc limit 1`;
 }
 
 const countRow = rowOf({ count: z.int() });

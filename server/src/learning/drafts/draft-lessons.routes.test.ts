@@ -158,11 +158,26 @@ describe('a lesson of a draft', () => {
     const states = bodyOf(await server.call(listLessonHistory, { params }, trainer.token)).data;
     // Before the first save, and what the admin has left.
     expect(states).toHaveLength(2);
-    const last = states[0]?.contentId ?? 0;
+    const [last, first] = [states[0]?.contentId ?? 0, states[1]?.contentId ?? 0];
     const state = bodyOf(
       await server.call(getLessonSnapshot, { params: { ...params, contentId: last } }, trainer.token),
     );
     expect(state.content.body).toEqual(say('d'));
+    // Over years the newest 200 stay, and texts that nothing else names go with the others.
+    await run(server.db)`
+      insert into lesson_history (course_id, lesson_id, content_id, at)
+      select ${id}, ${lessonId}, ${last}, now() + make_interval(hours => n) from generate_series(1, 199) n`;
+    const contents = () => run(server.db)`select from lesson_contents where lesson_id = ${lessonId}`;
+    expect(await contents()).toBe(2);
+    const another = await buildUser(server.db, { roleId: 1 });
+    bodyOf(await save({ id, lessonId }, 6, { ...content, body: say('f') }, { user: another }));
+    bodyOf(await save({ id, lessonId }, 7, { ...content, body: say('g') }));
+    expect(await run(server.db)`select from lesson_history where lesson_id = ${lessonId}`).toBe(200);
+    // What it was first has gone; what was left last has come.
+    expect(await contents()).toBe(2);
+    expect(
+      (await server.call(getLessonSnapshot, { params: { ...params, contentId: first } }, trainer.token)).status,
+    ).toBe(404);
     const stranger = await courseWithLesson();
     const foreign = { id: stranger.id, lessonId: stranger.lessonId, contentId: last };
     expect((await server.call(getLessonSnapshot, { params: foreign }, trainer.token)).status).toBe(404);

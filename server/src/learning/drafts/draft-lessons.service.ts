@@ -14,14 +14,8 @@ import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
-import {
-  countLearners,
-  findSaved,
-  findSnapshot,
-  keepHistory,
-  listHistory,
-  type SnapshotRow,
-} from './draft-lessons.queries.ts';
+import { countLearners, findSaved } from './draft-lessons.queries.ts';
+import { findSnapshot, keepHistory, listHistory, type SnapshotRow } from './lesson-history.queries.ts';
 import { writeLesson, type Save } from '#learning/authoring/draft-lesson-rows.ts';
 
 interface Deps {
