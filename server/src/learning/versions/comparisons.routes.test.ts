@@ -78,6 +78,7 @@ describe('what changed', () => {
     const whole = bodyOf(await server.call(compareVersions, { params }, trainer.token));
     const people = whole.meta.find(({ field }) => field === 'trainerIds');
     expect(people?.after).toEqual(['Ingrid Larsen']);
+    expect(whole.meta.map(({ field }) => field)).not.toContain('styles');
   });
 
   it('can be looked at as a learner will see it', async () => {

@@ -44,16 +44,18 @@ export function compareMeta(
   const different = fields.filter(
     (field) => canonicalJson(before?.[field] ?? null) !== canonicalJson(after[field] ?? null),
   );
-  return different.map((field) => {
+  const changes = different.map((field) => {
     if (field === 'title' || field === 'summary' || field === 'description') {
-      const changes = compareTexts(before ? texts[field](before) : '', texts[field](after));
-      return { field, changes, before: [], after: [] };
+      const words = compareTexts(before ? texts[field](before) : '', texts[field](after));
+      return { field, changes: words, before: [], after: [] };
     }
     // A picture has no words: that it is another one is all there is to say.
     const valuesOf = (meta: CourseMeta | null) =>
       field === 'coverAssetId' ? [] : valuesIn(meta?.[field]).map((value) => nameOf(field, value, names));
     return { field, changes: [], before: valuesOf(before), after: valuesOf(after) };
   });
+  // Of a new course, what it says at all.
+  return before ? changes : changes.filter((each) => each.changes.length > 0 || each.after.length > 0);
 }
 
 /** Everything of a lesson but its title, text and questions; of a new one, what is set at all. */
