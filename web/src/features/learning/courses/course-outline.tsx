@@ -57,16 +57,18 @@ function Lesson({ course, lesson, isCurrent }: LessonProps) {
     <>
       <Icon size={18} aria-hidden />
       <span className="visually-hidden">{t(($) => $.courses.lessonTypes[lesson.type])}</span>
-      <span className={classes.name} lang={course.languageCode} dir="auto">
-        {lesson.title}
+      <span className={classes.name}>
+        <span lang={course.languageCode} dir="auto">
+          {lesson.title}
+        </span>
+        {lesson.opensAt !== null && (
+          <time className={classes.opens} dateTime={lesson.opensAt}>
+            {t(($) => $.courses.opensAt, { when: format.dateTime(lesson.opensAt) })}
+          </time>
+        )}
       </span>
       {lesson.isFreePreview && !course.progress && <Badge tone="brand" text={t(($) => $.courses.free)} />}
       {lesson.isChanged && <Badge tone="brand" text={t(($) => $.courses.updated)} />}
-      {lesson.opensAt !== null && (
-        <time className={classes.opens} dateTime={lesson.opensAt}>
-          {t(($) => $.courses.opensAt, { when: format.dateTime(lesson.opensAt) })}
-        </time>
-      )}
       <span className={classes.length}>{format.duration(lesson.durationSeconds)}</span>
       <State lesson={lesson} />
     </>

@@ -11,6 +11,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { EnrolmentRow } from './enrolment-row.tsx';
 import { enrolmentListQuery, type EnrolmentState } from './enrolments.api.ts';
 import { learningStates, validateLearningState } from './learning-state.ts';
+import list from '#ui/list-page.module.css';
 import classes from './my-learning.module.css';
 
 /**
@@ -33,20 +34,20 @@ export function MyLearningPage({ recordings }: { recordings: ReactNode }) {
           {t(($) => $.learning.browse)}
         </Button>
       </header>
-      <nav className={classes.tabs} aria-label={t(($) => $.learning.tabs)}>
+      <nav className={list.states} aria-label={t(($) => $.learning.tabs)}>
         {learningStates.map((of) => (
           <Link
             key={of}
             to="/education/mylearning"
             search={of === 'active' ? {} : { state: of }}
-            className={classes.tab}
+            className={list.state}
             aria-current={of === current ? 'page' : undefined}
             replace
           >
             {t(($) => $.learning.states[of])}
           </Link>
         ))}
-        <Link to="/education/mylearning/certificates" className={classes.tab}>
+        <Link to="/education/mylearning/certificates" className={list.state}>
           {t(($) => $.certificates.mine)}
         </Link>
       </nav>
