@@ -3,13 +3,16 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { convert, sizesFor } from './converting.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { joinMasters } from './master-playlist.ts';
 import { makeSizes } from './make-sizes.ts';
 import { packageFile } from './package-file.ts';
 import { makeThumbnails, measureLoudness } from './thumbnails.ts';
+
+// Whole films are made, on machines that do other things meanwhile.
+vi.setConfig({ testTimeout: 300_000 });
 
 const run = promisify(execFile);
 const ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
