@@ -30,8 +30,8 @@ export const passageTypes = [
 export const maxPassageField = 120;
 
 export const maxTranslationLength = 20_000;
-/** Of a file for translators, in characters. */
-export const maxXliffLength = 900_000;
+/** Of a file for translators, in characters: a course of a thousand pages with its translation. */
+export const maxXliffLength = 5_000_000;
 
 export const translationCountsSchema = z.object({
   current: z.int(),

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { idParams, instant, uuidParams } from '#fields.ts';
 
 /** Bytes of an archive. */
-export const maxArchiveBytes = 200_000_000;
+export const maxArchiveBytes = 1_000_000_000;
 /** Of texts that are sent as they are, all together; larger folders come as a zip. */
 export const maxTextFiles = 200;
 

@@ -32,6 +32,8 @@ export const searchHitSchema = z.object({
   link: z.string(),
   /** When it came out; of an event when it begins. */
   at: instant,
+  /** False: a draft, or a recording that is not published; it is found by who makes it and by admins. */
+  isPublished: z.boolean(),
 });
 
 export type SearchHit = z.infer<typeof searchHitSchema>;

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { lessons } from '#db/tables/lessons.ts';
 import { videoCaptions, videos } from '#db/tables/videos.ts';
-import { videoKey } from '#video/storage-keys.ts';
+import { originalFolder, videoKey } from '#video/storage-keys.ts';
 import type { PackagedVideo } from '#video/packaging/package-video.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -79,6 +79,12 @@ async function publish(
   await storage.put(videoKey(clip.videoId, `captions/${language}.vtt`), Buffer.from(captionsOf(clip.script)));
   const { durationSeconds, width, height, storedBytes } = packaged;
   const ready = { state: 'ready', durationSeconds, width, height, storedBytes } as const;
+  // The clip itself stays, as of every video: a course that is taken along has its films.
+  const path = fileURLToPath(clipFile(clip.name));
+  const originalKey = `${originalFolder(clip.videoId)}/clip`;
+  await storage.putFile(originalKey, path);
+  const { size: sizeBytes } = await stat(path);
+  const file = { originalKey, packagedKey: originalKey, fileName: `${clip.name}.mp4`, mime: 'video/mp4', sizeBytes };
   await db.transaction(async (tx) => {
     const label = languageNames[language] ?? language;
     await tx
@@ -87,7 +93,7 @@ async function publish(
       .onConflictDoNothing();
     await tx
       .update(videos)
-      .set({ ...ready, chapters: chaptersOf(clip) })
+      .set({ ...ready, ...file, chapters: chaptersOf(clip) })
       .where(eq(videos.id, clip.videoId));
     const shown = await tx.select({ id: lessons.courseId }).from(lessons).where(eq(lessons.videoId, clip.videoId));
     await changeSearch(

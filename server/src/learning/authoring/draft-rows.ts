@@ -5,6 +5,8 @@ import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { searchJob } from '#site/search-sources.ts';
 import { importLive } from './live-import.ts';
 
 const draftStates = ['draft', 'in_review', 'changes_requested', 'approved'] as const;
@@ -142,8 +144,19 @@ export async function deleteDraft(tx: Tx, courseId: number, why: 'published' | '
   await run(tx)`delete from course_drafts where course_id = ${courseId}`;
 }
 
-/** The list of courses shows what was changed last; a minute is exact enough for it. */
+/** How long a draft is worked on before the search reads it again. */
+const searchDelayMilliseconds = 90_000;
+
+/**
+ * The list of courses shows what was changed last, and authors find their drafts; a minute is exact enough for both. What
+ * learners have is read again when it is published.
+ */
 export async function touchCourse(tx: Tx, courseId: number): Promise<void> {
-  await run(tx)`
-    update courses set updated_at = now() where id = ${courseId} and updated_at < now() - interval '1 minute'`;
+  const row = await readRow(tx, rowOf({ hasLearners: z.boolean() }))`
+    update courses set updated_at = now() where id = ${courseId} and updated_at < now() - interval '1 minute'
+    returning live_version is not null as "hasLearners"`;
+  if (!row || row.hasLearners) return;
+  const dueAt = new Date(Date.now() + searchDelayMilliseconds);
+  const payload = { kind: 'course', ids: [String(courseId)] };
+  await enqueue(tx, searchJob, [{ payload, key: `draft ${courseId}`, dueAt }]);
 }

@@ -2,6 +2,7 @@ import type { CourseMeta } from '@candela/contract/learning/course-meta';
 import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { writeTrainers } from './course-trainer-rows.ts';
 
 const idRow = rowOf({ id: z.int() });
@@ -17,5 +18,6 @@ export async function insertCourse(tx: Tx, slug: string, meta: CourseMeta): Prom
     insert into course_drafts (course_id, state, meta, outline)
     values (${id}, 'draft', ${JSON.stringify(meta)}::jsonb, '[]'::jsonb)`;
   await writeTrainers(tx, id, meta.trainerIds);
+  await changeSearch(tx, 'course', [id]);
   return id;
 }

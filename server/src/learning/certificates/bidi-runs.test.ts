@@ -7,7 +7,7 @@ const { bold } = await loadFaces();
 const runsOf = (text: string, direction: 'ltr' | 'rtl') =>
   cutIntoRuns(text, bold, direction).map(({ text: own, face }) => [
     own,
-    /(arabic|latin-ext|latin)/.exec(face.name)?.[1],
+    /(arabic|hebrew|latin-ext|latin)/.exec(face.name)?.[1],
   ]);
 
 describe('a line in runs', () => {
@@ -24,6 +24,12 @@ describe('a line in runs', () => {
     expect(runs.at(-1)?.[1]).toBe('arabic');
     expect(runsOf('María محمد Smith', 'rtl')[0]?.[0]).toBe('Smith');
     expect(runsOf('María محمد Smith', 'ltr')[0]?.[0]?.trim()).toBe('María');
+  });
+
+  it('has Hebrew letters, which the engine of the fonts puts in their order', () => {
+    expect(runsOf('יוסף', 'rtl')).toEqual([['יוסף', 'hebrew']]);
+    expect(runsOf('יוסף Cohen', 'ltr')[0]).toEqual(['יוסף', 'hebrew']);
+    expect(runsOf('יוסף Cohen', 'rtl')[0]?.[1]).toBe('latin');
   });
 
   it('draws a vowel with its letter', () => {

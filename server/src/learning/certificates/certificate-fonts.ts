@@ -17,6 +17,7 @@ const scripts = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext',
 const paths = (weight: string) => [
   ...scripts.map((script) => `@fontsource/inter/files/inter-${script}-${weight}-normal.woff`),
   `@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-${weight}-normal.woff`,
+  `@fontsource/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-${weight}-normal.woff`,
 ];
 
 let loaded: Promise<Record<Weight, Face[]>> | undefined;

@@ -3,11 +3,15 @@ import {
   getTranslations,
   importTranslations,
   listPassages,
+  maxXliffLength,
   savePassage,
 } from '@candela/contract/learning/content-translations';
 import type { createContentTranslations } from './content-translations.service.ts';
 import type { createTranslationFiles } from './translation-files.service.ts';
 import type { Api } from '#platform/http/api.ts';
+
+/** Of a request with a file: most letters have two or three bytes in the scripts of the world. */
+const maxXliffBytes = 3 * maxXliffLength + 100_000;
 
 export function mountContentTranslations(
   api: Api,
@@ -22,7 +26,9 @@ export function mountContentTranslations(
   }));
   api.route(savePassage, ({ params, body }, { caller }) => translations.save(caller, { params, body }));
   api.route(exportTranslations, ({ params }, { caller }) => files.exportFile(caller, params.id, params.languageCode));
-  api.route(importTranslations, ({ params, body }, { caller }) =>
-    files.importFile(caller, params.id, params.languageCode, body),
+  api.route(
+    importTranslations,
+    ({ params, body }, { caller }) => files.importFile(caller, params.id, params.languageCode, body),
+    { bodyLimit: maxXliffBytes },
   );
 }

@@ -13,6 +13,7 @@ const courseRow = rowOf({
   description: z.string(),
   languageCode: z.string(),
   subscriptionTypeIds: z.array(z.int()),
+  isPublished: z.boolean(),
   publishedAt: instantText,
   trainerNames: z.string(),
   trainerIds: z.array(z.uuid()),
@@ -22,7 +23,7 @@ const courseRow = rowOf({
 
 const idRow = rowOf({ id: z.int() });
 
-/** Published courses; their lessons are read after them. */
+/** Published courses, whose lessons are read after them; and drafts, for those who make them. */
 export const courseSearch: SearchSource = {
   kind: 'course',
   async load(db, ids) {
@@ -34,33 +35,42 @@ export const courseSearch: SearchSource = {
         parent: null,
         languageCode: row.languageCode,
         subscriptionTypeIds: row.subscriptionTypeIds,
-        isStaffOnly: false,
+        isStaffOnly: !row.isPublished,
         ownerIds: row.trainerIds,
-        link: `/education/courses/${row.id}`,
+        link: row.isPublished ? `/education/courses/${row.id}` : `/trainer/courses/${row.id}/edit`,
         title: row.title,
         subtitle: row.summary,
         names: row.trainerNames,
         body: `${plainText(row.description)} ${row.sectionTitles}`,
         at: toIso(row.publishedAt),
       })),
-      parts: rows.map((row) => ({ kind: 'lesson', ids: row.lessonIds.map(String), within: `course:${row.id}` })),
+      parts: rows
+        .filter(({ isPublished }) => isPublished)
+        .map((row) => ({ kind: 'lesson', ids: row.lessonIds.map(String), within: `course:${row.id}` })),
     };
   },
   async listIds(db, after) {
     const rows = await readRows(db, idRow)`
-      select id from courses where status = 'published' and id > ${Number(after ?? 0)}::int order by id limit 1000`;
+      select id from courses where status <> 'archived' and id > ${Number(after ?? 0)}::int order by id limit 1000`;
     return rows.map(({ id }) => String(id));
   },
 };
 
 async function listCourses(db: Db | Tx, ids: readonly string[]): Promise<z.infer<typeof courseRow>[]> {
   return readRows(db, courseRow)`
-    select c.id, c.title, c.summary, c.description, c.language_code as "languageCode",
-      c.subscription_type_ids as "subscriptionTypeIds", coalesce(c.published_at, c.created_at) as "publishedAt",
+    select c.id, coalesce(d.meta ->> 'title', c.title) as title, coalesce(d.meta ->> 'summary', c.summary) as summary,
+      c.description, coalesce(d.meta ->> 'languageCode', c.language_code) as "languageCode",
+      c.subscription_type_ids as "subscriptionTypeIds", c.status = 'published' as "isPublished",
+      coalesce(c.published_at, c.created_at) as "publishedAt",
       coalesce((select string_agg(u.first_name || ' ' || u.last_name, ', ' order by t.position)
         from course_trainers t join users u on u.id = t.user_id where t.course_id = c.id), '') as "trainerNames",
       array(select user_id from course_trainers where course_id = c.id) as "trainerIds",
-      coalesce((select string_agg(title, '. ' order by position) from sections where course_id = c.id and removed_at is null), '') as "sectionTitles",
+      coalesce((select string_agg(title, '. ' order by position) from sections where course_id = c.id and removed_at is null), '')
+        || coalesce((select string_agg(l.title, '. ' order by l.lesson_id) from draft_lessons l where l.course_id = d.course_id), '')
+        as "sectionTitles",
       array(select id from lessons where course_id = c.id and removed_at is null order by position) as "lessonIds"
-    from courses c where c.id = any(${arrayOf(ids)}::int[]) and c.status = 'published'`;
+    from courses c
+      -- What a draft says instead is for its authors, as long as learners have the course.
+      left join course_drafts d on d.course_id = c.id and c.status <> 'published'
+    where c.id = any(${arrayOf(ids)}::int[]) and c.status <> 'archived'`;
 }

@@ -19,6 +19,7 @@ import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { changeSearch } from '#site/search-sources.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { presentCourse } from './drafts.present.ts';
 import { countUnknownChoices, countUnknownTrainers, listChoices, listRows, writeMeta } from './drafts.queries.ts';
@@ -90,7 +91,7 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
     const saved = await db.transaction(async (tx) => {
       const now = await readAuthored(tx, courseId);
       // What is there already makes no draft of what learners see.
-      if (now.metaRevision === revision && canonicalJson(now.meta) === canonicalJson(meta)) return null;
+      if (now.metaRevision === revision && isSame(now.meta, meta)) return null;
       const before = await openDraft(tx, courseId);
       if (before.metaRevision !== revision) throw new AppError('drafts.conflict');
       if ((await countUnknownChoices(tx, meta, before.meta)) > 0) throw new AppError('courses.unknownChoice');
@@ -103,7 +104,11 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
       const done = await writeMeta(tx, courseId, before.metaRevision, meta);
       if (!done) throw new AppError('drafts.conflict');
       // Of a course that learners have, they are told with its next version.
-      if (before.liveVersion === null) await writeTrainers(tx, courseId, meta.trainerIds);
+      if (before.liveVersion === null) {
+        await writeTrainers(tx, courseId, meta.trainerIds);
+        // Who is no trainer of it any more finds it no more.
+        if (!isSame(before.meta.trainerIds, meta.trainerIds)) await changeSearch(tx, 'course', [courseId]);
+      }
       await touchCourse(tx, courseId);
       return done;
     });
@@ -120,6 +125,7 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
       await recordRemoval(tx, caller, { courseId, liveVersion, status, title: meta.title });
       if (liveVersion === null) {
         await run(tx)`update courses set status = 'archived', updated_at = now() where id = ${courseId}`;
+        await changeSearch(tx, 'course', [courseId]);
         return;
       }
       await deleteDraft(tx, courseId, 'discarded');
@@ -167,4 +173,8 @@ function cleaned(meta: CourseMeta): CourseMeta {
     if (error instanceof RichTextError) throw new AppError('drafts.invalidText', { cause: error });
     throw error;
   }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return canonicalJson(one) === canonicalJson(other);
 }

@@ -7,12 +7,12 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
+import { filesOfFilm, listFilms, type ArchiveFilm } from './archive-films.ts';
 import type { ArchivedTranslation } from './course-file.ts';
 import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
 import { readAuthored } from '#learning/authoring/draft-rows.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { videoKey } from '#video/storage-keys.ts';
 
 /** Everything of a course that goes into an archive: as authors have it, without what was put away. */
 export interface ArchiveSource {
@@ -23,7 +23,7 @@ export interface ArchiveSource {
   sections: { title: string; lessons: LessonContent[] }[];
   assets: AssetRow[];
   translations: ArchivedTranslation[];
-  subtitles: { storageKey: string; file: string }[];
+  films: ArchiveFilm[];
   /** Storage keys of files that are named but are not there. */
   lost: ReadonlySet<string>;
 }
@@ -38,7 +38,6 @@ const translationRow = rowOf({
   text: z.string(),
   isConfirmed: z.boolean(),
 });
-const captionRow = rowOf({ videoId: z.uuid(), languageCode: z.string() });
 
 /** @throws AppError courses.notFound */
 export async function readArchiveSource(tx: Tx, courseId: number): Promise<ArchiveSource> {
@@ -69,8 +68,8 @@ export async function readArchiveSource(tx: Tx, courseId: number): Promise<Archi
     return place === undefined ? [] : [{ ...rest, place }];
   });
   const prerequisites = await listSlugs(tx, meta.prerequisiteIds ?? []);
-  const subtitles = await listSubtitles(tx, lessons);
-  return { slug, meta, prerequisites, sections, assets, translations, subtitles, lost: new Set() };
+  const films = await listFilms(tx, lessons);
+  return { slug, meta, prerequisites, sections, assets, translations, films, lost: new Set() };
 }
 
 async function listSlugs(tx: Tx, ids: readonly number[]): Promise<string[]> {
@@ -82,7 +81,7 @@ async function listSlugs(tx: Tx, ids: readonly number[]): Promise<string[]> {
 /** With what the storage has lost: the rest of a course can still be taken along. */
 export async function findLost(source: ArchiveSource, storage: Storage): Promise<ArchiveSource> {
   const lost = new Set<string>();
-  for (const { storageKey } of [...source.assets, ...source.subtitles]) {
+  for (const { storageKey } of [...source.assets, ...source.films.flatMap(filesOfFilm)]) {
     if ((await storage.head(storageKey)) === null) lost.add(storageKey);
   }
   return { ...source, lost };
@@ -109,21 +108,4 @@ function listTranslations(tx: Tx, courseId: number) {
       state = 'confirmed' as "isConfirmed"
     from translations where course_id = ${courseId}
     order by lang, kind, item_id, field, changed_at, source_hash`;
-}
-
-async function listSubtitles(tx: Tx, lessons: readonly LessonContent[]): Promise<ArchiveSource['subtitles']> {
-  const films = lessons.flatMap((lesson, at) =>
-    lesson.type === 'video' && lesson.videoId !== null ? [{ place: at + 1, videoId: lesson.videoId }] : [],
-  );
-  const captions = await readRows(tx, captionRow)`
-    select video_id as "videoId", language_code as "languageCode" from video_captions
-    where video_id = any(${arrayOf(films.map(({ videoId }) => videoId))}::uuid[]) order by language_code`;
-  return captions.flatMap(({ videoId, languageCode }) =>
-    films
-      .filter((film) => film.videoId === videoId)
-      .map(({ place }) => ({
-        storageKey: videoKey(videoId, `captions/${languageCode}.vtt`),
-        file: `subtitles/${String(place * 10).padStart(3, '0')}.${languageCode}.vtt`,
-      })),
-  );
 }

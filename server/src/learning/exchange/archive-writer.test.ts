@@ -31,7 +31,7 @@ const source: ArchiveSource = {
     { ...asset, kind: 'image', name: 'a.webp', checksum: 'a'.repeat(64), width: 1, height: 1, storageKey: 'asset' },
   ],
   translations: [],
-  subtitles: [],
+  films: [],
   lost: new Set(),
 };
 

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { stringify } from 'yaml';
 import { ZipFile } from 'yazl';
+import { filesOfFilm } from './archive-films.ts';
 import type { ArchiveSource } from './archive-source.ts';
 import { courseFileName, fileWords, idFor, sha256, withAssetIds, type CourseFile } from './course-file.ts';
 import { writeMarkdown } from './markdown-writer.ts';
@@ -31,7 +32,7 @@ export function writeArchive(source: ArchiveSource, storage: Storage): Readable 
     written.add(file);
     addStored(asset.storageKey, file);
   }
-  for (const { storageKey, file } of source.subtitles) {
+  for (const { storageKey, file } of source.films.flatMap(filesOfFilm)) {
     if (!source.lost.has(storageKey)) addStored(storageKey, file);
   }
   zip.end();
@@ -100,6 +101,12 @@ function courseFileOf(source: ArchiveSource, names: Names, texts: { file: string
     description: add('README.md', head + writeMarkdown(description, fileOf(''))),
     sections,
     assets: uniqueAssets(source, names),
+    films: source.films.map(({ videoId, title, original, subtitles }) => ({
+      videoId,
+      title,
+      file: original?.file ?? null,
+      subtitles: subtitles.map(({ languageCode, label, file }) => ({ languageCode, label, file })),
+    })),
     translations: source.translations,
   };
 }

@@ -25,6 +25,17 @@ const archivedAsset = z.object({
   checksum,
 });
 
+const archivedFilm = z.object({
+  /** As lessons name it: where the archive comes from, it still has this id. */
+  videoId: z.uuid(),
+  title: z.string().min(1).max(200),
+  /** Null: no more than its name is in the archive. */
+  file: fileName.nullable(),
+  subtitles: z.array(
+    z.object({ languageCode: z.string().min(2).max(12), label: z.string().min(1).max(100), file: fileName }),
+  ),
+});
+
 const archivedLesson = z.object({
   file: fileName,
   /** Of the Markdown: another text wins over `content`. */
@@ -62,6 +73,7 @@ export const courseFileSchema = z.object({
     )
     .max(outlineLimits.sections),
   assets: z.array(archivedAsset).max(5_000),
+  films: z.array(archivedFilm).max(outlineLimits.lessons).default([]),
   translations: z.array(archivedTranslation).max(200_000),
 });
 

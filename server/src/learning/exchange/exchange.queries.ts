@@ -79,6 +79,10 @@ export async function hasAssetIn(db: Db, courseId: number, folder: string): Prom
   );
 }
 
+export async function hasVideo(db: Db, id: string): Promise<boolean> {
+  return (await run(db)`select from videos where id = ${id}`) > 0;
+}
+
 const knownRow = rowOf({
   types: z.array(z.string()),
   levels: z.array(z.string()),

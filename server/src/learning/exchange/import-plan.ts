@@ -1,9 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
-import type { AssetKind } from '@candela/contract/learning/assets';
 import { courseMetaSchema, type CourseMeta } from '@candela/contract/learning/course-meta';
-import type { ImportProblem } from '@candela/contract/learning/exchange';
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 import { outlineLimits } from '@candela/contract/learning/outlines';
 import { emptyRichText, richTextSchema, type RichText } from '@candela/contract/learning/rich-text';
@@ -17,25 +13,19 @@ import {
 } from './course-file.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { readMarkdown } from './markdown-reader.ts';
+import { Assets, ImportError, readText, withoutRoot, type PlannedAsset } from './planned-files.ts';
 import type { ZipFile } from './zip-reader.ts';
 import { parseRichText, RichTextError } from '#learning/content/rich-text-schema.ts';
 import { findUnstorable } from '#platform/http/storable.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 
-/** Why an archive becomes no course. */
-export class ImportError extends Error {
-  readonly problem: ImportProblem;
-  constructor(problem: ImportProblem, cause?: unknown) {
-    super(`The course cannot be imported: ${problem}.`, { cause });
-    this.problem = problem;
-  }
-}
-
-export interface PlannedAsset {
-  id: string;
-  kind: AssetKind;
+/** A film that is taken where the installation does not have it. */
+export interface PlannedFilm {
+  videoId: string;
+  title: string;
   name: string;
   file: ZipFile;
+  subtitles: { languageCode: string; label: string; file: ZipFile }[];
 }
 
 /** A course as it is going to be, before anything of it is written. */
@@ -45,6 +35,7 @@ export interface ImportPlan {
   prerequisites: string[];
   sections: { title: string; lessons: LessonContent[] }[];
   assets: PlannedAsset[];
+  films: PlannedFilm[];
   /** Files that the archive names and does not have. */
   missing: string[];
   translations: ArchivedTranslation[];
@@ -60,7 +51,6 @@ interface Given {
 
 const maxTextBytes = 1_000_000;
 const maxCourseFileBytes = 30_000_000;
-const picture = /\.(png|jpe?g|webp|gif)$/i;
 
 /** @throws ImportError */
 export async function planImport(given: Given): Promise<ImportPlan> {
@@ -77,58 +67,6 @@ export async function planImport(given: Given): Promise<ImportPlan> {
   } catch (error) {
     if (error instanceof ImportError) throw error;
     if (error instanceof RichTextError) throw new ImportError('invalid', error);
-    throw error;
-  }
-}
-
-/** Many tools pack a folder as the only thing at the top. */
-function withoutRoot(files: Map<string, ZipFile>): Map<string, ZipFile> {
-  const names = [...files.keys()].filter((name) => !name.startsWith('__MACOSX/') && !name.endsWith('.DS_Store'));
-  const [root = ''] = names[0]?.split('/') ?? [];
-  const isPacked = names.length > 0 && names.every((name) => name.startsWith(`${root}/`));
-  return new Map(
-    names.flatMap((name) => {
-      const file = files.get(name);
-      return file ? [[isPacked ? name.slice(root.length + 1) : name, file]] : [];
-    }),
-  );
-}
-
-/** Files that the course uses, each with its new id from its first use on. */
-class Assets {
-  readonly used = new Map<string, PlannedAsset>();
-  private readonly files: Map<string, ZipFile>;
-  constructor(files: Map<string, ZipFile>) {
-    this.files = files;
-  }
-
-  use(name: string, kind: AssetKind, title = posix.basename(name)): string | null {
-    const key = `${kind} ${name} ${title}`;
-    const known = this.used.get(key);
-    if (known) return known.id;
-    const file = this.files.get(name);
-    if (!file) return null;
-    const id = randomUUID();
-    this.used.set(key, { id, kind, name: shortenText(title, 200), file });
-    return id;
-  }
-
-  /** Pictures of a text, by their names beside it. */
-  besides(folder: string): (name: string) => string | null {
-    return (name) => {
-      const path = posix.normalize(posix.join(folder, name));
-      return picture.test(path) && !path.startsWith('..') ? this.use(path, 'image') : null;
-    };
-  }
-}
-
-async function readText(file: ZipFile | undefined, limit: number): Promise<string | null> {
-  if (!file) return null;
-  if (file.size > limit) throw new ImportError('tooLarge');
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file.path)).replaceAll('\0', '');
-  } catch (error) {
-    if (error instanceof TypeError) throw new ImportError('invalid', error);
     throw error;
   }
 }
@@ -178,7 +116,28 @@ async function planArchive({ files, authorId }: Given, assets: Assets): Promise<
   };
   const { prerequisites, translations } = course;
   const missing = course.assets.filter(({ file }) => !files.has(file)).map(({ name }) => name);
-  return { meta: metaOf(meta), prerequisites, sections, assets: [...assets.used.values()], missing, translations };
+  const films = filmsOf(course, files);
+  return {
+    meta: metaOf(meta),
+    prerequisites,
+    sections,
+    assets: [...assets.used.values()],
+    films,
+    missing,
+    translations,
+  };
+}
+
+function filmsOf({ films }: CourseFile, files: Map<string, ZipFile>): PlannedFilm[] {
+  return films.flatMap(({ videoId, title, file: name, subtitles }) => {
+    const file = name === null ? undefined : files.get(name);
+    if (name === null || !file) return [];
+    const spoken = subtitles.flatMap(({ languageCode, label, file: path }) => {
+      const text = files.get(path);
+      return text ? [{ languageCode, label, file: text }] : [];
+    });
+    return [{ videoId, title, name: posix.basename(name), file, subtitles: spoken }];
+  });
 }
 
 /** Ids that an edited text has been given stay. */
@@ -284,6 +243,7 @@ async function planFolder({ files, name, languageCode, authorId }: Given, assets
       lessons,
     })),
     assets: [...assets.used.values()],
+    films: [],
     missing: [],
     translations: [],
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { assetLimits } from '@candela/contract/learning/assets';
 import sharp from 'sharp';
-import type { PlannedAsset } from './import-plan.ts';
+import type { PlannedAsset } from './planned-files.ts';
 import type { AssetRow } from '#learning/content/asset-rows.ts';
 import { readPicture } from '#learning/content/pictures.ts';
 import { sniffFile } from '#learning/content/sniffed-types.ts';

@@ -6,8 +6,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ImportProblem } from '@candela/contract/learning/exchange';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { findImport, hasAssetIn, writeFailed, writeProgress, type ImportRow } from './exchange.queries.ts';
-import { ImportError, planImport, type ImportPlan } from './import-plan.ts';
+import { findImport, hasAssetIn, hasVideo, writeFailed, writeProgress, type ImportRow } from './exchange.queries.ts';
+import { planImport, type ImportPlan } from './import-plan.ts';
+import { removeFilm, storeFilm, type ImportedFilm } from './imported-films.ts';
+import { ImportError } from './planned-files.ts';
 import { storeAsset } from './imported-assets.ts';
 import { writeCourse } from './write-course.ts';
 import { unpackZip, ZipError } from './zip-reader.ts';
@@ -43,10 +45,11 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
   /** Makes the course, or says why there is none; throws what may go better another time. */
   async function tryOnce(row: ImportRow, attempt: number, signal: AbortSignal): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'candela-import-'));
+    const films: ImportedFilm[] = [];
     try {
-      await make(row, { folder, attempt, signal });
+      await make(row, { folder, attempt, signal, films });
     } catch (error) {
-      await removeUnused(row.id, attempt);
+      await removeUnused(row.id, attempt, films);
       const isLast = attempt > importJob.retries.limit;
       const problem = problemOf(error) ?? (isLast ? 'failed' : null);
       if (problem !== null) await writeFailed(db, row.id, problem);
@@ -57,23 +60,40 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
   }
 
   /** Of a commit whose answer was lost the course is there, with its files. */
-  async function removeUnused(id: string, attempt: number): Promise<void> {
+  async function removeUnused(id: string, attempt: number, films: readonly ImportedFilm[]): Promise<void> {
     const row = await findImport(db, id);
     const folder = assetFolder(id, attempt);
-    if (row?.state === 'done' && row.courseId !== null && (await hasAssetIn(db, row.courseId, folder))) return;
-    await storage.deletePrefix(folder);
+    const isUsed = row?.state === 'done' && row.courseId !== null && (await hasAssetIn(db, row.courseId, folder));
+    if (!isUsed) await storage.deletePrefix(folder);
+    for (const film of films) if (!(await hasVideo(db, film.videoId))) await removeFilm(storage, film);
   }
 
   async function make(
     row: ImportRow,
-    { folder, attempt, signal }: { folder: string; attempt: number; signal: AbortSignal },
+    given: { folder: string; attempt: number; signal: AbortSignal; films: ImportedFilm[] },
   ): Promise<void> {
+    const { folder, attempt, signal, films } = given;
     const { id, name, languageCode, authorId } = row;
     const zipPath = join(folder, 'archive.zip');
     await pipeline(await storage.get(archiveKey(id)), createWriteStream(zipPath));
     const plan = await planImport({ files: await unpackZip(zipPath, folder), name, languageCode, authorId });
     const assets = await storeAssets(row, plan, { attempt, signal });
-    await db.transaction((tx) => writeCourse(tx, row, plan, assets));
+    const lost = await storeFilms(plan, films, signal);
+    const planned = { ...plan, missing: [...plan.missing, ...lost] };
+    await db.transaction((tx) => writeCourse(tx, row, planned, { assets, films }));
+  }
+
+  /** Those that this installation does not have. @returns the names of what is no film */
+  async function storeFilms(plan: ImportPlan, films: ImportedFilm[], signal: AbortSignal): Promise<string[]> {
+    const lost: string[] = [];
+    for (const film of plan.films) {
+      signal.throwIfAborted();
+      if (await hasVideo(db, film.videoId)) continue;
+      const stored = await storeFilm(storage, film);
+      if (stored) films.push(stored);
+      else lost.push(film.name);
+    }
+    return lost;
   }
 
   async function storeAssets(

@@ -16,6 +16,7 @@ import {
   type ImportRow,
 } from './exchange.queries.ts';
 import type { ImportPlan } from './import-plan.ts';
+import { insertFilms, type ImportedFilm } from './imported-films.ts';
 import { insertAsset, isUsableAs, type AssetRow, type AssetUse } from '#learning/content/asset-rows.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import { nextId, writeNewLesson } from '#learning/authoring/draft-lesson-rows.ts';
@@ -31,7 +32,7 @@ export async function writeCourse(
   tx: Tx,
   row: ImportRow,
   plan: ImportPlan,
-  assets: readonly AssetRow[],
+  { assets, films }: { assets: readonly AssetRow[]; films: readonly ImportedFilm[] },
 ): Promise<void> {
   const warnings: Warnings = plan.missing.map((name) => ({ warning: 'file', name }));
   const stored = new Map(assets.map((asset) => [asset.id, asset]));
@@ -48,11 +49,14 @@ export async function writeCourse(
   }
   const courseId = await insertCourse(tx, slugOf(meta.title), { ...meta, description: filled(meta.description) });
   for (const asset of assets) await insertAsset(tx, { ...asset, courseId, authorId: row.authorId });
+  await insertFilms(tx, row.authorId, films);
+  const videoIds = new Map(films.map(({ archivedId, videoId }) => [archivedId, videoId]));
   const outline: Outline = [];
   for (const { title, lessons } of plan.sections) {
     const section: Outline[number] = { id: await nextId(tx, 'sections'), title, state: 'active', lessons: [] };
     for (const planned of lessons) {
-      const content = await knownContent(tx, withStored(planned, assetsNamedBy(planned)), warnings);
+      const own = withFilm(withStored(planned, assetsNamedBy(planned)), videoIds);
+      const content = await knownContent(tx, own, warnings);
       const lessonId = await nextId(tx, 'lessons');
       await writeNewLesson(tx, { courseId, lessonId, content, authorId: row.authorId });
       section.lessons.push({ id: lessonId, state: 'active', contentId: null, carriesFrom: [], isDoneAgain: false });
@@ -96,6 +100,12 @@ async function knownMeta(tx: Tx, meta: CourseMeta, languageCode: string, warning
 /** A text of which nothing is left is an empty one. */
 function filled(document: RichText): RichText {
   return document.content.length > 0 ? document : emptyRichText();
+}
+
+/** A lesson with the video that was made of its film. */
+function withFilm(content: LessonContent, videoIds: ReadonlyMap<string, string>): LessonContent {
+  if (content.type !== 'video' || content.videoId === null) return content;
+  return { ...content, videoId: videoIds.get(content.videoId) ?? content.videoId };
 }
 
 /** Videos and events that are not here, or not to be used, are left out. */

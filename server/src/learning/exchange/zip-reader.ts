@@ -33,7 +33,7 @@ interface ZipLimits {
   nameLength: number;
 }
 
-const zipLimits: ZipLimits = { files: 9_000, bytes: 500_000_000, ratio: 100, nameLength: 300 };
+const zipLimits: ZipLimits = { files: 9_000, bytes: 2_000_000_000, ratio: 100, nameLength: 300 };
 
 /** A small file may well be packed a hundred times smaller: it is compared with at least so many bytes. */
 const leastPackedBytes = 1000;

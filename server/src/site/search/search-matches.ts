@@ -5,9 +5,9 @@ import {
   hitsOfAll,
   hitsOfEach,
   type Asked,
-  type CueMatchRow,
+  type CueMatchesRow,
   type HitRow,
-  type TextMatchRow,
+  type TextMatchesRow,
 } from './search.queries.ts';
 
 /** What one user must not find of things that match, as `kind:id`. */
@@ -55,41 +55,38 @@ export function withoutWithheld<T extends Named>(rows: readonly T[], { kept, clo
   return rows.filter((row) => !kept.has(nameOf(row)) && !closed.has(nameOf(row)));
 }
 
-/** The best matches of each kind, the best first, with how many there are of the kind. */
-export function rankTexts(rows: readonly TextMatchRow[], asked: Asked): HitRow[] {
-  const best = [...Map.groupBy(rows, ({ kind }) => kind).values()].flatMap((ofKind) =>
-    ofKind
-      .toSorted(byScore)
-      .slice(0, hitsOfEach(asked))
-      .map((row) => ({ ...row, kindCount: ofKind.length })),
+/** A thing whose text has the words. */
+export interface TextMatch extends Named {
+  id: string;
+  score: number;
+}
+
+export function textMatchesOf(rows: readonly TextMatchesRow[]): TextMatch[] {
+  return rows.flatMap(({ kind, matches }) => matches.map(([id, entityId, score]) => ({ id, kind, entityId, score })));
+}
+
+/** Of matches that stand in their order within their kind the first ones, the best first, with how many there are. */
+export function rankTexts(matches: readonly TextMatch[], asked: Asked): HitRow[] {
+  const first = [...Map.groupBy(matches, ({ kind }) => kind).values()].flatMap((ofKind) =>
+    ofKind.slice(0, hitsOfEach(asked)).map((match) => ({ ...match, kindCount: ofKind.length })),
   );
-  return best
-    .toSorted(byScore)
+  return first
+    .toSorted((one, other) => other.score - one.score)
     .slice(0, hitsOfAll)
     .map(({ score: _score, ...row }) => row);
 }
 
 /** The best line of a video, and where else in it the words are said. */
-export interface BestCue extends CueMatchRow {
+export interface BestCue {
+  id: string;
   /** Other seconds, five at most. */
   alsoAt: number[];
 }
 
 const maxOthers = 5;
 
-/** The best line of each video, the best first. */
-export function rankCues(rows: readonly CueMatchRow[]): BestCue[] {
-  const videos = [...Map.groupBy(rows, nameOf).values()];
-  return videos
-    .flatMap((lines) => {
-      const [best] = lines.toSorted((one, other) => other.score - one.score || one.second - other.second);
-      if (!best) return [];
-      const others = new Set(lines.map(({ second }) => second).filter((second) => second !== best.second));
-      return [{ ...best, alsoAt: [...others].toSorted((one, other) => one - other).slice(0, maxOthers) }];
-    })
-    .toSorted(byScore);
-}
-
-function byScore(one: { score: number; id: string }, other: { score: number; id: string }): number {
-  return other.score - one.score || Number(BigInt(one.id) - BigInt(other.id));
+export function bestCueOf({ lines }: CueMatchesRow): BestCue {
+  const [[id, second] = ['0', 0], ...rest] = lines;
+  const others = new Set(rest.map(([, each]) => each).filter((each) => each !== second));
+  return { id, alsoAt: [...others].toSorted((one, other) => one - other).slice(0, maxOthers) };
 }

@@ -76,16 +76,22 @@ export async function listTitleHits(tx: Tx, asked: Asked, query: string, typed: 
     order by score desc, id limit ${hitsOfAll}`;
 }
 
-const textMatchRow = rowOf({ id: bigintText, kind: z.enum(searchKinds), entityId: z.string(), score: z.number() });
+const textMatchesRow = rowOf({
+  kind: z.enum(searchKinds),
+  /** Id, entity and score. */
+  matches: z.array(z.tuple([z.string(), z.string(), z.number()])),
+});
 
-export type TextMatchRow = z.infer<typeof textMatchRow>;
+export type TextMatchesRow = z.infer<typeof textMatchesRow>;
 
-/** Where the words stand in titles, names and texts together: all that is ranked, in no order. */
-export async function listTextMatches(tx: Tx, asked: Asked, query: string): Promise<TextMatchRow[]> {
-  return readRows(tx, textMatchRow)`
-    select id, kind, entity_id as "entityId", ts_rank_cd('{.1,.2,.6,1}', tsv, q, 1)::float8 * (${weight}) as score
-    from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
-      where tsv @@ q and ${isVisible(asked)} limit ${caps.texts}) capped`;
+/** Where the words stand in titles, names and texts together: all that is ranked of each kind, the best first. */
+export async function listTextMatches(tx: Tx, asked: Asked, query: string): Promise<TextMatchesRow[]> {
+  return readRows(tx, textMatchesRow)`
+    select kind, json_agg(json_build_array(id::text, entity_id, score) order by score desc, id) as matches
+    from (select id, kind, entity_id, ts_rank_cd('{.1,.2,.6,1}', tsv, q, 1)::float8 * (${weight}) as score
+      from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
+        where tsv @@ q and ${isVisible(asked)} limit ${caps.texts}) capped) scored
+    group by kind`;
 }
 
 const marks = `StartSel=${searchMarks.start}, StopSel=${searchMarks.end}`;
@@ -98,6 +104,7 @@ const shownRow = rowOf({
   languageCode: z.string(),
   link: z.string(),
   at: instantText,
+  isPublished: z.boolean(),
 });
 
 export type ShownRow = z.infer<typeof shownRow>;
@@ -115,29 +122,32 @@ export async function listShown(
     : sql`''`;
   const rows = await readRows(tx, shownRow)`
     select d.id, ts_headline(${config}, d.title, q, ${`${marks}, HighlightAll=true`}) as title, d.subtitle,
-      ${excerpt} as excerpt, d.lang as "languageCode", d.link, d.at
+      ${excerpt} as excerpt, d.lang as "languageCode", d.link, d.at, not d.is_staff_only as "isPublished"
     from search_documents d, (select ${query}::tsquery as q) t where d.id = any(${arrayOf(ids)}::bigint[])`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 const line = z.object({ second: z.int(), text: z.string() });
 
-const cueMatchRow = rowOf({
-  id: bigintText,
+const cueMatchesRow = rowOf({
   kind: z.enum(['lesson', 'recording']),
   entityId: z.string(),
-  second: z.int(),
   score: z.number(),
+  /** Id and second. */
+  lines: z.array(z.tuple([z.string(), z.int()])),
 });
 
-export type CueMatchRow = z.infer<typeof cueMatchRow>;
+export type CueMatchesRow = z.infer<typeof cueMatchesRow>;
 
-/** Lines in which the words are said: all that is ranked, in no order. */
-export async function listCueMatches(tx: Tx, asked: Asked, query: string): Promise<CueMatchRow[]> {
-  return readRows(tx, cueMatchRow)`
-    select id, kind, entity_id as "entityId", second, ts_rank_cd(tsv, q, 1)::float8 as score
-    from (select c.*, t.q from search_cues c, (select ${query}::tsquery as q) t
-      where tsv @@ q and ${isVisible(asked)} limit ${caps.cues}) capped`;
+/** Videos in which the words are said, with the lines where they are, the best first. */
+export async function listCueMatches(tx: Tx, asked: Asked, query: string): Promise<CueMatchesRow[]> {
+  return readRows(tx, cueMatchesRow)`
+    select kind, entity_id as "entityId", max(score) as score,
+      json_agg(json_build_array(id::text, second) order by score desc, second) as lines
+    from (select id, kind, entity_id, second, ts_rank_cd(tsv, q, 1)::float8 as score
+      from (select c.*, t.q from search_cues c, (select ${query}::tsquery as q) t
+        where tsv @@ q and ${isVisible(asked)} limit ${caps.cues}) capped) scored
+    group by kind, entity_id order by max(score) desc, min(id)`;
 }
 
 const passageRow = rowOf({

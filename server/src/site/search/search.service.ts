@@ -6,10 +6,11 @@ import { AppError } from '#platform/http/errors.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { composeQuery, listCorrections, wordsOf } from './search-words.queries.ts';
 import {
+  bestCueOf,
   findWithheld,
   nameOf,
-  rankCues,
   rankTexts,
+  textMatchesOf,
   withoutWithheld,
   type BestCue,
   type ListWithheld,
@@ -106,14 +107,14 @@ export function createSearch({ db, listWithheld }: Deps) {
   }
 
   async function findTexts(tx: Tx, asked: Asked, query: string): Promise<HitRow[]> {
-    const matches = await listTextMatches(tx, asked, query);
+    const matches = textMatchesOf(await listTextMatches(tx, asked, query));
     return rankTexts(withoutWithheld(matches, await findWithheld(tx, asked.caller, matches, listWithheld)), asked);
   }
 
   async function findCues(tx: Tx, asked: Asked, query: string, limit: number) {
     const matches = await listCueMatches(tx, asked, query);
-    const cues = rankCues(withoutWithheld(matches, await findWithheld(tx, asked.caller, matches, listWithheld)));
-    return { cues: cues.slice(0, limit), videoCount: cues.length };
+    const open = withoutWithheld(matches, await findWithheld(tx, asked.caller, matches, listWithheld));
+    return { cues: open.slice(0, limit).map(bestCueOf), videoCount: open.length };
   }
 
   /** The same with known words in the place of unknown ones; null where there are none. */

@@ -1,4 +1,6 @@
 import { searchMarks, type SearchHit } from '@candela/contract/site/search';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#ui/badge.tsx';
 import { CandleCover } from '#ui/candle-cover.tsx';
 import { useFormat } from '#platform/time/time.ts';
 import { groupNames } from './group-names.ts';
@@ -13,6 +15,7 @@ function belowOf({ excerpt, subtitle }: SearchHit): string {
 
 /** What one option says. */
 export function OptionText({ option, group }: { option: SearchOption; group: OptionGroup['name'] }) {
+  const { t } = useTranslation();
   const format = useFormat();
   const Icon = groupNames[group].icon;
   if (option.is === 'passage') {
@@ -54,6 +57,7 @@ export function OptionText({ option, group }: { option: SearchOption; group: Opt
           </span>
         )}
       </span>
+      {option.is === 'hit' && !option.hit.isPublished && <Badge tone="plain" text={t(($) => $.search.unpublished)} />}
       {option.is === 'hit' && option.hit.kind === 'event' && (
         <time className={classes.when} dateTime={option.hit.at}>
           {format.relative(option.hit.at)}

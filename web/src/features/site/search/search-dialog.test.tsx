@@ -17,6 +17,7 @@ const lesson = (id: string, title: string) => ({
   languageCode: 'en',
   link: `/education/courses/1/lessons/${id}`,
   at,
+  isPublished: true,
 });
 const found: SearchResult = {
   ...none,

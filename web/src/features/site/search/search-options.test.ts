@@ -11,6 +11,7 @@ const hit = (kind: SearchHit['kind'], id: string): SearchHit => ({
   languageCode: 'en',
   link: `/${kind}/${id}`,
   at: '2026-11-20T10:00:00.000Z',
+  isPublished: true,
 });
 const none: SearchResult = { hits: [], passages: [], counts: [], passageCount: 0, correctedTo: null };
 const said = {

@@ -1,0 +1,72 @@
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Tx } from '#db/client.ts';
+import { bigintText, readRows, rowOf } from '#db/rows.ts';
+import { fileWords } from './course-file.ts';
+import { captionKey } from '#video/storage-keys.ts';
+
+/** Bytes of films that an archive has; what is beyond it is named only. */
+const maxFilmBytes = 800_000_000;
+
+/** A film of a course with its subtitles, and where they lie in the archive. */
+export interface ArchiveFilm {
+  videoId: string;
+  title: string;
+  /** The file that it was made of; null when that is not here, or too large. */
+  original: { storageKey: string; file: string } | null;
+  subtitles: { languageCode: string; label: string; storageKey: string; file: string }[];
+}
+
+const filmRow = rowOf({
+  id: z.uuid(),
+  title: z.string(),
+  originalKey: z.string().nullable(),
+  fileName: z.string().nullable(),
+  size: bigintText,
+});
+const captionRow = rowOf({ videoId: z.uuid(), languageCode: z.string(), label: z.string() });
+
+/** The films of lessons in their order, each once. */
+export async function listFilms(tx: Tx, lessons: readonly LessonContent[]): Promise<ArchiveFilm[]> {
+  const named = lessons.flatMap((lesson, at) =>
+    lesson.type === 'video' && lesson.videoId !== null ? [{ place: at + 1, videoId: lesson.videoId }] : [],
+  );
+  const ids = arrayOf(named.map(({ videoId }) => videoId));
+  const rows = await readRows(tx, filmRow)`
+    select id, title, original_key as "originalKey", file_name as "fileName", size_bytes as size
+    from videos where id = any(${ids}::uuid[])`;
+  const captions = await readRows(tx, captionRow)`
+    select video_id as "videoId", language_code as "languageCode", label from video_captions
+    where video_id = any(${ids}::uuid[]) order by video_id, language_code`;
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const films = new Map<string, ArchiveFilm>();
+  let room = maxFilmBytes;
+  for (const { place, videoId } of named) {
+    const row = known.get(videoId);
+    if (!row || films.has(videoId)) continue;
+    const stem = String(place * 10).padStart(3, '0');
+    const size = Number(row.size);
+    const hasRoom = row.originalKey !== null && size > 0 && size <= room;
+    if (hasRoom) room -= size;
+    const name = `films/${stem}-${fileWords(row.fileName ?? row.title)}`;
+    films.set(videoId, {
+      videoId,
+      title: row.title,
+      original: hasRoom && row.originalKey !== null ? { storageKey: row.originalKey, file: name } : null,
+      subtitles: captions
+        .filter((caption) => caption.videoId === videoId)
+        .map(({ languageCode, label }) => ({
+          languageCode,
+          label,
+          storageKey: captionKey(videoId, languageCode),
+          file: `subtitles/${stem}.${languageCode}.vtt`,
+        })),
+    });
+  }
+  return [...films.values()];
+}
+
+export function filesOfFilm({ original, subtitles }: ArchiveFilm): { storageKey: string; file: string }[] {
+  return [...(original ? [original] : []), ...subtitles];
+}
