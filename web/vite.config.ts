@@ -111,6 +111,7 @@ export default defineConfig({
       '/media': server,
       '/files': server,
       '/course-files': server,
+      '/brand': server,
       '/covers': server,
       '/academy-covers': server,
       '/certificates': server,

@@ -10,6 +10,7 @@ import * as captions from './video/captions.ts';
 import * as candles from './trading/candles.ts';
 import * as charts from './live/charts.ts';
 import * as certificates from './learning/certificates.ts';
+import * as connectionTests from './site/connection-tests.ts';
 import * as contentTranslations from './learning/content-translations.ts';
 import * as courses from './learning/courses.ts';
 import * as devices from './messaging/devices.ts';
@@ -70,6 +71,7 @@ const features = {
   captions,
   certificates,
   charts,
+  connectionTests,
   contentTranslations,
   courses,
   devices,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { sharedChartSchema } from './live/charts.ts';
 import { personSchema } from './accounts/people.ts';
 import type { Permission } from './permissions.ts';
+import { brandingSchema, settingsSchema } from './site/settings.ts';
 import { reactionCounts } from './live/reactions.ts';
 import { speakerSchema } from './live/speaker.ts';
 import { videoFailures, videoStates } from './video/video-states.ts';
@@ -155,6 +156,8 @@ export const hubEvents = {
     progress: z.number(),
     failureCode: z.nullable(z.enum(videoFailures)),
   }),
+  /** An admin has changed settings: what they are now. To everybody. */
+  'settings.changed': z.object({ branding: brandingSchema, settings: settingsSchema }),
   'trading-alerts.created': z.object({ id: z.int() }),
 } as const;
 

@@ -71,6 +71,7 @@ export const permissions = {
   'videos.all': { roles: admins },
   'videos.create': { roles: trainers, grant: 'Manage Courses' },
   'users.invite': { roles: admins },
+  'settings.manage': { roles: admins },
 } as const satisfies Record<string, AccessRule | 'public'>;
 
 export type Permission = keyof typeof permissions;

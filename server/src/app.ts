@@ -85,8 +85,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerPlugins(app, deps, throttles, provider.origins);
 
   const context = createContext(app, deps, throttles);
-  const { getProductName, getPlaybackSettings, getVideoLimits, addSearchSource } = await mountSite(context);
-  const { composeMail } = await mountMessaging(context, { getProductName });
+  const { addSearchSource, getProductName, getPlaybackSettings, getVideoLimits, ...forMessaging } =
+    await mountSite(context);
+  const { composeMail } = await mountMessaging(context, { ...forMessaging, getProductName });
   mountAccounts(context, { composeMail });
   const live = await mountLive(context, {
     provider,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+import { settingKeys, settingShapes } from './setting-values.ts';
 
 /** What signed-out pages need: nothing of it is secret. */
 export const brandingSchema = z.object({
@@ -7,6 +9,17 @@ export const brandingSchema = z.object({
   companyName: z.string(),
   footerYear: z.int(),
   termsUrl: z.string(),
+  /** Empty: there is no such page. */
+  privacyUrl: z.string(),
+  /** Of the terms, as the company counts them; empty where it does not. */
+  termsVersion: z.string(),
+  /** As `#0f7f7a`; everything else in the colour of the brand is worked out from it. */
+  primaryColor: z.string(),
+  /** Paths of PNGs; null: those of the product. */
+  logoPath: z.nullable(z.string()),
+  faviconPath: z.nullable(z.string()),
+  /** What the banner over every page says; null hides it. */
+  maintenanceText: z.nullable(z.string()),
 });
 
 export type Branding = z.infer<typeof brandingSchema>;
@@ -15,7 +28,7 @@ export const getBranding = endpoint({
   method: 'GET',
   path: '/settings/branding',
   permission: 'public',
-  summary: 'Name, company, footer year and terms address',
+  summary: 'Name, company, look, legal pages and the maintenance banner',
   output: brandingSchema,
 });
 
@@ -38,4 +51,65 @@ export const listSettings = endpoint({
   permission: 'signedIn',
   summary: 'Settings that decide what the shell shows',
   output: settingsSchema,
+});
+
+/** One setting that somebody changed; `before` and `after` are of the type of the setting. */
+export const settingChangeSchema = z.object({
+  id: z.int(),
+  key: z.enum(settingKeys),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** Null: the account is gone. */
+  changedBy: z.nullable(z.string()),
+  changedAt: instant,
+});
+
+export type SettingChange = z.infer<typeof settingChangeSchema>;
+
+export const settingsFormSchema = z.object({
+  /** Goes up with every change of any setting. */
+  revision: z.int(),
+  values: z.object(settingShapes),
+  /** The newest fifty, newest first. */
+  changes: z.array(settingChangeSchema),
+});
+
+export type SettingsForm = z.infer<typeof settingsFormSchema>;
+
+export const readSettingsForm = endpoint({
+  method: 'GET',
+  path: '/settings/form',
+  permission: 'settings.manage',
+  summary: 'Every setting with its value, and what was changed last',
+  output: settingsFormSchema,
+});
+
+export const changeSettings = endpoint({
+  method: 'PATCH',
+  path: '/settings/form',
+  permission: 'settings.manage',
+  summary: 'Change settings, all that are named or none',
+  description:
+    'Refused when one of them was changed after `revision`, by somebody else; other settings may have been. Who is connected to the hub is told by `settings.changed`.',
+  body: z.object({
+    revision: z.int().check(z.minimum(0)),
+    values: z.partial(z.strictObject(settingShapes)),
+  }),
+  output: settingsFormSchema,
+  errors: ['settings.changed', 'settings.unreadableColor', 'settings.unknownFile', 'settings.unknownPlan'],
+});
+
+/** Bytes of a logo or favicon. */
+export const maxBrandFileBytes = 2_000_000;
+
+export const uploadBrandFile = endpoint({
+  method: 'POST',
+  path: '/settings/files',
+  permission: 'settings.manage',
+  summary: 'Upload a logo or favicon: its bytes are the body, as application/octet-stream',
+  description:
+    'PNG, JPEG, WebP, or SVG without scripts and without anything from elsewhere, of up to 2 MB. It is drawn anew as a PNG of 512 pixels at most. Save its id in `branding.logo` or `branding.favicon` to use it.',
+  output: z.object({ id: z.uuid(), path: z.string(), width: z.int(), height: z.int() }),
+  status: 201,
+  errors: ['settings.fileTooLarge', 'settings.unreadableFile', 'settings.activeFile', 'request.unsupportedType'],
 });

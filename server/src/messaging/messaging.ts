@@ -1,3 +1,4 @@
+import { mailTrial, pushTrial, type AddConnectionTrial } from './connection-trials.ts';
 import { createDevices } from './devices/devices.service.ts';
 import { mountDevices } from './devices/devices.routes.ts';
 import { createDigestRuns, digestJob } from './digests/digests.jobs.ts';
@@ -13,8 +14,9 @@ import { createNotifications } from './notifications/notifications.service.ts';
 import { mountNotifications } from './notifications/notifications.routes.ts';
 import { pushJob } from './push-jobs.ts';
 import { createPushes } from './pushes/pushes.service.ts';
+import { createRetention, retentionJob } from './retention.ts';
 import { createFcmSender, isApp, readFcmAccount } from './senders/fcm-sender.ts';
-import { createPushSender } from './senders/push-sender.ts';
+import { createPushSender, type PushSender } from './senders/push-sender.ts';
 import { vapidKeysOf } from './senders/vapid.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
@@ -29,14 +31,23 @@ declare module '#platform/domain-events.ts' {
   }
 }
 
+interface MessagingDeps {
+  getProductName(): Promise<string>;
+  /** Days that notices and kept mails stay; 0: for ever. */
+  getRetention(): Promise<{ mailDays: number; noticeDays: number }>;
+  addConnectionTrial: AddConnectionTrial;
+}
+
 /** Notifications, and how they reach people who are elsewhere: pushes, mails and digests. */
-export async function mountMessaging(context: Context, { getProductName }: { getProductName: () => Promise<string> }) {
+export async function mountMessaging(context: Context, deps: MessagingDeps) {
+  const { getProductName, getRetention, addConnectionTrial } = deps;
   const { db, app, api, config, domainEvents, hub, jobs, secret } = context;
   const notifications = createNotifications({ db, domainEvents });
   mountNotifications(api, notifications);
   domainEvents.on('notifications.read', (userId) => hub.publish(roomOfUser(userId), 'notifications.changed', {}));
   domainEvents.on('notices.posted', () => hub.publish(roomOfAll, 'notifications.changed', {}));
-  await mountPushes(context);
+  const sendPush = await mountPushes(context);
+  addConnectionTrial('push', pushTrial(db, sendPush, getProductName));
 
   const mailer = createMailer({
     smtpUrl: config.smtpUrl,
@@ -46,6 +57,8 @@ export async function mountMessaging(context: Context, { getProductName }: { get
     getProductName,
   });
   mountMails(api, createMails({ db, folder: mailer.folder }));
+  addConnectionTrial('mail', mailTrial(db, mailer));
+  jobs.work(retentionJob, createRetention({ db, mailFolder: mailer.folder, getRetention }).removeOld);
   const key = deriveKey(secret, 'unsubscribe');
   const digests = createDigests({ db, key });
   mountDigests(api, digests);
@@ -65,20 +78,21 @@ export async function mountMessaging(context: Context, { getProductName }: { get
   return { composeMail };
 }
 
-/** Devices, and what is sent to them: to browsers by Web Push, to apps by Firebase. */
-async function mountPushes({ db, api, config, jobs, secret }: Context) {
+/**
+ * Devices, and what is sent to them: to browsers by Web Push, to apps by Firebase.
+ * @returns how something is sent to one device
+ */
+async function mountPushes({ db, api, config, jobs, secret }: Context): Promise<PushSender> {
   const keys = vapidKeysOf(deriveKey(secret, 'vapid'));
   const fcmAccount = config.fcmAccountPath === undefined ? null : await readFcmAccount(config.fcmAccountPath);
   const devices = createDevices({ db, pushOrigins: config.pushOrigins, hasApps: fcmAccount !== null });
   mountDevices(api, devices, keys.publicKey);
   const sendToBrowser = createPushSender({ keys, subject: `mailto:${addressOf(config.mailFrom)}` });
   const sendToApp = fcmAccount && createFcmSender(fcmAccount);
-  const pushes = createPushes({
-    db,
-    send: async (target, ...rest) => {
-      if (!isApp(target.endpoint)) return sendToBrowser(target, ...rest);
-      return sendToApp ? sendToApp(target, ...rest) : 'refused';
-    },
-  });
-  jobs.work(pushJob, pushes.run);
+  const send: PushSender = async (target, ...rest) => {
+    if (!isApp(target.endpoint)) return sendToBrowser(target, ...rest);
+    return sendToApp ? sendToApp(target, ...rest) : 'refused';
+  };
+  jobs.work(pushJob, createPushes({ db, send }).run);
+  return send;
 }

@@ -1,5 +1,8 @@
 import { mountAudit } from './audit/audit.routes.ts';
 import { createAudit } from './audit/audit.service.ts';
+import { createConnectionTests, connectionTestJob } from './connection-tests/connection-tests.service.ts';
+import { mountConnectionTests } from './connection-tests/connection-tests.routes.ts';
+import { storageTrial } from './connection-tests/storage-trial.ts';
 import { createHealth } from './health/health.service.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { createFailedJobs } from './jobs/jobs.service.ts';
@@ -12,17 +15,29 @@ import { createIndexing, rebuildJob, wordsJob } from './search/search.indexing.t
 import { mountSearch } from './search/search.routes.ts';
 import { createSearch } from './search/search.service.ts';
 import { searchJob } from './search-sources.ts';
+import { createBrandFiles, registerBrandFiles } from './settings/brand-files.ts';
 import { createSettings } from './settings/settings.service.ts';
 import { mountSettings } from './settings/settings.routes.ts';
 import type { Context } from '#platform/context.ts';
 import { listInterfaceCodes } from '#platform/http/web-files.ts';
+import { roomOfAll } from '#platform/realtime/rooms.ts';
 
 /** Settings, languages, lookups, health, jobs that have failed, and the search over everything. */
-export async function mountSite({ db, api, jobs, version, webFolder }: Context) {
-  const settings = createSettings({ db });
+export async function mountSite({ db, app, api, hub, jobs, storage, version, webFolder }: Context) {
+  const files = createBrandFiles({ storage });
+  const settings = createSettings({
+    db,
+    hasFile: files.has,
+    onChanged: (now) => hub.publish(roomOfAll, 'settings.changed', now),
+  });
+  registerBrandFiles(app, { storage });
+  const connectionTests = createConnectionTests({ db });
+  mountConnectionTests(api, connectionTests);
+  jobs.work(connectionTestJob, connectionTests.run);
+  connectionTests.add('storage', storageTrial(storage));
   mountHealth(api, createHealth({ db, version }));
   mountLanguages(api, createLanguages({ db, interfaceCodes: await listInterfaceCodes(webFolder) }));
-  mountSettings(api, settings);
+  mountSettings(api, settings, files);
   mountLookups(api, createLookups({ db }));
   mountFailedJobs(api, createFailedJobs({ db, dead: jobs.dead }));
   mountAudit(api, createAudit({ db }));
@@ -30,6 +45,8 @@ export async function mountSite({ db, api, jobs, version, webFolder }: Context) 
     getProductName: async () => (await settings.getBranding()).productName,
     getPlaybackSettings: settings.getPlayback,
     getVideoLimits: settings.getVideoLimits,
+    getRetention: settings.getRetention,
+    addConnectionTrial: connectionTests.add,
     addSearchSource: mountSearching(),
   };
 

@@ -1,6 +1,8 @@
 import { writeLive } from '#features/live/streams/live-state.ts';
 import { onLive, startLive, stopLive } from '#platform/realtime/live-client.ts';
 import { queryClient } from '#platform/api/query.ts';
+import { takeBranding } from '#platform/reference/branding.ts';
+import { takeSettings } from '#platform/reference/settings.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 
 /** A burst of events makes one call, not a hundred; and not everybody who hears of it calls at the same instant. */
@@ -36,9 +38,25 @@ export function followHub(): void {
     for (const { eventId, viewerCount } of counts) writeLive(queryClient, eventId, { viewerCount });
   });
   onLive('events.changed', () => readAgain('events', 'streams', 'recordings'));
+  onLive('settings.changed', ({ branding, settings }) => {
+    takeBranding(branding);
+    takeSettings(settings);
+    // Only admins who have the settings open read more.
+    void queryClient.invalidateQueries({ queryKey: ['settings', 'form'] });
+  });
   onLive('trading-alerts.created', () => readAgain('trading-alerts'));
   onLive('resync', () =>
-    readAgain('announcements', 'notifications', 'events', 'streams', 'recordings', 'feeds', 'ideas', 'trading-alerts'),
+    readAgain(
+      'announcements',
+      'notifications',
+      'events',
+      'streams',
+      'recordings',
+      'feeds',
+      'ideas',
+      'trading-alerts',
+      'settings',
+    ),
   );
   const follow = (sessionId: string | null) => (sessionId === null ? stopLive() : startLive());
   useSession.subscribe((now, before) => {

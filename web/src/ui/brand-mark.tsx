@@ -1,4 +1,7 @@
-/** The mark of the product: two candles and a flame's curve. */
+import { useBranding } from '#platform/reference/branding.ts';
+
+/** The mark of the installation, or the product's own: two candles and a flame's curve. */
 export function BrandMark({ size = 28 }: { size?: number }) {
-  return <img src="/favicon.svg" alt="" width={size} height={size} />;
+  const logoPath = useBranding()?.logoPath;
+  return <img src={logoPath ?? '/favicon.svg'} alt="" width={size} height={size} style={{ objectFit: 'contain' }} />;
 }

@@ -8,7 +8,7 @@ import lookups from './lookups.json' with { type: 'json' };
 
 /** Ids are data: English has id 2; 1 means "not chosen yet" in clients. */
 const startLanguages = [
-  { id: 2, code: 'en', name: 'English', nativeName: 'English', direction: 'ltr' },
+  { id: 2, code: 'en', name: 'English', nativeName: 'English', direction: 'ltr', isDefault: true },
   { id: 3, code: 'es', name: 'Spanish', nativeName: 'Español', direction: 'ltr' },
   { id: 4, code: 'ar', name: 'Arabic', nativeName: 'العربية', direction: 'rtl' },
   { id: 5, code: 'de', name: 'German', nativeName: 'Deutsch', direction: 'ltr' },

@@ -1,4 +1,5 @@
-import { integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 export const languages = pgTable(
   'languages',
@@ -11,6 +12,17 @@ export const languages = pgTable(
     position: smallint('position').notNull(),
     /** The language that content is shown in where it is not there in this one; then that one’s, and last the source. */
     fallbackCode: text('fallback_code'),
+    /** Whether people can choose it for the interface. */
+    isOffered: boolean('is_offered').notNull().default(true),
+    /** For who has chosen none. */
+    isDefault: boolean('is_default').notNull().default(false),
+    /** Goes up with every change of its texts. */
+    revision: integer('revision').notNull().default(0),
   },
-  (t) => [uniqueIndex('languages_code').on(t.code)],
+  (t) => [
+    uniqueIndex('languages_code').on(t.code),
+    uniqueIndex('languages_default')
+      .on(t.isDefault)
+      .where(sql`is_default`),
+  ],
 );

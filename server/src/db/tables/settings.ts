@@ -1,7 +1,42 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant } from './columns.ts';
+import { users } from './users.ts';
 
-/** One row a setting; the keys and their shapes are in the settings feature. */
+/** One row a setting; the keys and their shapes are in the contract. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: jsonb('value').notNull(),
 });
+
+/** Every change of a setting, for ever; the newest id is the revision of all settings. */
+export const settingChanges = pgTable(
+  'setting_changes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    key: text('key').notNull(),
+    before: jsonb('before').notNull(),
+    after: jsonb('after').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    createdAt,
+  },
+  (t) => [index('setting_changes_of_key').on(t.key, t.id), index('setting_changes_of_user').on(t.userId)],
+);
+
+/** Tries of mail, push and storage, and what came out of them; they go after a day. */
+export const connectionTests = pgTable(
+  'connection_tests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: ['mail', 'push', 'storage'] }).notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null while it waits or runs. */
+    outcome: text('outcome', { enum: ['works', 'keptAsFile', 'noDevice', 'failed'] }),
+    detail: text('detail').notNull().default(''),
+    createdAt,
+    finishedAt: instant('finished_at'),
+    milliseconds: integer('milliseconds'),
+  },
+  (t) => [index('connection_tests_of_user').on(t.userId), index('connection_tests_age').on(t.createdAt)],
+);

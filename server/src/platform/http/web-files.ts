@@ -64,7 +64,7 @@ export function isElsewhere({ method, url }: Pick<FastifyRequest, 'method' | 'ur
   const isRead = method === 'GET' || method === 'HEAD';
   return (
     isRead &&
-    !/^\/(api|media|files|assets|hls|whip|whep|calendars|mails|certificates|\.well-known)(\/|$)/.test(pathOf(url))
+    !/^\/(api|media|files|brand|assets|hls|whip|whep|calendars|mails|certificates|\.well-known)(\/|$)/.test(pathOf(url))
   );
 }
 

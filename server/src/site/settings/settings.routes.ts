@@ -1,8 +1,34 @@
-import { getBranding, listSettings } from '@candela/contract/site/settings';
+import { Readable } from 'node:stream';
+import {
+  changeSettings,
+  getBranding,
+  listSettings,
+  readSettingsForm,
+  uploadBrandFile,
+} from '@candela/contract/site/settings';
+import type { createBrandFiles } from './brand-files.ts';
 import type { createSettings } from './settings.service.ts';
 import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
 
-export function mountSettings(api: Api, settings: ReturnType<typeof createSettings>): void {
+export function mountSettings(
+  api: Api,
+  settings: ReturnType<typeof createSettings>,
+  files: ReturnType<typeof createBrandFiles>,
+): void {
   api.route(getBranding, () => settings.getBranding());
   api.route(listSettings, () => settings.list());
+  api.route(readSettingsForm, () => settings.readForm());
+  api.route(changeSettings, ({ body }, { caller }) => settings.change(caller, body));
+  api.route(
+    uploadBrandFile,
+    async (_input, { request, reply }) => {
+      const { body } = request;
+      if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
+      // What is refused is not read to its end.
+      reply.header('connection', 'close');
+      return files.upload(body);
+    },
+    { takesBytes: true, requestsPerMinute: 20 },
+  );
 }

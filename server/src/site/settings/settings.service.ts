@@ -1,75 +1,122 @@
-import { visibilitySettings, type Branding, type Settings } from '@candela/contract/site/settings';
-import * as z from 'zod';
-import type { Db } from '#db/client.ts';
-import { defaultCompanyName } from '#site/company-name.ts';
-import { readSettings } from './settings.queries.ts';
+import { isReadableColor } from '@candela/contract/site/brand-colors';
+import type { Branding, Settings, SettingsForm } from '@candela/contract/site/settings';
+import { settingKeys, type SettingKey, type SettingValues } from '@candela/contract/site/setting-values';
+import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { brandingOf, readAllValues, readValues, settingsOf } from './setting-values.service.ts';
+import {
+  arePlans,
+  insertChange,
+  isChangedSince,
+  listChanges,
+  lockSettings,
+  readRevision,
+  writeSetting,
+} from './settings.queries.ts';
 
-/** Every setting with its shape and the value it has until an admin sets it. */
-const settingShapes = {
-  'branding.productName': z.string().default('Candela'),
-  'branding.companyName': z.string().default(defaultCompanyName),
-  'branding.footerYear': z.int().default(2025),
-  'branding.termsUrl': z.string().default('/terms'),
-  'features.Feeds': z.boolean().default(true),
-  'features.Trade Ideas': z.boolean().default(true),
-  'links.liveV2Url': z.string().default(''),
-  /** How many players of an account play at once; 0: no limit. */
-  'videos.playersPerAccount': z.int().min(0).default(3),
-  'videos.isWatermarked': z.boolean().default(true),
-  'videos.maxBytes': z
-    .int()
-    .min(1)
-    .default(20 * 1024 ** 3),
-  'videos.maxSeconds': z
-    .int()
-    .min(1)
-    .default(6 * 3600),
-  'access.planIds': z.array(z.int()).default([11, 12]),
-};
+const listedChanges = 50;
 
-type SettingKey = keyof typeof settingShapes;
+interface Deps {
+  db: Db;
+  hasFile(id: string): Promise<boolean>;
+  /** After the commit: what the settings are now. */
+  onChanged(now: { branding: Branding; settings: Settings }): void;
+}
 
-export function createSettings({ db }: { db: Db }) {
-  async function read<K extends SettingKey>(...keys: K[]) {
-    const stored = await readSettings(db, keys);
-    return <P extends K>(key: P) => settingShapes[key].parse(stored.get(key)) as z.infer<(typeof settingShapes)[P]>;
-  }
-
-  async function getBranding(): Promise<Branding> {
-    const value = await read(
-      'branding.productName',
-      'branding.companyName',
-      'branding.footerYear',
-      'branding.termsUrl',
-    );
-    return {
-      productName: value('branding.productName'),
-      companyName: value('branding.companyName'),
-      footerYear: value('branding.footerYear'),
-      termsUrl: value('branding.termsUrl'),
-    };
-  }
+/** What an installation can be set to: read by everybody who depends on it, changed by admins. */
+export function createSettings({ db, hasFile, onChanged }: Deps) {
+  const getBranding = async (): Promise<Branding> => brandingOf(await readAllValues(db));
+  const list = async (): Promise<Settings> => settingsOf(await readAllValues(db));
 
   /** How large, in bytes, and how long, in seconds, a video may be. */
   async function getVideoLimits(): Promise<{ maxBytes: number; maxSeconds: number }> {
-    const value = await read('videos.maxBytes', 'videos.maxSeconds');
-    return { maxBytes: value('videos.maxBytes'), maxSeconds: value('videos.maxSeconds') };
-  }
-
-  async function list(): Promise<Settings> {
-    const value = await read('features.Feeds', 'features.Trade Ideas', 'links.liveV2Url', 'access.planIds');
-    return {
-      data: visibilitySettings.map((name) => ({ name, isVisible: value(`features.${name}`) })),
-      liveV2Url: value('links.liveV2Url'),
-      accessPlanIds: value('access.planIds'),
-    };
+    const values = await readValues(db, ['videos.maxBytes', 'videos.maxSeconds']);
+    return { maxBytes: values['videos.maxBytes'], maxSeconds: values['videos.maxSeconds'] };
   }
 
   /** What the site says of playing videos. */
   async function getPlayback() {
-    const value = await read('videos.playersPerAccount', 'videos.isWatermarked');
-    return { playersPerAccount: value('videos.playersPerAccount'), isWatermarked: value('videos.isWatermarked') };
+    const values = await readValues(db, ['videos.playersPerAccount', 'videos.isWatermarked']);
+    return { playersPerAccount: values['videos.playersPerAccount'], isWatermarked: values['videos.isWatermarked'] };
   }
 
-  return { getBranding, list, getPlayback, getVideoLimits };
+  /** Days that things are kept; 0: for ever. */
+  async function getRetention(): Promise<{ mailDays: number; noticeDays: number }> {
+    const values = await readValues(db, ['retention.mailDays', 'retention.noticeDays']);
+    return { mailDays: values['retention.mailDays'], noticeDays: values['retention.noticeDays'] };
+  }
+
+  async function readForm(): Promise<SettingsForm> {
+    // In one view of the database: values of one revision never come with the number of another one.
+    return db.transaction(async (tx) => formOf(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' });
+  }
+
+  /**
+   * Changes all of `values`, or nothing.
+   * @throws AppError settings.changed, settings.unreadableColor, settings.unknownFile, settings.unknownPlan
+   */
+  async function change(
+    caller: SignedInCaller,
+    { revision, values }: { revision: number; values: Partial<SettingValues> },
+  ): Promise<SettingsForm> {
+    await checkFiles(values);
+    const color = values['branding.primaryColor'];
+    if (color !== undefined && !isReadableColor(color)) throw new AppError('settings.unreadableColor');
+    const form = await db.transaction(async (tx) => {
+      await lockSettings(tx);
+      const keys = settingKeys.filter((key) => values[key] !== undefined);
+      if (await isChangedSince(tx, keys, revision)) throw new AppError('settings.changed');
+      const planIds = values['access.planIds'];
+      if (planIds && !(await arePlans(tx, planIds))) throw new AppError('settings.unknownPlan');
+      await write(tx, caller, keys, values);
+      return formOf(tx);
+    });
+    onChanged({ branding: brandingOf(form.values), settings: settingsOf(form.values) });
+    return form;
+  }
+
+  async function checkFiles(values: Partial<SettingValues>): Promise<void> {
+    for (const id of [values['branding.logo'], values['branding.favicon']]) {
+      if (id && !(await hasFile(id))) throw new AppError('settings.unknownFile');
+    }
+  }
+
+  return { getBranding, list, getPlayback, getVideoLimits, getRetention, readForm, change };
+}
+
+async function write(
+  tx: Tx,
+  caller: SignedInCaller,
+  keys: readonly SettingKey[],
+  values: Partial<SettingValues>,
+): Promise<void> {
+  const old = await readAllValues(tx);
+  for (const key of keys) {
+    if (JSON.stringify(old[key]) === JSON.stringify(values[key])) continue;
+    await writeSetting(tx, key, values[key]);
+    await insertChange(tx, { key, before: old[key], after: values[key], userId: caller.userId });
+    await recordChange(tx, caller, {
+      action: 'update',
+      entity: 'setting',
+      entityId: key,
+      name: key,
+      before: { value: old[key] },
+      after: { value: values[key] },
+    });
+  }
+}
+
+async function formOf(tx: Tx): Promise<SettingsForm> {
+  const values = await readAllValues(tx);
+  const revision = await readRevision(tx);
+  const rows = await listChanges(tx, listedChanges);
+  const changes = rows.flatMap((row) => {
+    // What was a setting in an older release is no setting any more.
+    const key = settingKeys.find((each) => each === row.key);
+    return key === undefined ? [] : [{ ...row, key, changedAt: toIso(row.changedAt) }];
+  });
+  return { revision, values, changes };
 }

@@ -7,6 +7,7 @@ import { validateAnnouncementFilter } from '#features/community/announcements/an
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
 import { validateAuditFilter } from '#features/site/audit/audit-filter.ts';
+import { validateSettingsPlace } from '#features/site/settings/setting-fields.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
 
 const area = createRoute({
@@ -97,12 +98,21 @@ const videoProjectsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/video/projects/projects-list.page.tsx'), 'ProjectsListPage'),
 });
 
+
 const auditRoute = createRoute({
   getParentRoute,
   path: '/admin/audit',
   staticData: { title: ($) => $.audit.title, backUrl: '/admin/dashboard' },
   validateSearch: validateAuditFilter,
   component: lazyRouteComponent(() => import('#features/site/audit/audit.page.tsx'), 'AuditPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/settings',
+  staticData: { title: ($) => $.settings.title, backUrl: 'none' },
+  validateSearch: validateSettingsPlace,
+  component: lazyRouteComponent(() => import('#features/site/settings/settings.page.tsx'), 'SettingsPage'),
 });
 
 export const adminRoutes = area.addChildren([
@@ -117,7 +127,7 @@ export const adminRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/admin/strategies') }),
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/add') }),
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/$strategyId') }),
-  createRoute({ getParentRoute, ...upcoming('/admin/settings') }),
+  settingsRoute,
   certificatesRoute,
   auditRoute,
   announcementsRoute,

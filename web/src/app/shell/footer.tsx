@@ -17,8 +17,15 @@ export function Footer() {
       </span>
       <a href={branding.termsUrl} target="_blank" rel="noopener noreferrer">
         {t(($) => $.login.termsConditions)}
+        {branding.termsVersion && ` ${branding.termsVersion}`}
         <span className="visually-hidden"> ({t(($) => $.core.opensInNewTab)})</span>
       </a>
+      {branding.privacyUrl && (
+        <a href={branding.privacyUrl} target="_blank" rel="noopener noreferrer">
+          {t(($) => $.core.footer.privacy)}
+          <span className="visually-hidden"> ({t(($) => $.core.opensInNewTab)})</span>
+        </a>
+      )}
     </footer>
   );
 }

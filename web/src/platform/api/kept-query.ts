@@ -1,4 +1,4 @@
-import { queryOptions, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
 
 interface KeptQuery<T> {
   queryKey: QueryKey;
@@ -10,7 +10,7 @@ interface KeptQuery<T> {
  * next visit; it is fetched again in the background. Only for data that is the same for every user.
  */
 export function keptQuery<T>({ queryKey, queryFn }: KeptQuery<T>) {
-  const item = `kept:${queryKey.join('/')}`;
+  const item = itemOf(queryKey);
   return queryOptions({
     queryKey,
     queryFn: async (context) => {
@@ -22,6 +22,14 @@ export function keptQuery<T>({ queryKey, queryFn }: KeptQuery<T>) {
     initialDataUpdatedAt: 0,
     staleTime: 10 * 60_000,
   });
+}
+
+const itemOf = (queryKey: QueryKey) => `kept:${queryKey.join('/')}`;
+
+/** Takes an answer over that came by another way, such as from the hub. */
+export function keepAnswer<T>(client: QueryClient, { queryKey }: Pick<KeptQuery<T>, 'queryKey'>, answer: T): void {
+  localStorage.setItem(itemOf(queryKey), JSON.stringify(answer));
+  client.setQueryData(queryKey, answer);
 }
 
 function keptAnswer<T>(item: string): T | undefined {

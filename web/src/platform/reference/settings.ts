@@ -1,7 +1,7 @@
 import { listSettings, type Settings } from '@candela/contract/site/settings';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
-import { keptQuery } from '#platform/api/kept-query.ts';
+import { keepAnswer, keptQuery } from '#platform/api/kept-query.ts';
 import { queryClient } from '#platform/api/query.ts';
 
 const settingsQuery = keptQuery({
@@ -22,3 +22,6 @@ export async function readSettings(): Promise<Settings | undefined> {
 export function useSettings(): Settings | undefined {
   return useQuery(settingsQuery).data;
 }
+
+/** What the hub says the settings are now. */
+export const takeSettings = (settings: Settings): void => keepAnswer(queryClient, settingsQuery, settings);

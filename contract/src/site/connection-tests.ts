@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { uuidParams } from '#fields.ts';
+
+/** What an installation depends on and can be tried. */
+export const connectionKinds = ['mail', 'push', 'storage'] as const;
+export type ConnectionKind = (typeof connectionKinds)[number];
+
+/** What came out of it. */
+export const connectionOutcomes = ['works', 'keptAsFile', 'noDevice', 'failed'] as const;
+export type ConnectionOutcome = (typeof connectionOutcomes)[number];
+
+export const connectionTestSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(connectionKinds),
+  /** Null while it waits or runs. */
+  outcome: z.nullable(z.enum(connectionOutcomes)),
+  /** What the other side said, where it failed; else where it went. In the words of that side. */
+  detail: z.string(),
+  /** How long it took, in milliseconds; null until it is done. */
+  milliseconds: z.nullable(z.int()),
+});
+
+export type ConnectionTest = z.infer<typeof connectionTestSchema>;
+
+export const startConnectionTest = endpoint({
+  method: 'POST',
+  path: '/connection-tests',
+  permission: 'settings.manage',
+  summary: 'Try mail, push or storage: to the caller, in the background',
+  description: 'Five times in ten minutes for each caller and kind.',
+  body: z.object({ kind: z.enum(connectionKinds) }),
+  output: connectionTestSchema,
+  status: 202,
+  errors: ['request.tooMany'],
+});
+
+export const getConnectionTest = endpoint({
+  method: 'GET',
+  path: '/connection-tests/{id}',
+  permission: 'settings.manage',
+  summary: 'What came out of a test of a connection',
+  params: uuidParams,
+  output: connectionTestSchema,
+  errors: ['connectionTests.notFound'],
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defaultBrandColor, isHexColor } from './brand-colors.ts';
+
+const line = (length: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(length),
+    z.refine((text) => !/\p{Cc}/u.test(text)),
+  );
+
+/** A path of this site, as `/terms`, or an address by https; `//` leads elsewhere. */
+const pageAddress = z.string().check(
+  z.trim(),
+  z.maxLength(500),
+  z.refine((text) => /^\/(?![/\\])\S*$/.test(text) || isHttps(text)),
+);
+
+/** An address by https, or empty. */
+const httpsAddress = z.string().check(
+  z.trim(),
+  z.maxLength(500),
+  z.refine((text) => text === '' || isHttps(text)),
+);
+
+/** What was uploaded with `POST /settings/files`, or empty. */
+const fileId = z.union([z.literal(''), z.uuid()]);
+
+const gibibyte = 1024 ** 3;
+
+/** Every setting by its key, with what it may be. */
+export const settingShapes = {
+  'branding.productName': line(60).check(z.minLength(1)),
+  'branding.companyName': line(120).check(z.minLength(1)),
+  'branding.footerYear': z.int().check(z.minimum(1990), z.maximum(2200)),
+  /** As `#0f7f7a`. */
+  'branding.primaryColor': z.string().check(z.toLowerCase(), z.refine(isHexColor)),
+  'branding.logo': fileId,
+  'branding.favicon': fileId,
+  'branding.termsUrl': pageAddress.check(z.minLength(1)),
+  'legal.privacyUrl': z.union([z.literal(''), pageAddress]),
+  'legal.termsVersion': line(30),
+  'features.Feeds': z.boolean(),
+  'features.Trade Ideas': z.boolean(),
+  'links.liveV2Url': httpsAddress,
+  /** Ids of the plans that give access to the platform. */
+  'access.planIds': z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(100)),
+  /** How many players of an account play at once; 0: no limit. */
+  'videos.playersPerAccount': z.int().check(z.minimum(0), z.maximum(100)),
+  'videos.isWatermarked': z.boolean(),
+  'videos.maxBytes': z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+  'videos.maxSeconds': z.int().check(z.minimum(1), z.maximum(100 * 3600)),
+  'maintenance.isShown': z.boolean(),
+  'maintenance.text': line(300),
+  /** Days that mails which no mail server took are kept; 0: for ever. */
+  'retention.mailDays': z.int().check(z.minimum(0), z.maximum(3650)),
+  /** Days that notices stay in the drawers; 0: for ever. */
+  'retention.noticeDays': z.int().check(z.minimum(0), z.maximum(3650)),
+};
+
+export type SettingKey = keyof typeof settingShapes;
+export type SettingValues = { [K in SettingKey]: z.output<(typeof settingShapes)[K]> };
+
+export const settingKeys = Object.keys(settingShapes) as SettingKey[];
+
+/** What a setting is until an admin sets it. */
+export const settingDefaults: SettingValues = {
+  'branding.productName': 'Candela',
+  'branding.companyName': 'Candela Learning',
+  'branding.footerYear': 2025,
+  'branding.primaryColor': defaultBrandColor,
+  'branding.logo': '',
+  'branding.favicon': '',
+  'branding.termsUrl': '/terms',
+  'legal.privacyUrl': '',
+  'legal.termsVersion': '',
+  'features.Feeds': true,
+  'features.Trade Ideas': true,
+  'links.liveV2Url': '',
+  'access.planIds': [11, 12],
+  'videos.playersPerAccount': 3,
+  'videos.isWatermarked': true,
+  'videos.maxBytes': 20 * gibibyte,
+  'videos.maxSeconds': 6 * 3600,
+  'maintenance.isShown': false,
+  'maintenance.text': '',
+  'retention.mailDays': 0,
+  'retention.noticeDays': 0,
+};
+
+/** With a host, and without a name and password. */
+function isHttps(text: string): boolean {
+  return /^https:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/i.test(text);
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { ConnectionOutcome } from '@candela/contract/site/connection-tests';
+import type { Db } from '#db/client.ts';
+import { findAddressee, listTargets } from './connection-trials.queries.ts';
+import type { Mailer } from './mailer.ts';
+import { noticeTexts } from './notice-texts.ts';
+import type { PushSender } from './senders/push-sender.ts';
+
+/** Tries a connection for a user; what it throws is why it does not work. */
+type Trial = (userId: string) => Promise<{ outcome: ConnectionOutcome; detail: string }>;
+
+/** How a feature that can be tried says so. */
+export type AddConnectionTrial = (kind: 'mail' | 'push', trial: Trial) => void;
+
+/** Sends a mail to the user, past the queue: what the mail server says is the answer. */
+export function mailTrial(db: Db, mailer: Mailer): Trial {
+  return async (userId) => {
+    const user = await findAddressee(db, userId);
+    if (!user) throw new Error('the account is gone');
+    await mailer.send({
+      to: user.email,
+      languageCode: user.languageCode,
+      template: 'connectionTest',
+      values: { firstName: user.firstName, path: '/admin/settings' },
+    });
+    return { outcome: mailer.folder === null ? 'works' : 'keptAsFile', detail: user.email };
+  };
+}
+
+/** Sends a push to every device of the user; works when one of them takes it. */
+export function pushTrial(db: Db, send: PushSender, getProductName: () => Promise<string>): Trial {
+  return async (userId) => {
+    const [user, targets] = await Promise.all([findAddressee(db, userId), listTargets(db, userId)]);
+    if (!user || targets.length === 0) return { outcome: 'noDevice', detail: '' };
+    const texts = noticeTexts('connectionTest', { title: await getProductName(), names: '' });
+    const text = texts[user.languageCode] ?? texts.en;
+    const message = { id: 0, title: text?.title ?? '', body: text?.body ?? '', link: '/admin/settings' };
+    const topic = randomBytes(12).toString('base64url');
+    const results = await Promise.all(targets.map((target) => send(target, message, { ttlSeconds: 300, topic })));
+    const sent = results.filter((result) => result === 'sent').length;
+    if (sent === 0) throw new Error(results.join(', '));
+    return { outcome: 'works', detail: `${sent}/${targets.length}` };
+  };
+}

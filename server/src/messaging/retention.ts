@@ -1,0 +1,55 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+
+const batch = 5000;
+const dayMilliseconds = 24 * 3600 * 1000;
+
+/** Every night. */
+export const retentionJob = defineJob({
+  name: 'messaging.retention',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 60, maxDelaySeconds: 600 },
+  limitSeconds: 3600,
+  repeats: { cron: '17 3 * * *', timeZone: 'UTC', payload: {} },
+});
+
+interface Deps {
+  db: Db;
+  /** Of kept mails; null when a mail server takes them. */
+  mailFolder: string | null;
+  /** Days; 0: for ever. */
+  getRetention(): Promise<{ mailDays: number; noticeDays: number }>;
+}
+
+/** Removes notices and kept mails that are older than the settings say. */
+export function createRetention({ db, mailFolder, getRetention }: Deps) {
+  async function removeOld(): Promise<void> {
+    const { mailDays, noticeDays } = await getRetention();
+    if (noticeDays > 0) while ((await removeNotices(db, noticeDays)) === batch);
+    if (mailDays > 0 && mailFolder !== null) await removeFiles(mailFolder, Date.now() - mailDays * dayMilliseconds);
+  }
+
+  return { removeOld };
+}
+
+/** A batch at a time: nobody waits for it. */
+function removeNotices(db: Db, days: number): Promise<number> {
+  return run(db)`
+    delete from notifications where id in (
+      select id from notifications where visible_at < now() - make_interval(days => ${days}::int)
+      order by id limit ${batch} for update skip locked)`;
+}
+
+async function removeFiles(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found?.isFile() && found.mtimeMs < before) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,43 @@
+import {
+  connectionTestSchema,
+  type ConnectionKind,
+  type ConnectionTest,
+} from '@candela/contract/site/connection-tests';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
+
+const testRow = rowOf(connectionTestSchema.shape);
+
+export async function insertTest(tx: Tx, kind: ConnectionKind, userId: string): Promise<ConnectionTest> {
+  return requireRow(tx, testRow)`
+    insert into connection_tests (kind, user_id) values (${kind}, ${userId})
+    returning id, kind, outcome, detail, milliseconds`;
+}
+
+export async function findTest(db: Db, id: string, userId: string): Promise<ConnectionTest | null> {
+  return readRow(db, testRow)`
+    select id, kind, outcome, detail, milliseconds from connection_tests where id = ${id} and user_id = ${userId}`;
+}
+
+const waitingRow = rowOf({ kind: testRow.shape.kind, userId: z.uuid() });
+
+/** Null when it is gone, or done already. */
+export async function findWaiting(db: Db, id: string): Promise<z.infer<typeof waitingRow> | null> {
+  return readRow(db, waitingRow)`
+    select kind, user_id as "userId" from connection_tests where id = ${id} and outcome is null`;
+}
+
+type Finished = Omit<ConnectionTest, 'kind'>;
+
+export async function finishTest(db: Db, { id, outcome, detail, milliseconds }: Finished): Promise<void> {
+  await run(db)`
+    update connection_tests
+    set outcome = ${outcome}, detail = ${detail}, milliseconds = ${milliseconds}, finished_at = now()
+    where id = ${id} and outcome is null`;
+}
+
+/** Those of before yesterday. */
+export async function removeOldTests(tx: Tx): Promise<void> {
+  await run(tx)`delete from connection_tests where created_at < now() - interval '1 day'`;
+}

@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core';
+import { useEffect, type ReactNode } from 'react';
+import { useBranding } from '#platform/reference/branding.ts';
+import { useColorScheme } from '#platform/shell/color-scheme.ts';
+import { brandTheme } from '#platform/theme/brand-theme.ts';
+
+/** Everything in the colour of the installation, and its icon in the tab of the browser. */
+export function Branded({ children }: { children: ReactNode }) {
+  const scheme = useColorScheme((state) => state.scheme);
+  const branding = useBranding();
+  const { theme, cssVariablesResolver } = brandTheme(branding?.primaryColor);
+  const icon = branding?.faviconPath ?? null;
+  useEffect(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    if (!link) return;
+    link.type = icon ? 'image/png' : 'image/svg+xml';
+    link.href = icon ?? '/favicon.svg';
+  }, [icon]);
+  return (
+    <MantineProvider theme={theme} forceColorScheme={scheme} cssVariablesResolver={cssVariablesResolver}>
+      {children}
+    </MantineProvider>
+  );
+}

@@ -1,0 +1,240 @@
+import type { SettingKey } from '@candela/contract/site/setting-values';
+import {
+  Building2,
+  Clapperboard,
+  HardDrive,
+  Megaphone,
+  PanelsTopLeft,
+  Palette,
+  Plug,
+  Scale,
+  type LucideIcon,
+} from 'lucide-react';
+import type { TextKey } from '#platform/languages/i18n.ts';
+
+export const settingGroups = [
+  'academy',
+  'branding',
+  'features',
+  'videos',
+  'legal',
+  'maintenance',
+  'retention',
+  'connections',
+] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+export const groupIcons: Record<SettingGroup, LucideIcon> = {
+  academy: Building2,
+  branding: Palette,
+  features: PanelsTopLeft,
+  videos: Clapperboard,
+  legal: Scale,
+  maintenance: Megaphone,
+  retention: HardDrive,
+  connections: Plug,
+};
+
+export type SettingControl =
+  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' }
+  /** A number is shown in units of `per`. */
+  | { type: 'number'; per?: number; unit?: TextKey };
+
+export interface SettingField {
+  key: SettingKey;
+  group: SettingGroup;
+  label: TextKey;
+  hint: TextKey;
+  control: SettingControl;
+}
+
+const gibibyte = 1024 ** 3;
+
+/** Every setting in the order of the screen. */
+export const settingFields: readonly SettingField[] = [
+  field(
+    'branding.productName',
+    'academy',
+    ($) => $.settings.productName,
+    ($) => $.settings.productNameHint,
+  ),
+  field(
+    'branding.companyName',
+    'academy',
+    ($) => $.settings.companyName,
+    ($) => $.settings.companyNameHint,
+  ),
+  field(
+    'branding.footerYear',
+    'academy',
+    ($) => $.settings.footerYear,
+    ($) => $.settings.footerYearHint,
+    {
+      type: 'number',
+    },
+  ),
+  field(
+    'access.planIds',
+    'academy',
+    ($) => $.settings.accessPlans,
+    ($) => $.settings.accessPlansHint,
+    {
+      type: 'plans',
+    },
+  ),
+  field(
+    'branding.logo',
+    'branding',
+    ($) => $.settings.logo,
+    ($) => $.settings.logoHint,
+    { type: 'file' },
+  ),
+  field(
+    'branding.favicon',
+    'branding',
+    ($) => $.settings.favicon,
+    ($) => $.settings.faviconHint,
+    { type: 'file' },
+  ),
+  field(
+    'branding.primaryColor',
+    'branding',
+    ($) => $.settings.primaryColor,
+    ($) => $.settings.primaryColorHint,
+    {
+      type: 'color',
+    },
+  ),
+  field(
+    'features.Feeds',
+    'features',
+    ($) => $.settings.feeds,
+    ($) => $.settings.feedsHint,
+    { type: 'toggle' },
+  ),
+  field(
+    'features.Trade Ideas',
+    'features',
+    ($) => $.settings.ideas,
+    ($) => $.settings.ideasHint,
+    { type: 'toggle' },
+  ),
+  field(
+    'links.liveV2Url',
+    'features',
+    ($) => $.settings.liveV2,
+    ($) => $.settings.liveV2Hint,
+  ),
+  field(
+    'videos.playersPerAccount',
+    'videos',
+    ($) => $.settings.players,
+    ($) => $.settings.playersHint,
+    {
+      type: 'number',
+    },
+  ),
+  field(
+    'videos.isWatermarked',
+    'videos',
+    ($) => $.settings.watermark,
+    ($) => $.settings.watermarkHint,
+    {
+      type: 'toggle',
+    },
+  ),
+  field(
+    'videos.maxBytes',
+    'videos',
+    ($) => $.settings.maxBytes,
+    ($) => $.settings.maxBytesHint,
+    {
+      type: 'number',
+      per: gibibyte,
+      unit: ($) => $.settings.gigabytes,
+    },
+  ),
+  field(
+    'videos.maxSeconds',
+    'videos',
+    ($) => $.settings.maxSeconds,
+    ($) => $.settings.maxSecondsHint,
+    {
+      type: 'number',
+      per: 3600,
+      unit: ($) => $.settings.hours,
+    },
+  ),
+  field(
+    'branding.termsUrl',
+    'legal',
+    ($) => $.settings.termsUrl,
+    ($) => $.settings.termsUrlHint,
+  ),
+  field(
+    'legal.termsVersion',
+    'legal',
+    ($) => $.settings.termsVersion,
+    ($) => $.settings.termsVersionHint,
+  ),
+  field(
+    'legal.privacyUrl',
+    'legal',
+    ($) => $.settings.privacyUrl,
+    ($) => $.settings.privacyUrlHint,
+  ),
+  field(
+    'maintenance.isShown',
+    'maintenance',
+    ($) => $.settings.banner,
+    ($) => $.settings.bannerHint,
+    {
+      type: 'toggle',
+    },
+  ),
+  field(
+    'maintenance.text',
+    'maintenance',
+    ($) => $.settings.bannerText,
+    ($) => $.settings.bannerTextHint,
+    {
+      type: 'longText',
+    },
+  ),
+  field(
+    'retention.noticeDays',
+    'retention',
+    ($) => $.settings.noticeDays,
+    ($) => $.settings.noticeDaysHint,
+    {
+      type: 'number',
+      unit: ($) => $.settings.days,
+    },
+  ),
+  field(
+    'retention.mailDays',
+    'retention',
+    ($) => $.settings.mailDays,
+    ($) => $.settings.mailDaysHint,
+    {
+      type: 'number',
+      unit: ($) => $.settings.days,
+    },
+  ),
+];
+
+function field(
+  key: SettingKey,
+  group: SettingGroup,
+  label: TextKey,
+  hint: TextKey,
+  control: SettingControl = { type: 'text' },
+): SettingField {
+  return { key, group, label, hint, control };
+}
+
+/** Reads the group from an address. */
+export function validateSettingsPlace(search: Record<string, unknown>): { group?: SettingGroup } {
+  const group = settingGroups.find((each) => each === search.group);
+  return group ? { group } : {};
+}

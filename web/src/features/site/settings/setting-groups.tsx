@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Input.layer.css';
+import { TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { groupIcons, settingFields, settingGroups, type SettingGroup } from './setting-fields.ts';
+import type { SettingsDraft } from './use-settings-draft.ts';
+import classes from './settings.module.css';
+
+interface SettingGroupsProps {
+  draft: SettingsDraft;
+  /** Null while something is searched for. */
+  group: SettingGroup | null;
+  search: string;
+  onSearch: (text: string) => void;
+  onGroup: (group: SettingGroup) => void;
+}
+
+/** The field to search by, which `/` leads to, and the groups with how much has changed in them. */
+export function SettingGroups({ draft, group, search, onSearch, onGroup }: SettingGroupsProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]');
+      if (event.key !== '/' || isTyping) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <nav className={classes.groups} aria-label={t(($) => $.settings.groups)}>
+      <TextInput
+        ref={input}
+        type="search"
+        aria-label={t(($) => $.settings.search)}
+        placeholder={t(($) => $.settings.search)}
+        leftSection={<Search size={16} aria-hidden />}
+        value={search}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+      />
+      {settingGroups.map((each) => {
+        const Icon = groupIcons[each];
+        const keys = settingFields.filter((field) => field.group === each).map(({ key }) => key);
+        const changed = draft.changedKeys.filter((key) => keys.includes(key)).length;
+        return (
+          <button
+            key={each}
+            type="button"
+            aria-current={each === group ? 'page' : undefined}
+            onClick={() => onGroup(each)}
+          >
+            <Icon size={18} aria-hidden />
+            <span>{t(($) => $.settings.group[each])}</span>
+            {changed > 0 && (
+              <span className={classes.count} aria-label={t(($) => $.settings.changes, { count: changed })}>
+                {changed}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,137 @@
+import { listPlans } from '@candela/contract/accounts/plans';
+import { getConnectionTest, startConnectionTest } from '@candela/contract/site/connection-tests';
+import { settingDefaults } from '@candela/contract/site/setting-values';
+import { changeSettings, getBranding, type SettingsForm } from '@candela/contract/site/settings';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { SettingsScreen } from './settings-screen.tsx';
+import type { SettingGroup } from './setting-fields.ts';
+import { renderPart } from '#testing/render-part.tsx';
+import { installTestApi, Refusal } from '#testing/test-api.ts';
+
+const form: SettingsForm = {
+  revision: 7,
+  values: { ...settingDefaults, 'branding.productName': 'Northgate' },
+  changes: [
+    {
+      id: 7,
+      key: 'branding.productName',
+      before: 'Candela',
+      after: 'Northgate',
+      changedBy: 'Elena Petrova',
+      changedAt: '2026-11-14T16:20:00Z',
+    },
+  ],
+};
+
+function show(group: SettingGroup = 'academy') {
+  const api = installTestApi();
+  api.answer(listPlans, () => ({
+    data: [
+      { id: 11, name: 'Learner', subscriptionTypeId: 1, givesAccess: true },
+      { id: 20, name: 'Day pass', subscriptionTypeId: 1, givesAccess: false },
+    ],
+  }));
+  api.answer(getBranding, () => new Refusal('request.tooMany'));
+  const part = (given: SettingsForm, shown: SettingGroup) => (
+    <SettingsScreen form={given} group={shown} onGroup={() => {}} />
+  );
+  const view = renderPart(part(form, group));
+  return { api, user: view.user, change: (given: SettingsForm, shown = group) => view.change(part(given, shown)) };
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+test('what is changed has a way back, and all of it is saved together', async () => {
+  const { api, user } = show();
+  api.answer(changeSettings, ({ body }) => ({ ...form, values: { ...form.values, ...body.values } }));
+  const [name, company] = [
+    screen.getByRole('textbox', { name: 'Name' }),
+    screen.getByRole('textbox', { name: 'Legal company' }),
+  ];
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  await user.type(name, '!');
+  await user.type(company, ' Ltd');
+  await user.click(await screen.findByRole('checkbox', { name: 'Day pass' }));
+  expect(screen.getByText('3 changes')).toBeDefined();
+  expect(screen.getByText('Was Northgate')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Undo: Legal company' }));
+  expect(screen.getByDisplayValue('Candela Learning')).toBeDefined();
+  await user.click(save());
+  await waitFor(() => expect(api.callsOf(changeSettings)).toHaveLength(1));
+  expect(api.callsOf(changeSettings)[0]?.body).toEqual({
+    revision: 7,
+    values: { 'branding.productName': 'Northgate!', 'access.planIds': [11, 20] },
+  });
+  await waitFor(() => expect(screen.queryByText('2 changes')).toBeNull());
+});
+
+test('a colour that cannot be read is not saved, and one that can is offered', async () => {
+  const { user } = show('branding');
+  const color = screen.getByRole('textbox', { name: 'Primary colour' });
+  await user.clear(color);
+  await user.type(color, '#E0605A');
+  expect(await screen.findByText(/has a contrast of 3\.\d:1/)).toBeDefined();
+  expect(save().hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: /^Use #/ }));
+  expect(save().hasAttribute('disabled')).toBe(false);
+  await user.clear(color);
+  await user.type(color, 'red');
+  expect(save().hasAttribute('disabled')).toBe(true);
+  expect(screen.getByText('This value is not possible here.')).toBeDefined();
+});
+
+test('what somebody else has saved meanwhile is said at its setting, and decided there', async () => {
+  const { api, user, change } = show();
+  api.answer(changeSettings, () => new Refusal('settings.changed'));
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+  const theirs = {
+    ...form,
+    revision: 9,
+    values: { ...form.values, 'branding.productName': 'Southgate', 'branding.companyName': 'Southgate Ltd' },
+  };
+  change(theirs);
+  // What was not touched here follows.
+  expect(screen.getByDisplayValue('Southgate Ltd')).toBeDefined();
+  expect(screen.getByText('Somebody has changed it meanwhile to Southgate.')).toBeDefined();
+  expect(save().hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+  await user.click(save());
+  await waitFor(() => expect(api.callsOf(changeSettings)).toHaveLength(1));
+  expect(api.callsOf(changeSettings)[0]?.body).toEqual({
+    revision: 9,
+    values: { 'branding.productName': 'Northgate!' },
+  });
+  // Refused: nothing that was typed is lost.
+  expect(screen.getByDisplayValue('Northgate!')).toBeDefined();
+});
+
+test('settings are found by their words, and a change of before is taken back into the form', async () => {
+  const { user } = show();
+  await user.keyboard('/');
+  await user.keyboard('watermark');
+  expect(screen.getByRole('switch', { name: 'Watermark' })).toBeDefined();
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  await user.keyboard('zzz');
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+  const changes = screen.getByRole('region', { name: 'Last changes' });
+  await user.click(within(changes).getByRole('button', { name: 'Undo: Name' }));
+  expect(screen.getByDisplayValue('Candela')).toBeDefined();
+  expect(save()).toBeDefined();
+});
+
+test('a test of a connection says what came out of it', async () => {
+  const { api, user } = show('connections');
+  const id = '6f8b2f0e-1111-4222-8333-444455556666';
+  const began = { id, kind: 'mail' as const, outcome: null, detail: '', milliseconds: null };
+  api.answer(startConnectionTest, () => began);
+  api.answer(getConnectionTest, () => ({
+    ...began,
+    outcome: 'failed' as const,
+    detail: '550 5.1.1 No such mailbox',
+    milliseconds: 41,
+  }));
+  await user.click(screen.getByRole('button', { name: 'Test: Mail' }));
+  expect(await screen.findByText('550 5.1.1 No such mailbox')).toBeDefined();
+  expect(screen.getByText('(41 ms)')).toBeDefined();
+});

@@ -1,0 +1,46 @@
+import { getConnectionTest, startConnectionTest, type ConnectionKind } from '@candela/contract/site/connection-tests';
+import type { SettingValues } from '@candela/contract/site/setting-values';
+import { changeSettings, readSettingsForm, uploadBrandFile, type SettingsForm } from '@candela/contract/site/settings';
+import { listPlans } from '@candela/contract/accounts/plans';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+
+/** Below `settings`, so that what the hub says of settings reaches it. */
+export const settingsFormQuery = queryOptions({
+  queryKey: ['settings', 'form'],
+  queryFn: ({ signal }) => call(readSettingsForm, {}, { signal }),
+});
+
+export const planListQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call(listPlans, {}, { signal }),
+});
+
+/** Saves; refused because of somebody else, the newest values are read. */
+export function useSettingsSaving() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { revision: number; values: Partial<SettingValues> }) => call(changeSettings, { body }),
+    onSuccess: (form: SettingsForm) => client.setQueryData(settingsFormQuery.queryKey, form),
+    onError: () => client.invalidateQueries({ queryKey: settingsFormQuery.queryKey }),
+  });
+}
+
+export function useBrandFileUpload() {
+  return useMutation({ mutationFn: (file: Blob) => uploadFile(uploadBrandFile, {}, file) });
+}
+
+export function useConnectionTestStart() {
+  return useMutation({ mutationFn: (kind: ConnectionKind) => call(startConnectionTest, { body: { kind } }) });
+}
+
+/** What came out of a test, asked for every second until it is known. */
+export function connectionTestQuery(id: string | null) {
+  return queryOptions({
+    queryKey: ['connection-tests', id],
+    queryFn: ({ signal }) => call(getConnectionTest, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+    refetchInterval: ({ state }) => (state.data?.outcome || state.error ? false : 1000),
+  });
+}

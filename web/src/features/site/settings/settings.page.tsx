@@ -1,0 +1,24 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { ErrorState } from '#ui/error-state.tsx';
+import { validateSettingsPlace } from './setting-fields.ts';
+import { settingsFormQuery } from './settings.api.ts';
+import { SettingsScreen } from './settings-screen.tsx';
+
+/** What the installation is set to. */
+export function SettingsPage() {
+  const { data: form, error, refetch } = useQuery(settingsFormQuery);
+  const { group = 'academy' } = validateSettingsPlace(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  if (error && !form) return <ErrorState onRetry={() => void refetch()} />;
+  if (!form) return <Skeleton height={560} radius={16} />;
+  return (
+    <SettingsScreen
+      form={form}
+      group={group}
+      onGroup={(next) => void navigate({ to: '/admin/settings', search: { group: next }, replace: true })}
+    />
+  );
+}

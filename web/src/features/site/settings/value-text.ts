@@ -1,0 +1,22 @@
+import type { SettingKey } from '@candela/contract/site/setting-values';
+import { useTranslation } from 'react-i18next';
+import { settingFields } from './setting-fields.ts';
+
+const maxLength = 40;
+
+/** A value of a setting in a few words. */
+export function useValueText(): (key: SettingKey, value: unknown) => string {
+  const { t } = useTranslation();
+  return (key, value) => {
+    const control = settingFields.find((field) => field.key === key)?.control;
+    if (typeof value === 'boolean') return value ? t(($) => $.settings.on) : t(($) => $.settings.off);
+    if (typeof value === 'number' && control?.type === 'number') {
+      const shown = String(Math.round((value / (control.per ?? 1)) * 100) / 100);
+      return control.unit ? `${shown} ${t(control.unit)}` : shown;
+    }
+    if (control?.type === 'file') return value ? t(($) => $.settings.ownPicture) : t(($) => $.settings.productPicture);
+    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+    if (text === '') return t(($) => $.settings.nothing);
+    return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
+  };
+}
