@@ -6,6 +6,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import parts from '#ui/panel-parts.module.css';
 import { OutlineAdd } from './outline-add.tsx';
 import { useDrops, type Drop } from './outline-drag.ts';
 import classes from './outline-panel.module.css';
@@ -40,7 +41,7 @@ export function OutlinePanel({ draft, currentId, onChoose, people }: OutlinePane
   const isFound = ({ title }: DraftLesson) => title.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase());
   return (
     <nav ref={panel} className={classes.panel} aria-label={t(($) => $.authoring.outline.title)}>
-      <div className={classes.head}>
+      <div className={parts.head}>
         <h2>{t(($) => $.authoring.outline.title)}</h2>
         <span>
           {t(($) => $.authoring.outline.facts, {
@@ -93,7 +94,7 @@ export function OutlinePanel({ draft, currentId, onChoose, people }: OutlinePane
       </p>
       {actions.undo && <OutlineUndo undo={actions.undo} onUndo={steps.undo} onGone={actions.forgetUndo} />}
       {isEditable && (
-        <p className={classes.keys}>
+        <p className={parts.keys}>
           <kbd>Alt</kbd>
           <kbd>↑</kbd>
           <kbd>↓</kbd> {t(($) => $.authoring.outline.keys)}

@@ -4,6 +4,7 @@ import { Check, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod/mini';
 import { useFormat } from '#platform/time/time.ts';
+import parts from '#ui/panel-parts.module.css';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './review-lessons.module.css';
 import { useSeenLessons } from './seen-lessons.ts';
@@ -27,7 +28,7 @@ export function ReviewLessons({ draft, lessons, currentId, onChoose }: ReviewLes
   const sections = Map.groupBy(lessons, ({ sectionTitle }) => sectionTitle);
   return (
     <nav className={classes.lessons} aria-label={t(($) => $.reviewing.lessons)}>
-      <div className={classes.head}>
+      <div className={parts.head}>
         <h2>{t(($) => $.reviewing.changedLessons)}</h2>
         <span>
           {t(($) => $.reviewing.of, { done: format.number(changed.length), total: format.number(lessons.length) })}
@@ -76,7 +77,7 @@ export function ReviewLessons({ draft, lessons, currentId, onChoose }: ReviewLes
           )}
         </blockquote>
       )}
-      <p className={classes.keys}>
+      <p className={parts.keys}>
         <kbd>J</kbd>
         <kbd>K</kbd> {t(($) => $.reviewing.keys.step)} <kbd>C</kbd> {t(($) => $.reviewing.keys.comment)} <kbd>R</kbd>{' '}
         {t(($) => $.reviewing.keys.resolve)}
