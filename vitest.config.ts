@@ -62,6 +62,8 @@ export default defineConfig({
       { test: { name: 'web', root: './web', include: ['src/**/*.test.ts'] } },
       // Components, in a document of happy-dom: apart, so that what needs none stays fast.
       {
+        // What is made for browsers and for Node apart is that of browsers here, too.
+        resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
         test: {
           name: 'components',
           root: './web',

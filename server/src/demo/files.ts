@@ -1,20 +1,18 @@
-import { once } from 'node:events';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
 import { eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#db/client.ts';
 import { lessons } from '#db/tables/lessons.ts';
 import { videoCaptions, videos } from '#db/tables/videos.ts';
 import { originalFolder, videoKey } from '#video/storage-keys.ts';
+import { packageInProcess } from '#video/packaging/package-in-process.ts';
 import type { PackagedVideo } from '#video/packaging/package-video.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { captionsOf } from './clips/captions.ts';
 import { clipFile, demoClips, type DemoClip } from './clips/demo-clips.ts';
-import type { PackagingAnswer, PackagingOrder } from './video-worker.ts';
 
 interface Deps {
   db: Db;
@@ -37,36 +35,20 @@ export async function prepareDemoFiles({ db, storage, log, workDir, signal }: De
   const waiting = new Set(rows.map((row) => row.id));
   const clips = demoClips().filter(({ videoId }) => waiting.has(videoId));
   if (clips.length === 0) return;
-  const worker = new Worker(new URL('./video-worker.ts', import.meta.url));
-  worker.unref();
-  try {
-    for (const clip of clips) {
+  for (const clip of clips) {
+    if (signal.aborted) return;
+    const folder = join(workDir, clip.videoId);
+    try {
+      const order = { inputPath: fileURLToPath(clipFile(clip.name)), outputDir: folder };
+      const packaged = await packageInProcess(order, { signal });
+      const storedBytes = await storeFolder(storage, clip.videoId, folder);
+      await publish({ db, storage }, clip, { ...packaged, storedBytes });
+    } catch (error) {
       if (signal.aborted) return;
-      const folder = join(workDir, clip.videoId);
-      try {
-        const order = { inputPath: fileURLToPath(clipFile(clip.name)), outputDir: folder };
-        const packaged = await packageInWorker(worker, order, signal);
-        const storedBytes = await storeFolder(storage, clip.videoId, folder);
-        await publish({ db, storage }, clip, { ...packaged, storedBytes });
-      } catch (error) {
-        if (signal.aborted) return;
-        log.error({ err: error, videoId: clip.videoId }, 'a demo video could not be packaged');
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
+      log.error({ err: error, videoId: clip.videoId }, 'a demo video could not be packaged');
+    } finally {
+      await rm(folder, { recursive: true, force: true });
     }
-  } finally {
-    await worker.terminate();
-  }
-}
-
-async function packageInWorker(worker: Worker, order: PackagingOrder, signal: AbortSignal): Promise<PackagedVideo> {
-  worker.postMessage(order);
-  // Under `node --watch` a thread also tells which files it has loaded.
-  for (;;) {
-    const [answer] = (await once(worker, 'message', { signal })) as [PackagingAnswer | { 'watch:import': string[] }];
-    if ('message' in answer) throw new Error(answer.message);
-    if ('packaged' in answer) return answer.packaged;
   }
 }
 

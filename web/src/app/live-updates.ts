@@ -44,6 +44,7 @@ export function followHub(): void {
     // Only admins who have the settings open read more.
     void queryClient.invalidateQueries({ queryKey: ['settings', 'form'] });
   });
+  onLive('videos.changed', () => readAgain('videos'));
   onLive('trading-alerts.created', () => readAgain('trading-alerts'));
   onLive('resync', () =>
     readAgain(
@@ -56,6 +57,7 @@ export function followHub(): void {
       'ideas',
       'trading-alerts',
       'settings',
+      'videos',
     ),
   );
   const follow = (sessionId: string | null) => (sessionId === null ? stopLive() : startLive());

@@ -1,12 +1,15 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { join, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { captionsOf } from '#demo/clips/captions.ts';
 import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
-import { packageVideo } from './package-video.ts';
+import { packageInProcess } from './package-in-process.ts';
+import type { PackagingOrder } from './package-video.ts';
 
+const { signal } = new AbortController();
+const packageVideo = (order: PackagingOrder) => packageInProcess(order, { signal });
 const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -53,5 +56,19 @@ describe('packaging', () => {
     await expect(packageVideo({ inputPath, outputDir: join(folder, 'half') })).rejects.toMatchObject({
       code: 'corrupt',
     });
+  });
+
+  it.each([
+    ['full disk', 'disk_full'],
+    ['death', 'crashed'],
+    ['second end', null],
+  ])('tells what happened to its process: %s', async (way, code) => {
+    const preload = pathToFileURL(resolve(import.meta.dirname, '../../testing/failing-packaging.ts')).href;
+    vi.stubEnv('NODE_OPTIONS', `--import ${preload}`);
+    vi.stubEnv('FAILING_PACKAGING', way);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const given = { inputPath: fileURLToPath(clipFile(demoClips()[0]?.name ?? '')), outputDir: join(folder, way) };
+    if (code === null) expect((await packageVideo(given)).durationSeconds).toBeGreaterThan(10);
+    else await expect(packageVideo(given)).rejects.toMatchObject({ code });
   });
 });

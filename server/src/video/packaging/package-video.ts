@@ -4,7 +4,6 @@ import {
   CmafOutputFormat,
   Conversion,
   FilePathSource,
-  FilePathTarget,
   HlsOutputFormat,
   Input,
   MATROSKA,
@@ -15,6 +14,7 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
+import { fileTarget, writeFailure } from './file-target.ts';
 import { isDiskFull, PackagingError } from './packaging-error.ts';
 
 export interface PackagedVideo {
@@ -69,7 +69,7 @@ export async function packageVideo(
     return { ...facts, segmentCount };
   } catch (error) {
     if (error instanceof PackagingError) throw error;
-    if (isDiskFull(error)) throw new PackagingError('disk_full', 'no space left');
+    if (isDiskFull(error) || isDiskFull(writeFailure())) throw new PackagingError('disk_full', 'no space left');
     throw new PackagingError('corrupt', error instanceof Error ? error.message : String(error));
   } finally {
     input.dispose();
@@ -117,7 +117,7 @@ async function writeHls(input: Input, folder: string, onProgress?: (share: numbe
         segmentCount++;
       },
     }),
-    target: new PathedTarget('master.m3u8', ({ path }) => new FilePathTarget(join(folder, path))),
+    target: new PathedTarget('master.m3u8', ({ path }) => fileTarget(join(folder, path))),
   });
   const conversion = await Conversion.init({ input, output, showWarnings: false });
   const lost = conversion.discardedTracks.find(({ track }) => track.type === 'video');

@@ -1,5 +1,6 @@
+import { writeFailure } from './file-target.ts';
 import { packageVideo, type PackagedVideo, type PackagingOrder } from './package-video.ts';
-import { PackagingError, type PackagingFailure } from './packaging-error.ts';
+import { isDiskFull, PackagingError, type PackagingFailure } from './packaging-error.ts';
 
 /**
  * Packages one file, in a process of its own: the server goes on answering, the memory is given back, and what a file does to it
@@ -17,21 +18,34 @@ async function work(order: PackagingOrder): Promise<void> {
   const onProgress = (progress: number) => {
     if (progress - told < noticedShare) return;
     told = progress;
-    tell({ progress });
+    process.send?.({ progress } satisfies PackagingNews);
   };
+  let news: PackagingNews;
   try {
-    tell({ packaged: await packageVideo(order, onProgress) });
+    news = { packaged: await packageVideo(order, onProgress) };
   } catch (error) {
-    const known = error instanceof PackagingError ? error : new PackagingError('crashed', String(error));
-    tell({ failure: known.code, message: known.message });
+    news = failureOf(error);
   }
+  end(news);
 }
 
-function tell(news: PackagingNews): void {
-  process.send?.(news);
+function failureOf(error: unknown): PackagingNews {
+  if (error instanceof PackagingError) return { failure: error.code, message: error.message };
+  const cause = writeFailure() ?? error;
+  return { failure: isDiskFull(cause) ? 'disk_full' : 'crashed', message: String(cause) };
 }
 
-process.once('message', (order: PackagingOrder) => {
-  void work(order).finally(() => process.disconnect());
+function end(news: PackagingNews): void {
+  process.send?.(news, () => process.exit());
+}
+
+/** Nobody waits for what mediabunny 1.61 does at the end of a track. Where two end at once it ends their playlist twice. */
+function isSecondEnd(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Assertion failed.' && /onTrackClose/.test(error.stack ?? '');
+}
+
+process.on('unhandledRejection', (error) => {
+  if (!isSecondEnd(error)) end(failureOf(error));
 });
+process.once('message', (order: PackagingOrder) => void work(order));
 process.once('disconnect', () => process.exit());

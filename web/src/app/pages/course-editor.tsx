@@ -10,6 +10,7 @@ import { CourseEditorPanel } from '#app/pages/course-editor-panel.tsx';
 import { useDraftNews } from '#app/pages/use-draft-news.ts';
 import { AuthoringStateBadge } from '#features/learning/drafts/authoring-state-badge.tsx';
 import { CourseAbout } from '#features/learning/drafts/course-about.tsx';
+import { LessonVideoUpload } from '#features/video/uploads/lesson-video-upload.tsx';
 import { LessonEditor, type OpenLesson } from '#features/learning/drafts/lesson-editor.tsx';
 import { OutlinePanel } from '#features/learning/drafts/outline-panel.tsx';
 import type { Saving } from '#ui/save-state.tsx';
@@ -110,6 +111,7 @@ export function CourseEditor({ draft }: { draft: CourseDraft }) {
           onSaving={setSaving}
           onOpen={setOpen}
           onBlock={setBlockId}
+          renderVideoUpload={(given) => <LessonVideoUpload {...given} />}
         />
       )}
     </WorkScreen>

@@ -98,7 +98,6 @@ const videoProjectsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/video/projects/projects-list.page.tsx'), 'ProjectsListPage'),
 });
 
-
 const auditRoute = createRoute({
   getParentRoute,
   path: '/admin/audit',

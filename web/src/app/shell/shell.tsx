@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
 import { Footer } from '#app/shell/footer.tsx';
@@ -9,10 +9,17 @@ import { SideNav } from '#app/shell/side-nav.tsx';
 import { SpeedDial } from '#app/shell/speed-dial.tsx';
 import { useShellRooms } from '#app/shell/shell-rooms.ts';
 import { RunningAnnouncements } from '#features/community/announcements/running-announcements.tsx';
+import { useUploads } from '#features/video/uploads/uploads.store.ts';
 import { useMenuPin } from '#platform/shell/menu-pin.ts';
 import { isNativePlatform } from '#platform/device/native.ts';
 import { useSession } from '#platform/session/session.ts';
 import classes from './shell.module.css';
+
+/** Loaded with the first file that somebody uploads. */
+const UploadDock = lazy(async () => {
+  const { UploadDock } = await import('#features/video/uploads/upload-dock.tsx');
+  return { default: UploadDock };
+});
 
 /** The signed-in layout: header, side menu, page, footer and what floats above them. */
 export function Shell() {
@@ -21,6 +28,7 @@ export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isPinned = useMenuPin((state) => state.isPinned);
+  const hasUploads = useUploads(({ items, cards }) => items.length > 0 && cards === 0);
   useShellRooms();
   // The menu of phones belongs to the page it was opened on, so that it closes by going elsewhere.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
@@ -48,6 +56,11 @@ export function Shell() {
       </div>
       <SpeedDial user={user} />
       {isApp && pathname.startsWith('/education/') && <BottomBar />}
+      {hasUploads && (
+        <Suspense fallback={null}>
+          <UploadDock />
+        </Suspense>
+      )}
       <NotificationDrawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
     </div>
   );

@@ -10,7 +10,7 @@ import dialogClasses from '#ui/dialog.module.css';
 import { PriceChart, type ChartCamera } from '#ui/price-chart/price-chart.tsx';
 import type { TimeRange } from '#ui/price-chart/bar-time.ts';
 import type { ChartNode } from '#ui/rich-editor/editor-resources.ts';
-import { AskingDialog } from './asking-dialog.tsx';
+import { AskingDialog } from '#ui/asking-dialog.tsx';
 import classes from './chart-dialog.module.css';
 
 interface ChartDialogProps {

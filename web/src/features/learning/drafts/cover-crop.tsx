@@ -6,7 +6,7 @@ import Cropper from 'react-easy-crop';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import dialogClasses from '#ui/dialog.module.css';
-import { AskingDialog } from './asking-dialog.tsx';
+import { AskingDialog } from '#ui/asking-dialog.tsx';
 import type { Crop } from './assets.api.ts';
 import classes from './course-about.module.css';
 

@@ -3,7 +3,7 @@ import type { EmbedProvider } from '@candela/contract/learning/embeds';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import dialogClasses from '#ui/dialog.module.css';
-import { AskingDialog } from './asking-dialog.tsx';
+import { AskingDialog } from '#ui/asking-dialog.tsx';
 import { EmbedInputs } from './embed-inputs.tsx';
 
 type Embed = { provider: EmbedProvider; ref: string };

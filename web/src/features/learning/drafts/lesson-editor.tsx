@@ -16,7 +16,7 @@ import { draftKeys, draftLessonQuery } from './drafts.api.ts';
 import type { KeptDraft } from '#platform/autosave/kept-draft.ts';
 import { lessonDraftName } from '#platform/autosave/kept-drafts.ts';
 import classes from './lesson-editor.module.css';
-import { LessonFields } from './lesson-fields.tsx';
+import { LessonFields, type RenderVideoUpload } from './lesson-fields.tsx';
 import { LessonHead } from './lesson-head.tsx';
 import { LessonLength } from './lesson-length.tsx';
 import { lessonSaving } from './save-drafts.ts';
@@ -48,6 +48,7 @@ export interface LessonEditorProps {
   onOpen: (open: OpenLesson | null) => void;
   /** The cursor is in this block. */
   onBlock: (blockId: string | null) => void;
+  renderVideoUpload: RenderVideoUpload;
 }
 
 /** One lesson of a draft, as it was saved last and with what a lost tab has left behind. */
@@ -81,7 +82,8 @@ interface WritingProps extends LessonEditorProps {
   kept: KeptDraft<LessonContent> | null;
 }
 
-function Writing({ draft, lessonId, annotations, onSaving, onOpen, onBlock, name, saved, kept }: WritingProps) {
+function Writing(props: WritingProps) {
+  const { draft, lessonId, annotations, onSaving, onOpen, onBlock, name, saved, kept } = props;
   const { t } = useTranslation();
   const { courseId } = draft;
   const [assets] = useState(() => new KnownAssets(saved.assets));
@@ -124,6 +126,7 @@ function Writing({ draft, lessonId, annotations, onSaving, onOpen, onBlock, name
       <ConflictStrip conflicts={conflicts} autosave={autosave} />
       <LessonHead draft={draft} lessonId={lessonId} content={content} onTitle={(title) => change({ title })} />
       <LessonFields
+        renderVideoUpload={props.renderVideoUpload}
         courseId={courseId}
         content={content}
         assets={assets}

@@ -1,4 +1,5 @@
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { ReactNode } from 'react';
 import type { KnownAssets } from './asset-addresses.ts';
 import { DocumentField } from './document-field.tsx';
 import { EmbedField } from './embed-field.tsx';
@@ -6,12 +7,20 @@ import { EventField } from './event-field.tsx';
 import { QuizField } from './quiz-field.tsx';
 import { VideoField } from './video-field.tsx';
 
+/** How a video comes to a lesson; joined by the page, because uploads are a feature of their own. */
+export type RenderVideoUpload = (given: {
+  videoId: string | null;
+  onVideo: (videoId: string | null) => void;
+  onReady: (durationSeconds: number) => void;
+}) => ReactNode;
+
 export interface LessonFieldsProps {
   courseId: number;
   content: LessonContent;
   assets: KnownAssets;
   isEditable: boolean;
   onChange: (changes: Partial<LessonContent>) => void;
+  renderVideoUpload: RenderVideoUpload;
 }
 
 /** What a lesson has besides its text, by its type. */

@@ -10,7 +10,7 @@ import classes from './lesson-editor.module.css';
 import type { FieldsOf } from './lesson-fields.tsx';
 
 /** The film of a video lesson: one of those that are here, or one of another host. */
-export function VideoField({ courseId, content, isEditable, onChange }: FieldsOf<'video'>) {
+export function VideoField({ courseId, content, isEditable, onChange, renderVideoUpload }: FieldsOf<'video'>) {
   const { t } = useTranslation();
   const [source, setSource] = useState<'own' | 'embed'>(content.embed ? 'embed' : 'own');
   return (
@@ -26,16 +26,24 @@ export function VideoField({ courseId, content, isEditable, onChange }: FieldsOf
         ]}
       />
       {source === 'own' ? (
-        <ChoiceSelect
-          courseId={courseId}
-          kind="videos"
-          label={t(($) => $.authoring.lesson.video)}
-          value={content.videoId}
-          isEditable={isEditable}
-          onChange={(videoId, durationSeconds) =>
-            onChange({ videoId, embed: null, durationSeconds: durationSeconds ?? content.durationSeconds })
-          }
-        />
+        <>
+          {isEditable &&
+            renderVideoUpload({
+              videoId: content.videoId,
+              onVideo: (videoId) => onChange({ videoId, embed: null }),
+              onReady: (seconds) => onChange({ durationSeconds: Math.round(seconds) }),
+            })}
+          <ChoiceSelect
+            courseId={courseId}
+            kind="videos"
+            label={t(($) => $.authoring.lesson.video)}
+            value={content.videoId}
+            isEditable={isEditable}
+            onChange={(videoId, durationSeconds) =>
+              onChange({ videoId, embed: null, durationSeconds: durationSeconds ?? content.durationSeconds })
+            }
+          />
+        </>
       ) : (
         <EmbedInputs
           value={content.embed}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import dialogClasses from '#ui/dialog.module.css';
+import dialogClasses from './dialog.module.css';
 
 interface AskingDialogProps {
   title: string;

@@ -1,0 +1,37 @@
+import type { UploadLimits } from '@candela/contract/video/uploads';
+
+/** Why a file is not sent at all. */
+export type Refusal =
+  | { reason: 'tooLarge' | 'tooLong'; limit: number }
+  | { reason: 'noPicture' | 'unreadable' }
+  | { reason: 'codec'; codec: string }
+  | { reason: 'gone' };
+
+const playable = [/^avc1\.(42|4d|64)/i, /^mp4a\.40\./i];
+
+/**
+ * Looks into a file before a byte of it is sent. Where the server converts, only what it would refuse in any case is refused here.
+ * @returns null when it may go
+ */
+export async function checkFile(file: File, limits: UploadLimits): Promise<Refusal | null> {
+  if (file.size > limits.maxBytes) return { reason: 'tooLarge', limit: limits.maxBytes };
+  const { BlobSource, Input, MATROSKA, MP4, MPEG_TS, QTFF, WEBM } = await import('mediabunny');
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, MATROSKA, WEBM, MPEG_TS] });
+  try {
+    if (!(await input.canRead())) return limits.canConvert ? null : { reason: 'unreadable' };
+    const [video, audio] = await Promise.all([input.getPrimaryVideoTrack(), input.getPrimaryAudioTrack()]);
+    if (!video) return { reason: 'noPicture' };
+    if ((await input.computeDuration()) > limits.maxSeconds) return { reason: 'tooLong', limit: limits.maxSeconds };
+    if (limits.canConvert) return null;
+    for (const track of [video, audio]) {
+      const codec = track && ((await track.getCodecParameterString()) ?? track.type);
+      if (codec && !playable.some((pattern) => pattern.test(codec))) return { reason: 'codec', codec };
+    }
+    return null;
+  } catch {
+    // What cannot be read to its end here may be readable there.
+    return limits.canConvert ? null : { reason: 'unreadable' };
+  } finally {
+    input.dispose();
+  }
+}

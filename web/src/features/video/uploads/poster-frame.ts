@@ -1,0 +1,58 @@
+const width = 1280;
+const patienceMilliseconds = 8000;
+
+/** A film of this browser, to take pictures from; `close` gives its memory back. */
+export interface OpenFilm {
+  durationSeconds: number;
+  /** A picture of that second as JPEG. */
+  pictureAt(second: number): Promise<Blob | null>;
+  close(): void;
+}
+
+/** Opens a file as a film; null when this browser cannot play it. */
+export async function openFilm(file: Blob): Promise<OpenFilm | null> {
+  const address = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  video.muted = true;
+  video.preload = 'auto';
+  video.src = address;
+  const close = () => {
+    video.removeAttribute('src');
+    URL.revokeObjectURL(address);
+  };
+  if (!(await happens(video, 'loadeddata'))) {
+    close();
+    return null;
+  }
+  return {
+    durationSeconds: Number.isFinite(video.duration) ? video.duration : 0,
+    async pictureAt(second) {
+      const sought = happens(video, 'seeked');
+      video.currentTime = second;
+      return (await sought) ? drawn(video) : null;
+    },
+    close,
+  };
+}
+
+async function drawn(video: HTMLVideoElement): Promise<Blob | null> {
+  const canvas = document.createElement('canvas');
+  const scale = Math.min(1, width / Math.max(1, video.videoWidth));
+  canvas.width = Math.round(video.videoWidth * scale);
+  canvas.height = Math.round(video.videoHeight * scale);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+}
+
+/** Whether an event comes, before an error and before anybody loses patience. */
+function happens(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), patienceMilliseconds);
+    const end = (isGood: boolean) => () => {
+      clearTimeout(timer);
+      resolve(isGood);
+    };
+    video.addEventListener(event, end(true), { once: true });
+    video.addEventListener('error', end(false), { once: true });
+  });
+}

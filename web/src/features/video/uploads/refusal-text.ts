@@ -1,0 +1,62 @@
+import type { VideoFailure } from '@candela/contract/video/video-states';
+import { useTranslation } from 'react-i18next';
+import { fileSize } from '#platform/languages/file-size.ts';
+import { useFormat } from '#platform/time/time.ts';
+import type { Refusal } from './file-check.ts';
+
+interface Said {
+  title: string;
+  /** What to do. */
+  advice: string;
+}
+
+/** Why a file is not sent, and what to do. */
+export function useRefusalText(): (refusal: Refusal) => Said {
+  const { t, i18n } = useTranslation();
+  const format = useFormat();
+  return (refusal) => {
+    if (refusal.reason === 'codec') {
+      const { codec } = refusal;
+      return { title: t(($) => $.uploads.refusals.codec, { codec }), advice: t(($) => $.uploads.refusals.codecAdvice) };
+    }
+    if (refusal.reason === 'tooLarge') {
+      const limit = fileSize(refusal.limit, i18n.language);
+      return {
+        title: t(($) => $.uploads.refusals.tooLarge, { limit }),
+        advice: t(($) => $.uploads.refusals.tooLargeAdvice),
+      };
+    }
+    if (refusal.reason === 'tooLong') {
+      const limit = format.duration(refusal.limit);
+      return {
+        title: t(($) => $.uploads.refusals.tooLong, { limit }),
+        advice: t(($) => $.uploads.refusals.tooLongAdvice),
+      };
+    }
+    const { reason } = refusal;
+    return {
+      title: t(($) => $.uploads.refusals[reason]),
+      advice: t(($) => $.uploads.refusals[`${reason}Advice`]),
+    };
+  };
+}
+
+/** Why a file could not be made a video, and what to do. */
+export function useFailureText(): (code: VideoFailure, detail: string | null) => Said {
+  const { t } = useTranslation();
+  return (code, detail) => {
+    if (code === 'unsupported_format' && detail === 'no video') {
+      return { title: t(($) => $.uploads.refusals.noPicture), advice: t(($) => $.uploads.refusals.noPictureAdvice) };
+    }
+    if (code === 'unsupported_format' && detail !== null) {
+      return {
+        title: t(($) => $.uploads.refusals.codec, { codec: detail }),
+        advice: t(($) => $.uploads.refusals.codecAdvice),
+      };
+    }
+    return {
+      title: t(($) => $.uploads.failures[code].title),
+      advice: t(($) => $.uploads.failures[code].advice),
+    };
+  };
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { Replace } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { replaceFile } from './upload-files.ts';
+import { videoTypes } from './video-types.ts';
+
+/** Chooses another file for a video: lessons, title and chapters stay, and what is there plays until the new one is ready. */
+export function ReplaceButton({ videoId, title }: { videoId: string; title: string }) {
+  const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        accept={videoTypes}
+        aria-label={t(($) => $.uploads.replaceOf, { title })}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void replaceFile({ videoId, title }, file);
+        }}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<Replace size={14} aria-hidden />}
+        onClick={() => field.current?.click()}
+      >
+        {t(($) => $.uploads.replace)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { vi } from 'vitest';
+
+export interface TusServer {
+  /** Bytes that have come. */
+  received: number;
+  /** Whether it cannot be reached. */
+  isAway: boolean;
+  requests: { method: string; offset: string | undefined; authorization: string | undefined }[];
+  /** It can be reached again. */
+  comeBack(): void;
+}
+
+/** Takes the bytes of one file as the server does, in place of `XMLHttpRequest`; at most so many a request before it is lost. */
+export function installTusServer({ size, lostAfter = Infinity }: { size: number; lostAfter?: number }): TusServer {
+  let left = lostAfter;
+  const server: TusServer = {
+    received: 0,
+    isAway: false,
+    requests: [],
+    comeBack() {
+      server.isAway = false;
+      left = Infinity;
+    },
+  };
+
+  class Request extends EventTarget {
+    upload = new EventTarget();
+    status = 0;
+    responseText = '';
+    onload: (() => void) | null = null;
+    onerror: ((event: Event) => void) | null = null;
+    #method = '';
+    #headers: Record<string, string> = {};
+    #answer: Record<string, string> = {};
+    #isAborted = false;
+
+    open(method: string): void {
+      this.#method = method;
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.#headers[name.toLowerCase()] = value;
+    }
+
+    getResponseHeader(name: string): string | null {
+      return this.#answer[name.toLowerCase()] ?? null;
+    }
+
+    abort(): void {
+      this.#isAborted = true;
+    }
+
+    send(body?: Blob): void {
+      const { 'upload-offset': offset, authorization } = this.#headers;
+      server.requests.push({ method: this.#method, offset, authorization });
+      setTimeout(() => this.#end(body?.size ?? 0), 5);
+    }
+
+    #end(bytes: number): void {
+      if (this.#isAborted) return;
+      const taken = server.isAway ? 0 : Math.min(bytes, left);
+      server.received += taken;
+      left -= taken;
+      if (server.isAway || taken < bytes) {
+        server.isAway = true;
+        this.onerror?.(new Event('error'));
+        return;
+      }
+      this.status = this.#method === 'HEAD' ? 200 : 204;
+      this.#answer = { 'upload-offset': String(server.received), 'upload-length': String(size) };
+      this.onload?.();
+    }
+  }
+
+  vi.stubGlobal('XMLHttpRequest', Request);
+  return server;
+}
