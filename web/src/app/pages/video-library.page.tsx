@@ -6,6 +6,10 @@ import { LibraryTools } from '#features/video/library/library-tools.tsx';
 import { validateLibrary, type LibraryFilter } from '#features/video/library/library-filter.ts';
 import { StorageTotals } from '#features/video/library/storage-totals.tsx';
 import { VideoPanel } from '#features/video/library/video-panel.tsx';
+import { VideoDropZone } from '#features/video/uploads/drop-zone.tsx';
+import { ReplaceButton } from '#features/video/uploads/replace-button.tsx';
+import { UploadButtons } from '#features/video/uploads/upload-button.tsx';
+import { UploadsCard } from '#features/video/uploads/uploads-card.tsx';
 import { useSession } from '#platform/session/session.ts';
 import { SidePanel } from '#ui/side-panel.tsx';
 import classes from '#ui/list-page.module.css';
@@ -24,20 +28,29 @@ export function VideoLibraryPage() {
     show(rest);
   };
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1>{t(($) => $.library.page)}</h1>
-          <StorageTotals filter={filter} hasOwners={hasOwners} />
-        </div>
-      </header>
-      <LibraryTools filter={filter} />
-      <LibraryList filter={filter} hasOwners={hasOwners} uploading={null} onClear={() => show({})} />
-      <SidePanel isOpen={filter.video !== undefined} title={t(($) => $.library.details)} width={404} onClose={close}>
-        {filter.video !== undefined && (
-          <VideoPanel key={filter.video} id={filter.video} renderFileTools={() => null} onClose={close} />
-        )}
-      </SidePanel>
-    </div>
+    <VideoDropZone>
+      <div className={classes.page}>
+        <header className={classes.head}>
+          <div>
+            <h1>{t(($) => $.library.page)}</h1>
+            <StorageTotals filter={filter} hasOwners={hasOwners} />
+          </div>
+          <UploadButtons />
+        </header>
+        <UploadsCard />
+        <LibraryTools filter={filter} />
+        <LibraryList filter={filter} hasOwners={hasOwners} uploading={<UploadButtons />} onClear={() => show({})} />
+        <SidePanel isOpen={filter.video !== undefined} title={t(($) => $.library.details)} width={404} onClose={close}>
+          {filter.video !== undefined && (
+            <VideoPanel
+              key={filter.video}
+              id={filter.video}
+              renderFileTools={({ id, title }) => <ReplaceButton videoId={id} title={title} />}
+              onClose={close}
+            />
+          )}
+        </SidePanel>
+      </div>
+    </VideoDropZone>
   );
 }

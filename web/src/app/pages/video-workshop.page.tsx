@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import type { VideoDetail } from '@candela/contract/video/library';
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { Scissors, VideoOff } from 'lucide-react';
+import { Image as ImageIcon, Scissors, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CaptionEditor } from '#features/video/captions/caption-editor.tsx';
@@ -14,7 +14,9 @@ import { videoQuery } from '#features/video/library/library.api.ts';
 import { playbackQuery } from '#features/video/player/player.api.ts';
 import { useCaptionFiles } from '#features/video/player/use-caption-files.ts';
 import { VideoPlayer } from '#features/video/player/video-player.tsx';
+import { readVideosAgain, sendPoster } from '#features/video/uploads/uploads.api.ts';
 import { useSession } from '#platform/session/session.ts';
+import { showToast } from '#platform/shell/toasts.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import tabs from '#ui/tab-buttons.module.css';
 import classes from './video-workshop.module.css';
@@ -62,7 +64,10 @@ function Workshop({ video }: { video: VideoDetail }) {
           viewerName={profile ? `${profile.firstName} ${profile.lastName}` : ''}
           onElement={setElement}
         />
-        <h1 dir="auto">{video.title}</h1>
+        <div className={classes.head}>
+          <h1 dir="auto">{video.title}</h1>
+          <PosterButton videoId={video.id} video={element} />
+        </div>
       </div>
       <div className={classes.work}>
         <div className={tabs.tabs}>
@@ -85,6 +90,44 @@ function Workshop({ video }: { video: VideoDetail }) {
       </div>
     </div>
   );
+}
+
+/** The picture that stands still just now becomes that of the video. */
+function PosterButton({ videoId, video }: { videoId: string; video: HTMLVideoElement | null }) {
+  const { t } = useTranslation();
+  const take = useMutation({
+    mutationFn: async () => {
+      const picture = video && (await frameOf(video));
+      if (picture) await sendPoster(videoId, picture);
+      return picture !== null;
+    },
+    onSuccess: (isTaken) => {
+      readVideosAgain();
+      if (isTaken) showToast('success', { title: t(($) => $.library.posterTaken), detail: '' });
+    },
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<ImageIcon size={16} aria-hidden />}
+      disabled={!video}
+      loading={take.isPending}
+      onClick={() => take.mutate()}
+    >
+      {t(($) => $.library.takePoster)}
+    </Button>
+  );
+}
+
+/** What a video shows just now; null before it shows anything. */
+async function frameOf(video: HTMLVideoElement): Promise<Blob | null> {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return null;
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: video.videoWidth,
+    height: video.videoHeight,
+  });
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return new Promise((done) => canvas.toBlob(done, 'image/webp', 0.9));
 }
 
 interface CaptionsProps {
