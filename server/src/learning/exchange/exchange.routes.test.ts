@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { removeSession } from '@candela/contract/accounts/sessions';
 import { uploadAsset } from '@candela/contract/learning/assets';
 import { savePassage } from '@candela/contract/learning/content-translations';
 import { createAuthoredCourse } from '@candela/contract/learning/authored-courses';
@@ -160,25 +159,6 @@ describe('a course', () => {
   });
 });
 
-describe('an address of an archive', () => {
-  it('ends with the session that it was made in, and with the right to edit the course', async () => {
-    const other = await buildUser(db, { roleId: 2 });
-    await db.execute(
-      sql`insert into course_trainers (course_id, user_id, position) values (${courseId}, ${other.id}, 1)`,
-    );
-    const address = async () => bodyOf(await call(createArchiveLink, { params: { id: courseId } }, other.token)).url;
-    const [first, second] = [await address(), await address()];
-    expect((await app.inject({ url: first })).statusCode).toBe(200);
-    await db.execute(sql`delete from course_trainers where user_id = ${other.id}`);
-    expect((await app.inject({ url: first })).statusCode).toBe(404);
-    await db.execute(
-      sql`insert into course_trainers (course_id, user_id, position) values (${courseId}, ${other.id}, 1)`,
-    );
-    expect((await call(removeSession, {}, other.token)).status).toBe(204);
-    expect((await app.inject({ url: second })).statusCode).toBe(404);
-  });
-});
-
 describe('files', () => {
   it('that the storage has lost do not keep the rest of a course from going out', async () => {
     const copy = (await bring(await take(courseId))).courseId ?? 0;
@@ -239,6 +219,8 @@ describe('a folder of Markdown', () => {
       files: [
         { path: '../../evil.md', text: '# Up\n\nText' },
         { path: 'b.md', text: 'More' },
+        { path: 'folder/', text: 'A name of a folder' },
+        { path: '..', text: 'No name' },
       ],
     };
     const { id } = bodyOf(await call(importTexts, { body }, trainer.token));

@@ -8,7 +8,8 @@ export function packTexts(files: readonly { path: string; text: string }[]): Pro
   const zip = new ZipFile();
   for (const { path, text } of files) {
     // A path that leads elsewhere leads to the same place within the archive.
-    const name = posix.normalize(`/${path.replaceAll('\\', '/')}`).slice(1) || 'untitled.md';
+    const inside = posix.normalize(`/${path.replaceAll('\\', '/')}`).replaceAll(/^\/+|\/+$/g, '');
+    const name = inside || 'untitled.md';
     zip.addBuffer(Buffer.from(text), name.replaceAll(':', '-'), { compress: false });
   }
   zip.end();

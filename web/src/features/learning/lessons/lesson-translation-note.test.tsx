@@ -1,6 +1,5 @@
 import { getLesson, type Lesson } from '@candela/contract/learning/lessons';
 import { roleIds } from '@candela/contract/roles';
-import { listLanguages } from '@candela/contract/site/languages';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { buildUser } from '#testing/people.ts';
@@ -46,10 +45,9 @@ function Shown() {
 
 test('a translated lesson says so, and shows its original and the translation in turn', async () => {
   const api = installTestApi();
-  api.answer(listLanguages, () => ({ data: [] }));
   api.answer(getLesson, () => ({ ...translated, languageCode: 'en', title: 'Where the stop goes' }));
   const { user } = renderPart(<Shown />, { profile: buildUser(roleIds.student) });
-  expect(screen.getByRole('note').textContent).toContain('Translated from en. Part of this translation is older');
+  expect(screen.getByRole('note').textContent).toContain('Translated from English. Part of this translation is older');
   await user.click(screen.getByRole('button', { name: 'Show original' }));
   await screen.findByRole('heading', { name: 'Where the stop goes' });
   expect(api.callsOf(getLesson)[0]?.query).toEqual({ isOriginal: true });

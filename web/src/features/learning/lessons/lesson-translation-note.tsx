@@ -1,7 +1,6 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useContentLanguages } from '#platform/languages/language-list.ts';
 import classes from './lesson-translation-note.module.css';
 
 interface Props {
@@ -14,11 +13,10 @@ interface Props {
 
 /** Says that a lesson is a translation, what of it is old or missing, and leads to the original and back. */
 export function LessonTranslationNote({ lesson: { translation }, isOriginal, isBusy, onSwitch }: Props) {
-  const { t } = useTranslation();
-  const languages = useContentLanguages();
+  const { t, i18n } = useTranslation();
   if (!translation) return null;
-  const code = translation.sourceLanguageCode;
-  const language = languages.find((each) => each.code === code)?.nativeName ?? code;
+  const names = new Intl.DisplayNames(i18n.resolvedLanguage ?? 'en', { type: 'language' });
+  const language = names.of(translation.sourceLanguageCode) ?? translation.sourceLanguageCode;
   const said = isOriginal
     ? [t(($) => $.translations.inLesson.original, { language })]
     : [

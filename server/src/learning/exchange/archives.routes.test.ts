@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { removeSession } from '@candela/contract/accounts/sessions';
 import { getDraftLesson } from '@candela/contract/learning/draft-lessons';
 import { getDraft } from '@candela/contract/learning/drafts';
 import { createArchiveLink, getCourseImport, type CourseImport } from '@candela/contract/learning/exchange';
@@ -6,9 +7,10 @@ import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createImports } from './imports.jobs.ts';
+import { courseTrainers } from '#db/tables/courses.ts';
 import { videoCaptions, videos } from '#db/tables/videos.ts';
 import { clipFile, demoClips } from '#demo/clips/demo-clips.ts';
-import { buildCourse, buildLessonContent, buildSession } from '#testing/factories.ts';
+import { buildCourse, buildLessonContent, buildSession, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { readZipText, zipOf } from '#testing/zips.ts';
 import { captionKey, originalFolder } from '#video/storage-keys.ts';
@@ -90,4 +92,19 @@ it('films and subtitles go out with a course, and come in where it is not known,
     videoId: null,
     warnings: [{ warning: 'file' }, { warning: 'reference' }],
   });
+});
+
+it('the address of an archive ends with the session that it was made in, and with the right to edit the course', async () => {
+  const { id } = await buildCourse(db);
+  const other = await buildUser(db, { roleId: 2 });
+  await db.insert(courseTrainers).values({ courseId: id, userId: other.id, position: 1 });
+  const address = async () => bodyOf(await call(createArchiveLink, { params: { id } }, other.token)).url;
+  const status = async (url: string) => (await app.inject({ url })).statusCode;
+  const [first, second] = [await address(), await address()];
+  expect(await status(first)).toBe(200);
+  await db.delete(courseTrainers).where(eq(courseTrainers.userId, other.id));
+  expect(await status(first)).toBe(404);
+  await db.insert(courseTrainers).values({ courseId: id, userId: other.id, position: 1 });
+  expect((await call(removeSession, {}, other.token)).status).toBe(204);
+  expect(await status(second)).toBe(404);
 });
