@@ -44,6 +44,8 @@ export const auditEntities = [
   'failedJob',
   'setting',
   'language',
+  'videoProject',
+  'video',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

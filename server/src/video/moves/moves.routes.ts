@@ -3,6 +3,6 @@ import type { createMoves } from './moves.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
 export function mountMoves(api: Api, moves: ReturnType<typeof createMoves>): void {
-  api.route(moveVideo, ({ params, body }) => moves.move(params.id, body.projectId));
+  api.route(moveVideo, ({ params, body }, { caller }) => moves.move(caller, params.id, body.projectId));
   api.route(getVideoMove, ({ params }) => moves.get(params.id));
 }

@@ -5,6 +5,7 @@ import type { Db } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { recordChange, type Actor } from '#site/recorded-changes.ts';
 import { handsOutOriginals } from '#video/hosts/create-host.ts';
 import * as z from 'zod';
 
@@ -14,7 +15,7 @@ export function createMoves({ db }: { db: Db }) {
    * @throws AppError videos.notFound, videos.notReady, videoProjects.notFound, videoProjects.archived, videoProjects.moving,
    * videoProjects.noOriginal
    */
-  async function move(videoId: string, projectId: string | null): Promise<VideoMove> {
+  async function move(caller: Actor, videoId: string, projectId: string | null): Promise<VideoMove> {
     const row = await db.transaction(async (tx) => {
       await lockVideo(tx, videoId);
       const video = await findVideo(tx, videoId);
@@ -31,6 +32,9 @@ export function createMoves({ db }: { db: Db }) {
       if (video.originalKey === null && !isFetched) throw new AppError('videoProjects.noOriginal');
       if (!(await beginMove(tx, videoId, projectId))) throw new AppError('videoProjects.moving');
       await queueMove(tx, videoId);
+      const states = { before: { projectId: video.hostId }, after: { projectId } };
+      const about = { entity: 'video', entityId: videoId, name: video.title } as const;
+      await recordChange(tx, caller, { action: 'update', ...about, ...states });
       const begun = await findMove(tx, videoId);
       if (!begun) throw new Error('a move that has just begun is not there');
       return begun;

@@ -77,8 +77,8 @@ export interface ProjectValues {
   secretNames: readonly string[];
 }
 
-export async function insertRow(db: Db, id: string, values: ProjectValues): Promise<void> {
-  await run(db)`
+export async function insertRow(tx: Tx, id: string, values: ProjectValues): Promise<void> {
+  await run(tx)`
     insert into video_projects (id, name, kind, region, plan, language_code, settings, secrets, secret_names)
     values (${id}, ${values.name}, ${values.kind}, ${values.region}, ${values.plan}, ${values.languageCode},
       ${JSON.stringify(values.settings)}::jsonb, ${values.secrets}, ${arrayOf(values.secretNames)}::text[])`;
@@ -104,9 +104,9 @@ export async function writeProblem(on: Db | Tx, id: string, problem: string | nu
   )`update video_projects set problem = ${problem} where id = ${id} and problem is distinct from ${problem}`;
 }
 
-export async function writeArchived(db: Db, id: string, isArchived: boolean): Promise<boolean> {
+export async function writeArchived(tx: Tx, id: string, isArchived: boolean): Promise<void> {
   const at = isArchived ? sql`coalesce(archived_at, now())` : sql`null`;
-  return (await run(db)`update video_projects set archived_at = ${at}, updated_at = now() where id = ${id}`) > 0;
+  await run(tx)`update video_projects set archived_at = ${at}, updated_at = now() where id = ${id}`;
 }
 
 const sealedRow = rowOf({ id: z.uuid(), secrets: z.string() });

@@ -178,6 +178,24 @@ describe('a project', () => {
   });
 });
 
+it('leaves what was changed in the audit log, and no secret', async () => {
+  const { id } = await create('bunny');
+  const params = { id };
+  const body = fieldsOf('bunny', { name: 'Audited', secrets: { tokenKey: 'another-token-key' } });
+  await call(updateVideoProject, { params, body }, admin.token);
+  await call(archiveVideoProject, { params, body: { isArchived: true } }, admin.token);
+  await call(archiveVideoProject, { params, body: { isArchived: true } }, admin.token);
+  await call(removeVideoProject, { params }, admin.token);
+  const { rows } = await db.execute<{ action: string; after: object | null }>(
+    sql`select action, before, after from audit_events where entity = 'videoProject' and entity_id = ${id} order by id`,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'update', 'archive', 'remove']);
+  expect(rows[1]?.after).toMatchObject({ name: 'Audited', newSecrets: 'tokenKey' });
+  for (const secret of ['another-token-key', ...Object.values(fieldsOf('bunny').secrets)]) {
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  }
+});
+
 describe('reading all videos of a provider', () => {
   it('takes over what is there, and says what is gone', async () => {
     const { id } = await create('bunny');

@@ -14,11 +14,13 @@ import type { Api } from '#platform/http/api.ts';
 export function mountProjects(api: Api, projects: ReturnType<typeof createProjects>): void {
   api.route(listVideoProjects, ({ query }) => projects.list(query));
   api.route(getVideoProject, ({ params }) => projects.get(params.id));
-  api.route(createVideoProject, ({ body }) => projects.create(body));
-  api.route(updateVideoProject, ({ params, body }) => projects.update(params.id, body));
+  api.route(createVideoProject, ({ body }, { caller }) => projects.create(caller, body));
+  api.route(updateVideoProject, ({ params, body }, { caller }) => projects.update(caller, params.id, body));
   // It calls another server: nobody needs that often.
   api.route(testVideoProject, ({ params }) => projects.test(params.id), { requestsPerMinute: 30 });
   api.route(syncVideoProject, ({ params }) => projects.sync(params.id), { requestsPerMinute: 30 });
-  api.route(archiveVideoProject, ({ params, body }) => projects.archive(params.id, body.isArchived));
-  api.route(removeVideoProject, ({ params }) => projects.remove(params.id));
+  api.route(archiveVideoProject, ({ params, body }, { caller }) =>
+    projects.archive(caller, params.id, body.isArchived),
+  );
+  api.route(removeVideoProject, ({ params }, { caller }) => projects.remove(caller, params.id));
 }

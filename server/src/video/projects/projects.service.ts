@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VideoProject, VideoProjectFields, VideoUsage } from '@candela/contract/video/projects';
 import type { Page } from '@candela/contract/paging';
+import type { AuditAction } from '@candela/contract/site/audit';
 import { LRUCache } from 'lru-cache';
 import { presentProject } from './projects.present.ts';
 import {
@@ -21,6 +22,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { decodeCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Seals } from '#platform/identity/sealed-values.ts';
+import { recordChange, type Actor } from '#site/recorded-changes.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError, type HostProblem } from '#video/hosts/video-host.ts';
 
@@ -68,19 +70,24 @@ export function createProjects({ db, seals, hosts, webhookPathOf }: Deps) {
 
   const get = async (id: string) => present(await find(db, id));
 
-  async function create(fields: VideoProjectFields): Promise<VideoProject> {
+  async function create(caller: Actor, fields: VideoProjectFields): Promise<VideoProject> {
     const id = randomUUID();
-    await insertRow(db, id, { ...fields, ...sealSecrets(seals, id, fields, {}) });
+    await db.transaction(async (tx) => {
+      await insertRow(tx, id, { ...fields, ...sealSecrets(seals, id, fields, {}) });
+      await record(tx, caller, 'create', { id, name: fields.name, before: null, after: enteredOf(fields) });
+    });
     return get(id);
   }
 
   /** @throws AppError videoProjects.notFound, videoProjects.otherKind; request.invalid when a secret is missing */
-  async function update(id: string, fields: VideoProjectFields): Promise<VideoProject> {
+  async function update(caller: Actor, id: string, fields: VideoProjectFields): Promise<VideoProject> {
     await db.transaction(async (tx) => {
       await lockRow(tx, id);
       const row = await find(tx, id);
       if (row.kind !== fields.kind) throw new AppError('videoProjects.otherKind');
       await updateRow(tx, id, { ...fields, ...sealSecrets(seals, id, fields, readKept(seals, row)) });
+      const states = { before: enteredOf({ ...row, secrets: {} }), after: enteredOf(fields) };
+      await record(tx, caller, 'update', { id, name: fields.name, ...states });
     });
     return get(id);
   }
@@ -112,21 +119,45 @@ export function createProjects({ db, seals, hosts, webhookPathOf }: Deps) {
   }
 
   /** @throws AppError videoProjects.notFound */
-  async function archive(id: string, isArchived: boolean): Promise<VideoProject> {
-    if (!(await writeArchived(db, id, isArchived))) throw new AppError('videoProjects.notFound');
+  async function archive(caller: Actor, id: string, isArchived: boolean): Promise<VideoProject> {
+    await db.transaction(async (tx) => {
+      await lockRow(tx, id);
+      const { name, archivedAt } = await find(tx, id);
+      if ((archivedAt !== null) === isArchived) return;
+      await writeArchived(tx, id, isArchived);
+      await record(tx, caller, isArchived ? 'archive' : 'restore', { id, name });
+    });
     return get(id);
   }
 
   /** @throws AppError videoProjects.notFound, videoProjects.inUse */
-  async function remove(id: string): Promise<void> {
+  async function remove(caller: Actor, id: string): Promise<void> {
     await db.transaction(async (tx) => {
       await lockRow(tx, id);
-      await find(tx, id);
+      const row = await find(tx, id);
       if (!(await deleteUnused(tx, id))) throw new AppError('videoProjects.inUse');
+      const before = enteredOf({ ...row, secrets: {} });
+      await record(tx, caller, 'remove', { id, name: row.name, before, after: null });
     });
   }
 
   return { list, get, create, update, test, sync, archive, remove };
+}
+
+interface Recorded {
+  id: string;
+  name: string;
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+}
+
+const record = (tx: Tx, caller: Actor, action: AuditAction, { id, ...change }: Recorded) =>
+  recordChange(tx, caller, { action, entity: 'videoProject', entityId: id, ...change });
+
+/** What an admin has entered; of secrets only which ones. */
+function enteredOf(given: Omit<VideoProjectFields, 'secrets'> & { secrets: Record<string, string> }) {
+  const { name, kind, region, plan, languageCode, settings, secrets } = given;
+  return { name, kind, region, plan, languageCode, ...settings, newSecrets: Object.keys(secrets).join(', ') };
 }
 
 /** @throws AppError request.invalid */
