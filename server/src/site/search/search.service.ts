@@ -14,6 +14,7 @@ import {
   withoutWithheld,
   type BestCue,
   type ListWithheld,
+  type Withheld,
 } from './search-matches.ts';
 import {
   limitTime,
@@ -81,7 +82,7 @@ export function createSearch({ db, listWithheld }: Deps) {
     }
   }
 
-  /** Titles and names; where that is little, texts; and what is said. */
+  /** Titles and names; where that is little, texts; and what is said. What is withheld is asked for once, of all of it. */
   async function find(
     tx: Tx,
     asked: Asked,
@@ -89,32 +90,22 @@ export function createSearch({ db, listWithheld }: Deps) {
     { depth, typed, isOpen }: Way,
   ): Promise<Found> {
     const query = await composeQuery(tx, places, isOpen);
-    const nothing: Found = { query, hits: [], closed: new Set(), counts: new Map(), cues: [], videoCount: 0 };
-    if (query === '') return nothing;
-    if (asked.group === 'passage') return { ...nothing, ...(await findCues(tx, asked, query, passagesOfGroup)) };
-    const matches = await listTitleHits(tx, asked, query, typed);
-    const withheld = await findWithheld(tx, asked.caller, matches, listWithheld);
-    const titles = matches.filter((row) => !withheld.kept.has(nameOf(row)));
-    const isMore = depth === 'all' && titles.length < enoughHits;
-    const texts = isMore ? await findTexts(tx, asked, query) : [];
-    const known = new Set(titles.map(({ id }) => id));
-    const hits = [...titles, ...texts.filter(({ id }) => !known.has(id))];
-    const counts = new Map<SearchKind, number>();
-    for (const { kind, kindCount } of hits) counts.set(kind, Math.max(counts.get(kind) ?? 0, kindCount));
-    const hasPassages = depth === 'all' && asked.group === null;
-    const said = hasPassages ? await findCues(tx, asked, query, passagesOfAll) : {};
-    return { ...nothing, hits, closed: withheld.closed, counts, ...said };
-  }
-
-  async function findTexts(tx: Tx, asked: Asked, query: string): Promise<HitRow[]> {
-    const matches = textMatchesOf(await listTextMatches(tx, asked, query));
-    return rankTexts(withoutWithheld(matches, await findWithheld(tx, asked.caller, matches, listWithheld)), asked);
-  }
-
-  async function findCues(tx: Tx, asked: Asked, query: string, limit: number) {
-    const matches = await listCueMatches(tx, asked, query);
-    const open = withoutWithheld(matches, await findWithheld(tx, asked.caller, matches, listWithheld));
-    return { cues: open.slice(0, limit).map(bestCueOf), videoCount: open.length };
+    if (query === '') return { query, hits: [], closed: new Set(), counts: new Map(), cues: [], videoCount: 0 };
+    const isPassagesOnly = asked.group === 'passage';
+    const titles = isPassagesOnly ? [] : await listTitleHits(tx, asked, query, typed);
+    const isMore = !isPassagesOnly && depth === 'all' && titles.length < enoughHits;
+    const texts = isMore ? textMatchesOf(await listTextMatches(tx, asked, query)) : [];
+    const hasPassages = isPassagesOnly || (depth === 'all' && asked.group === null);
+    const videos = hasPassages ? await listCueMatches(tx, asked, query) : [];
+    const withheld = await findWithheld(tx, asked.caller, [...titles, ...texts, ...videos], listWithheld);
+    const open = withoutWithheld(videos, withheld);
+    return {
+      query,
+      ...hitsOf(titles, rankTexts(withoutWithheld(texts, withheld), asked), withheld),
+      closed: withheld.closed,
+      cues: open.slice(0, isPassagesOnly ? passagesOfGroup : passagesOfAll).map(bestCueOf),
+      videoCount: open.length,
+    };
   }
 
   /** The same with known words in the place of unknown ones; null where there are none. */
@@ -132,6 +123,16 @@ export function createSearch({ db, listWithheld }: Deps) {
   }
 
   return { search };
+}
+
+/** What is found by its title, and after it what is found by its text. */
+function hitsOf(titles: readonly HitRow[], texts: readonly HitRow[], { kept }: Withheld) {
+  const known = new Set(titles.map(({ id }) => id));
+  const shown = titles.filter((row) => !kept.has(nameOf(row)));
+  const hits = [...shown, ...texts.filter(({ id }) => !known.has(id))];
+  const counts = new Map<SearchKind, number>();
+  for (const { kind, kindCount } of hits) counts.set(kind, Math.max(counts.get(kind) ?? 0, kindCount));
+  return { hits, counts };
 }
 
 /** With the words around what was found, but for texts that are closed. */
