@@ -53,6 +53,7 @@ import * as settings from './site/settings.ts';
 import * as speakers from './live/speakers.ts';
 import * as streams from './live/streams.ts';
 import * as uploads from './video/uploads.ts';
+import * as users from './accounts/users.ts';
 import * as versions from './learning/versions.ts';
 import * as library from './video/library.ts';
 import * as playback from './video/playback.ts';
@@ -114,6 +115,7 @@ const features = {
   speakers,
   streams,
   uploads,
+  users,
   versions,
   playback,
   videoProjects,

@@ -72,6 +72,7 @@ export const permissions = {
   'videos.create': { roles: trainers, grant: 'Manage Courses' },
   'users.invite': { roles: admins },
   'settings.manage': { roles: admins },
+  'users.manage': { roles: admins },
 } as const satisfies Record<string, AccessRule | 'public'>;
 
 export type Permission = keyof typeof permissions;

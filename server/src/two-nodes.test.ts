@@ -140,6 +140,35 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     expect((await ask(1, 'POST', refreshSession.path, { cookie })).status).toBe(401);
   });
 
+  it('throw out at once who is suspended on the other one, and who gets other roles', async () => {
+    const [one, two] = [await startNode(), await startNode()];
+    const admin = await buildUser(first.db, { roleId: 4 });
+    const change = (method: 'PUT', path: string, payload?: object) =>
+      one.app.inject({
+        method,
+        url: `/api${path}`,
+        headers: { 'x-api-key': first.config.apiKey, authorization: `Bearer ${admin.token}` },
+        ...(payload && { payload }),
+      });
+    const seenFrom = (token: string) =>
+      two.app.inject({
+        url: `/api${getProfile.path}`,
+        headers: { 'x-api-key': first.config.apiKey, authorization: `Bearer ${token}` },
+      });
+    const [learner, trainer] = [await buildUser(first.db), await buildUser(first.db, { roleId: 2 })];
+    for (const user of [learner, trainer]) {
+      const hub = await connect(two.address, user.token);
+      expect((await seenFrom(user.token)).statusCode).toBe(200);
+      const fields = { firstName: 'Ada', lastName: 'Lovelace', email: user.email, roleIds: [3], permissions: [] };
+      const body = { ...fields, languageId: null, timeZone: null, revision: 0 };
+      const path = `/users/${user.id}`;
+      const done = await (user === learner ? change('PUT', `${path}/suspension`) : change('PUT', path, body));
+      expect(done.statusCode, done.body).toBeLessThan(300);
+      expect(await hub.closed).toBe(4401);
+      expect((await seenFrom(user.token)).statusCode).toBe(401);
+    }
+  });
+
   it('end what the other one has on air: for who is banned, and for everybody', async () => {
     const media = startMediaEngine({
       port: await freeMediaPort(),

@@ -9,6 +9,11 @@ import { mountProfiles } from './profiles/profiles.routes.ts';
 import { createSessions, pastSessionsJob } from './sessions/sessions.service.ts';
 import { createSignIn } from './sessions/sessions.sign-in.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
+import { createBulkChanges } from './users/bulk-changes.service.ts';
+import { createErasure } from './users/erasure.service.ts';
+import { createUserChanges } from './users/user-changes.service.ts';
+import { createUsers } from './users/users.service.ts';
+import { mountUsers } from './users/users.routes.ts';
 import type { Tx } from '#db/client.ts';
 import type { ComposeMail } from '#messaging/mail-composers.ts';
 import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
@@ -16,6 +21,13 @@ import type { Context } from '#platform/context.ts';
 import { defineCookie } from '#platform/http/cookies.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+
+declare module '#platform/domain-events.ts' {
+  interface DomainEventMap {
+    /** Somebody was suspended or deleted: what they watch ends, too. */
+    'users.shutOut': [userId: string];
+  }
+}
 
 /** Who may sign in, and who they are. */
 export function mountAccounts(
@@ -50,6 +62,13 @@ export function mountAccounts(
   composeMail('invitation', { to: 'invited', kind: null, compose: invitations.composeLink });
   mountProfiles(api, profiles);
   mountPlans(api, createPlans({ db }));
+  const changes = createUserChanges({ db, callers, domainEvents });
+  mountUsers(api, {
+    users: createUsers({ db }),
+    changes,
+    erasure: createErasure({ db, callers, domainEvents }),
+    bulk: createBulkChanges(changes),
+  });
   domainEvents.on('callers.changed', hub.checkUser);
 }
 

@@ -45,7 +45,6 @@ export const upcomingFeatures = {
   '/education/reports': soon(ChartNoAxesCombined, ($) => $.placeholders.reports),
   '/trainer/profile/$userId': soon(UserRound, ($) => $.placeholders.trainerProfile),
   '/admin/users': soon(UsersRound, ($) => $.placeholders.users),
-  '/admin/usermanagement': soon(UsersRound, ($) => $.placeholders.userManagement),
   '/admin/languages': soon(Languages, ($) => $.placeholders.languages),
   '/admin/strategies': soon(Target, ($) => $.placeholders.strategies),
   '/admin/strategies/add': soon(Target, ($) => $.placeholders.strategyAdd, '/admin/strategies'),

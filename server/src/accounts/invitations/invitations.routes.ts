@@ -6,6 +6,7 @@ import {
   recallInvitation,
   resendInvitation,
 } from '@candela/contract/accounts/invitations';
+import { invitePeople } from '@candela/contract/accounts/users';
 import type { createInvitations } from './invitations.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import type { Cookie } from '#platform/http/cookies.ts';
@@ -17,6 +18,7 @@ export function mountInvitations(
   sessionCookie: Cookie,
 ): void {
   api.route(createInvitation, ({ body }, { caller }) => invitations.create(caller, body));
+  api.route(invitePeople, ({ body }, { caller }) => invitations.createMany(caller, body));
   api.route(listInvitations, ({ query }) => invitations.list(query));
   api.route(resendInvitation, ({ params }, { caller }) => invitations.resend(caller, params.id));
   api.route(recallInvitation, ({ params }, { caller }) => invitations.recall(caller, params.id));

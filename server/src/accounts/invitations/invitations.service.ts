@@ -1,5 +1,5 @@
 import type { Page } from '@candela/contract/paging';
-import type { Invitation, PendingInvitation } from '@candela/contract/accounts/invitations';
+import { newInvitation, type Invitation, type PendingInvitation } from '@candela/contract/accounts/invitations';
 import { defaultGrants } from '@candela/contract/permissions';
 import { roleIds, type RoleId } from '@candela/contract/roles';
 import type { Session } from '@candela/contract/accounts/sessions';
@@ -87,6 +87,29 @@ export function createInvitations({ db, key, startSession }: Deps) {
     return { id, email: given.email, expiresAt: new Date(Date.now() + lifetimeMilliseconds).toISOString() };
   }
 
+  /** Each by themselves: what is wrong with one line holds up no other. @throws AppError invitations.forbiddenRole */
+  async function createMany(
+    caller: SignedInCaller,
+    { roleId, people }: { roleId: NewInvitation['roleId']; people: readonly Omit<NewInvitation, 'roleId'>[] },
+  ) {
+    checkRole(caller, roleId);
+    const refused: { line: number; code: 'invalid' | 'exists' }[] = [];
+    for (const [line, person] of people.entries()) {
+      const given = newInvitation.safeParse({ ...person, roleId });
+      if (!given.success) {
+        refused.push({ line, code: 'invalid' });
+        continue;
+      }
+      try {
+        await create(caller, given.data);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'invitations.exists') throw error;
+        refused.push({ line, code: 'exists' });
+      }
+    }
+    return { invited: people.length - refused.length, refused };
+  }
+
   async function list(page: { limit: number; cursor?: string | undefined }): Promise<Page<PendingInvitation>> {
     const rows = await listInvited(db, { limit: page.limit, after: decodeUuidCursor(page.cursor) });
     const present = ({ createdText: _text, createdAt, roleId, ...row }: InvitedRow) => ({
@@ -152,7 +175,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
     return startSession(userId, origin, replaced);
   }
 
-  return { create, list, resend, recall, composeLink, lookUp, accept };
+  return { create, createMany, list, resend, recall, composeLink, lookUp, accept };
 }
 
 function checkRole(caller: SignedInCaller, roleId: number): void {

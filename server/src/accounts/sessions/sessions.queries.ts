@@ -26,6 +26,7 @@ interface NewSession {
 /** Its id; its refresh token is of the first generation. */
 export async function insertSession(db: Db, { userId, salt, lifetimes, address, userAgent }: NewSession) {
   const { id } = await requireRow(db, idRow)`
+    with seen as (update users set last_seen_at = now() where id = ${userId}::uuid)
     insert into sessions (user_id, salt, expires_at, idle_until, address, user_agent)
     values (${userId}, ${salt}, now() + make_interval(secs => ${lifetimes.absolute}),
       now() + make_interval(secs => ${lifetimes.idle}), ${address}, ${userAgent})
@@ -56,6 +57,11 @@ export function lockSession(tx: Tx, id: string) {
     for update of s`;
 }
 
+/** When the user of a session was last seen, to within five minutes. */
+const noteSeen = (id: string) => sql`
+  update users u set last_seen_at = now() from sessions s
+  where s.id = ${id}::uuid and u.id = s.user_id and (u.last_seen_at is null or u.last_seen_at < now() - interval '5 minutes')`;
+
 /** Takes note that the session is in use, and that its newest refresh token has arrived where it `isPresented`. */
 export async function keepSession(
   tx: Tx,
@@ -63,6 +69,7 @@ export async function keepSession(
   { isPresented, idle }: { isPresented: boolean; idle: number },
 ): Promise<void> {
   await run(tx)`
+    with seen as (${noteSeen(id)})
     update sessions set idle_until = least(expires_at, now() + make_interval(secs => ${idle})),
       presented_at = case when ${isPresented}::boolean then coalesce(presented_at, clock_timestamp()) else presented_at end
     where id = ${id}`;
@@ -76,6 +83,7 @@ export async function rotateSession(
 ): Promise<void> {
   const end = sql`least(expires_at, created_at + make_interval(secs => ${to.lifetimes.absolute}))`;
   await run(tx)`
+    with seen as (${noteSeen(id)})
     update sessions set generation = ${to.generation}, previous = ${to.previous}, rotated_at = clock_timestamp(),
       presented_at = null, expires_at = ${end},
       idle_until = least(${end}, now() + make_interval(secs => ${to.lifetimes.idle}))

@@ -28,6 +28,10 @@ export const users = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** Rises with each change by an admin: who has read an older one is told so. */
+    revision: integer('revision').notNull().default(0),
+    /** To within some minutes. */
+    lastSeenAt: instant('last_seen_at'),
   },
   (t) => [
     uniqueIndex('users_email').on(sql`lower(${t.email})`),
@@ -41,6 +45,10 @@ export const users = pgTable(
     index('users_trainer_names')
       .using('gin', sql`(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.associateId}, '')) gin_trgm_ops`)
       .where(sql`status = 'active' and role_ids @> '{2}'`),
+    index('users_joined').on(t.createdAt, t.id),
+    index('users_seen').on(t.lastSeenAt.desc().nullsLast(), t.id.desc()),
+    index('users_names').on(t.firstName, t.lastName, t.id),
+    index('users_of_status').on(t.status, t.createdAt, t.id),
     index('users_roles').using('gin', t.roleIds),
     index('users_language').on(t.languageId),
   ],

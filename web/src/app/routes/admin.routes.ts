@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
+import { validateUserFilter } from '#features/accounts/users/user-filter.ts';
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
@@ -98,6 +99,14 @@ const videoProjectsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/video/projects/projects-list.page.tsx'), 'ProjectsListPage'),
 });
 
+const usersRoute = createRoute({
+  getParentRoute,
+  path: '/admin/usermanagement',
+  staticData: { title: ($) => $.users.title, backUrl: 'none' },
+  validateSearch: validateUserFilter,
+  component: lazyRouteComponent(() => import('#features/accounts/users/users.page.tsx'), 'UsersPage'),
+});
+
 const auditRoute = createRoute({
   getParentRoute,
   path: '/admin/audit',
@@ -120,7 +129,7 @@ export const adminRoutes = area.addChildren([
   eventsRoute,
   eventAddRoute,
   eventRoute,
-  createRoute({ getParentRoute, ...upcoming('/admin/usermanagement') }),
+  usersRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/languages') }),
   videoProjectsRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/strategies') }),

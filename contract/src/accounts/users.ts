@@ -1,0 +1,221 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { email, instant, personName, uuid, uuidParams } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { grants } from '#permissions.ts';
+
+export const userStatuses = ['invited', 'active', 'suspended', 'deleted'] as const;
+export const userSorts = ['joined', 'seen', 'name'] as const;
+/** When somebody was last seen: within so many days, or not for thirty. */
+export const seenFilters = ['day', 'week', 'month', 'quiet', 'never'] as const;
+
+export type UserStatus = (typeof userStatuses)[number];
+export type UserSort = (typeof userSorts)[number];
+export type SeenFilter = (typeof seenFilters)[number];
+
+const role = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+
+export const userRowSchema = z.object({
+  id: uuid,
+  fullName: z.string(),
+  email: z.string(),
+  associateId: z.nullable(z.string()),
+  thumbnailImagePath: z.nullable(z.string()),
+  roleIds: z.array(z.int()),
+  status: z.enum(userStatuses),
+  /** Of the running subscription that was taken out last. */
+  planName: z.nullable(z.string()),
+  languageId: z.nullable(z.int()),
+  /** Courses they are enrolled in. */
+  courseCount: z.int(),
+  joinedAt: instant,
+  lastSeenAt: z.nullable(instant),
+});
+
+export type UserRow = z.infer<typeof userRowSchema>;
+
+const filter = {
+  /** Beginning of a first or last name, of the address, of its domain after an @, or of the associate id. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  /** Without it all but those that were deleted. */
+  status: z.optional(z.enum(userStatuses)),
+  roleId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4))),
+  planId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+  languageId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
+  seen: z.optional(z.enum(seenFilters)),
+};
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  permission: 'users.manage',
+  summary: 'People, with search, filters and order',
+  description:
+    'With `search` in the order of what was found, whatever `sort` says. `count` comes with the first page and goes up to 10,000: 10,001 means more.',
+  query: z.object({ ...pageQuery, ...filter, sort: z._default(z.enum(userSorts), 'joined') }),
+  output: z.object({ ...pageOf(userRowSchema).shape, count: z.nullable(z.int()) }),
+});
+
+export const exportUsers = endpoint({
+  method: 'GET',
+  path: '/users/export',
+  permission: 'users.manage',
+  summary: 'The same people as CSV, at most 10,000 of them; the export is written into the audit log',
+  query: z.object(filter),
+  output: z.object({ fileName: z.string(), csv: z.string() }),
+});
+
+export const userSessionSchema = z.object({
+  id: uuid,
+  startedAt: instant,
+  lastSeenAt: instant,
+  address: z.string(),
+  userAgent: z.string(),
+});
+
+export const managedUserSchema = z.extend(userRowSchema, {
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Decides where the root leads. */
+  roleId: z.int(),
+  permissions: z.array(z.string()),
+  timeZone: z.nullable(z.string()),
+  /** To be sent back with a change. */
+  revision: z.int(),
+  sessions: z.array(userSessionSchema),
+  subscriptions: z.array(
+    z.object({ id: z.int(), planName: z.string(), status: z.string(), startsAt: instant, endsAt: z.nullable(instant) }),
+  ),
+  /** Whether the caller may change this person: not one of a higher role. */
+  canChange: z.boolean(),
+});
+
+export type ManagedUser = z.infer<typeof managedUserSchema>;
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/{id}',
+  permission: 'users.manage',
+  summary: 'One person with roles, subscriptions and sessions',
+  params: uuidParams,
+  output: managedUserSchema,
+  errors: ['users.notFound'],
+});
+
+export const userFields = z.object({
+  firstName: personName,
+  lastName: personName,
+  email,
+  roleIds: z.array(role).check(z.minLength(1), z.maxLength(4)),
+  permissions: z.array(z.enum(grants)).check(z.maxLength(4)),
+  languageId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
+  timeZone: z.nullable(z.string().check(z.maxLength(64))),
+});
+
+export type UserFields = z.infer<typeof userFields>;
+
+const changeErrors = ['users.notFound', 'users.higherRole', 'users.yourself', 'users.lastAdmin'] as const;
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/users/{id}',
+  permission: 'users.manage',
+  summary: 'Change names, address, roles, permissions, language or zone of a person',
+  description:
+    'Other roles end all sessions of the person at once; other permissions hold from the next call. Roles 1 and 4 are given and taken by role 4 only.',
+  params: uuidParams,
+  body: z.extend(userFields, { revision: z.int() }),
+  output: managedUserSchema,
+  errors: [
+    ...changeErrors,
+    'users.changed',
+    'users.emailTaken',
+    'users.forbiddenRole',
+    'languages.notFound',
+    'profiles.invalidTimeZone',
+  ],
+});
+
+export const suspendUser = endpoint({
+  method: 'PUT',
+  path: '/users/{id}/suspension',
+  permission: 'users.manage',
+  summary: 'Suspend a person: their sessions end at once, also in live rooms',
+  params: uuidParams,
+  errors: [...changeErrors, 'users.wrongStatus'],
+});
+
+export const reinstateUser = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/suspension',
+  permission: 'users.manage',
+  summary: 'Let a suspended person sign in again',
+  params: uuidParams,
+  errors: [...changeErrors, 'users.wrongStatus'],
+});
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/sessions',
+  permission: 'users.manage',
+  summary: 'Sign a person out everywhere, at once',
+  params: uuidParams,
+  errors: changeErrors,
+});
+
+export const endUserSession = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/sessions/{sessionId}',
+  permission: 'users.manage',
+  summary: 'Sign a person out on one device',
+  params: z.object({ id: uuid, sessionId: uuid }),
+  errors: changeErrors,
+});
+
+export const eraseUser = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}',
+  permission: 'users.manage',
+  summary: 'Delete a person for good',
+  description:
+    'Name, address, biography, devices, notes, notifications and sessions are gone. What others rely on stays under the name "Erased user": courses and events they made, messages, answers, figures of progress. Certificates lose their name and are revoked. Personal values in the audit log cannot be read any more.',
+  params: uuidParams,
+  errors: [...changeErrors, 'users.wrongStatus'],
+});
+
+export const bulkActions = ['suspend', 'reinstate', 'endSessions'] as const;
+
+export type BulkAction = (typeof bulkActions)[number];
+
+export const changeUsers = endpoint({
+  method: 'POST',
+  path: '/users/changes',
+  permission: 'users.manage',
+  summary: 'Do the same to up to fifty people, each by themselves',
+  description: 'What is refused for one holds up nobody else.',
+  body: z.object({ action: z.enum(bulkActions), ids: z.array(uuid).check(z.minLength(1), z.maxLength(50)) }),
+  output: z.object({
+    done: z.array(uuid),
+    /** With the code of the error. */
+    refused: z.array(z.object({ id: uuid, code: z.string() })),
+  }),
+});
+
+export const invitePeople = endpoint({
+  method: 'POST',
+  path: '/invitations/batch',
+  permission: 'users.invite',
+  summary: 'Invite up to 200 people by mail, each by themselves',
+  body: z.object({
+    roleId: role,
+    people: z
+      .array(z.object({ email: z.string().check(z.maxLength(300)), firstName: z.string(), lastName: z.string() }))
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  output: z.object({
+    invited: z.int(),
+    /** Numbers of lines from 0, and why: the address or a name is not valid, or has an account. */
+    refused: z.array(z.object({ line: z.int(), code: z.enum(['invalid', 'exists']) })),
+  }),
+  errors: ['invitations.forbiddenRole'],
+});

@@ -1,0 +1,65 @@
+import type { Db, Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import { endSessions } from './user-changes.service.ts';
+import { lockAdmins, lockUser, requireAdminLeft } from './user-locks.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
+
+/** What somebody is called who was erased. */
+const pseudonym = { firstName: 'Erased', lastName: 'user' };
+
+interface Deps {
+  db: Db;
+  callers: Callers;
+  domainEvents: DomainEvents;
+}
+
+export function createErasure({ db, callers, domainEvents }: Deps) {
+  /**
+   * Deletes a person. What others rely on stays under a pseudonym: what they made, messages, answers, figures of progress.
+   * @throws AppError users.notFound, users.higherRole, users.yourself, users.lastAdmin, users.wrongStatus (an open invitation
+   * is recalled instead)
+   */
+  async function erase(caller: SignedInCaller, id: string): Promise<void> {
+    if (id === caller.userId) throw new AppError('users.yourself');
+    await db.transaction(async (tx) => {
+      await lockAdmins(tx);
+      const { row } = await lockUser(tx, caller, id);
+      if (row.status === 'invited') throw new AppError('users.wrongStatus');
+      await endSessions(tx, id);
+      await deletePersonal(tx, id, row.email);
+      await requireAdminLeft(tx);
+      await changeSearch(tx, 'educator', [id]);
+      const states = { before: { status: row.status }, after: { status: 'deleted' } };
+      await recordChange(tx, caller, { action: 'erase', entity: 'user', entityId: id, ...states });
+      await forgetPerson(tx, id);
+    });
+    callers.forget(id);
+    domainEvents.emit('users.shutOut', id);
+  }
+
+  return { erase };
+}
+
+async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> {
+  await run(tx)`
+    update users set status = 'deleted', email = 'erased-' || id || '@erased.invalid', first_name = ${pseudonym.firstName},
+      last_name = ${pseudonym.lastName}, associate_id = null, thumbnail_path = null, biography = '', password_hash = null,
+      permissions = '{}', language_id = null, time_zone = null, last_seen_at = null, revision = revision + 1, updated_at = now()
+    where id = ${id}::uuid`;
+  await run(tx)`delete from one_time_tokens where user_id = ${id}::uuid`;
+  await run(tx)`delete from devices where user_id = ${id}::uuid`;
+  await run(tx)`delete from lesson_notes where user_id = ${id}::uuid`;
+  await run(tx)`delete from notifications where user_id = ${id}::uuid`;
+  await run(tx)`delete from playback_places where user_id = ${id}::uuid`;
+  await run(tx)`delete from calendar_feeds where user_id = ${id}::uuid`;
+  await run(tx)`delete from educator_follows where user_id = ${id}::uuid`;
+  await run(tx)`delete from mail_bounces where email = ${email}`;
+  await run(tx)`
+    update certificates set holder_name = ${`${pseudonym.firstName} ${pseudonym.lastName}`}, credential = null,
+      revoked_at = coalesce(revoked_at, now()), revoked_reason = coalesce(revoked_reason, 'request')
+    where user_id = ${id}::uuid`;
+}

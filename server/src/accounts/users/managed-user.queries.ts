@@ -1,0 +1,66 @@
+import { userStatuses } from '@candela/contract/accounts/users';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
+
+const managedRow = rowOf({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  associateId: z.string().nullable(),
+  thumbnailImagePath: z.string().nullable(),
+  roleId: z.int(),
+  roleIds: z.array(z.int()),
+  permissions: z.array(z.string()),
+  status: z.enum(userStatuses),
+  languageId: z.int().nullable(),
+  timeZone: z.string().nullable(),
+  revision: z.int(),
+  courseCount: z.int(),
+  joinedAt: instantText,
+  lastSeenAt: instantText.nullable(),
+});
+
+export type ManagedRow = z.infer<typeof managedRow>;
+
+export function findRow(db: Db | Tx, id: string): Promise<ManagedRow | null> {
+  return readRow(db, managedRow)`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.associate_id as "associateId",
+      u.thumbnail_path as "thumbnailImagePath", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions, u.status,
+      u.language_id as "languageId", u.time_zone as "timeZone", u.revision,
+      (select count(*)::int from enrolments e where e.user_id = u.id) as "courseCount",
+      u.created_at as "joinedAt", u.last_seen_at as "lastSeenAt"
+    from users u where u.id = ${id}::uuid`;
+}
+
+const sessionRow = rowOf({
+  id: z.uuid(),
+  startedAt: instantText,
+  lastSeenAt: instantText,
+  address: z.string(),
+  userAgent: z.string(),
+});
+
+/** Those that go on, the last used first. */
+export function listSessions(db: Db | Tx, userId: string) {
+  return readRows(db, sessionRow)`
+    select id, created_at as "startedAt", greatest(rotated_at, presented_at) as "lastSeenAt", address, user_agent as "userAgent"
+    from sessions where user_id = ${userId}::uuid and idle_until > now() and expires_at > now()
+    order by greatest(rotated_at, presented_at) desc limit 50`;
+}
+
+const subscriptionRow = rowOf({
+  id: z.int(),
+  planName: z.string(),
+  status: z.string(),
+  startsAt: instantText,
+  endsAt: instantText.nullable(),
+});
+
+/** The newest first. */
+export function listSubscriptions(db: Db | Tx, userId: string) {
+  return readRows(db, subscriptionRow)`
+    select s.id, p.name as "planName", s.status, s.starts_at as "startsAt", s.ends_at as "endsAt"
+    from subscriptions s join plans p on p.id = s.plan_id where s.user_id = ${userId}::uuid order by s.id desc limit 20`;
+}

@@ -1,0 +1,166 @@
+import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
+import { rankOf, roleIds } from '@candela/contract/roles';
+import { DrizzleQueryError } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import { findRow } from './managed-user.queries.ts';
+import { hasLanguage, writeFields } from './user-changes.queries.ts';
+import { isAdmin, lockAdmins, lockUser, requireAdminLeft } from './user-locks.ts';
+import { presentManaged } from './users.present.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { isTimeZone } from '#platform/time/time-zones.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
+
+interface Deps {
+  db: Db;
+  callers: Callers;
+  domainEvents: DomainEvents;
+}
+
+export function createUserChanges({ db, callers, domainEvents }: Deps) {
+  /**
+   * @throws AppError users.notFound, users.changed, users.emailTaken, users.forbiddenRole, users.higherRole, users.yourself,
+   * users.lastAdmin, languages.notFound, profiles.invalidTimeZone
+   */
+  async function update(
+    caller: SignedInCaller,
+    id: string,
+    { revision, ...given }: UserFields & { revision: number },
+  ): Promise<ManagedUser> {
+    const fields = {
+      ...given,
+      roleIds: [...new Set(given.roleIds)].toSorted(),
+      permissions: [...new Set(given.permissions)],
+    };
+    if (fields.timeZone !== null && !isTimeZone(fields.timeZone)) throw new AppError('profiles.invalidTimeZone');
+    if (fields.languageId !== null && !(await hasLanguage(db, fields.languageId))) {
+      throw new AppError('languages.notFound');
+    }
+    const changed = await takingAddress(() =>
+      db.transaction(async (tx) => {
+        await lockAdmins(tx);
+        const { row, callerRoles } = await lockUser(tx, caller, id);
+        if (row.revision !== revision) throw new AppError('users.changed');
+        checkRoles(row.roleIds, fields.roleIds, { callerRoles, isSelf: id === caller.userId });
+        const roleId = fields.roleIds.some((each) => each === row.roleId) ? row.roleId : highest(fields.roleIds);
+        await writeFields(tx, id, { ...fields, roleId });
+        const hasOtherRoles = String(row.roleIds.toSorted()) !== String(fields.roleIds);
+        if (hasOtherRoles) await endSessions(tx, id);
+        if (isAdmin(row.roleIds)) await requireAdminLeft(tx);
+        await changeSearch(tx, 'educator', [id]);
+        const { firstName, lastName, email, ...plain } = fields;
+        await recordChange(tx, caller, {
+          action: 'update',
+          entity: 'user',
+          entityId: id,
+          before: {
+            roleIds: row.roleIds.toSorted(),
+            permissions: row.permissions,
+            languageId: row.languageId,
+            timeZone: row.timeZone,
+          },
+          after: plain,
+          personal: {
+            personId: id,
+            before: { firstName: row.firstName, lastName: row.lastName, email: row.email },
+            after: { firstName, lastName, email },
+          },
+        });
+        const now = await findRow(tx, id);
+        if (!now) throw new AppError('users.notFound');
+        return presentManaged(tx, now, { roleIds: callerRoles });
+      }),
+    );
+    callers.forget(id);
+    return changed;
+  }
+
+  /** Sessions end at once, on every node. @throws AppError users.notFound, users.higherRole, users.yourself, users.lastAdmin, users.wrongStatus */
+  async function suspend(caller: SignedInCaller, id: string): Promise<void> {
+    if (id === caller.userId) throw new AppError('users.yourself');
+    await db.transaction(async (tx) => {
+      await lockAdmins(tx);
+      const { row } = await lockUser(tx, caller, id);
+      if (row.status !== 'active') throw new AppError('users.wrongStatus');
+      await setStatus(tx, id, 'suspended');
+      await endSessions(tx, id);
+      await requireAdminLeft(tx);
+      await changeSearch(tx, 'educator', [id]);
+      const states = { before: { status: row.status }, after: { status: 'suspended' } };
+      await recordChange(tx, caller, { action: 'suspend', entity: 'user', entityId: id, ...states });
+    });
+    callers.forget(id);
+    domainEvents.emit('users.shutOut', id);
+  }
+
+  /** @throws AppError users.notFound, users.higherRole, users.wrongStatus */
+  async function reinstate(caller: SignedInCaller, id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { row } = await lockUser(tx, caller, id);
+      if (row.status !== 'suspended') throw new AppError('users.wrongStatus');
+      await setStatus(tx, id, 'active');
+      await changeSearch(tx, 'educator', [id]);
+      const states = { before: { status: row.status }, after: { status: 'active' } };
+      await recordChange(tx, caller, { action: 'reinstate', entity: 'user', entityId: id, ...states });
+    });
+    callers.forget(id);
+  }
+
+  /** All of them, or one. @throws AppError users.notFound, users.higherRole */
+  async function endSessionsOf(caller: SignedInCaller, id: string, sessionId?: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lockUser(tx, caller, id);
+      const count = await endSessions(tx, id, sessionId);
+      if (count === 0) return;
+      await recordChange(tx, caller, { action: 'endSessions', entity: 'user', entityId: id, after: { count } });
+    });
+    callers.forget(id);
+  }
+
+  return { update, suspend, reinstate, endSessions: endSessionsOf };
+}
+
+function highest(roles: readonly number[]): number {
+  return roles.toSorted((a, b) => rankOf([b]) - rankOf([a]))[0] ?? roleIds.student;
+}
+
+/** Whether these roles may become those. @throws AppError users.yourself, users.forbiddenRole */
+export function checkRoles(
+  before: readonly number[],
+  after: readonly number[],
+  { callerRoles, isSelf }: { callerRoles: readonly number[]; isSelf: boolean },
+): void {
+  const differing = [1, 4].filter((role) => before.includes(role) !== after.includes(role));
+  // Whoever takes their own administration away cannot take it back.
+  if (isSelf && differing.some((role) => before.includes(role))) throw new AppError('users.yourself');
+  if (differing.length > 0 && !callerRoles.includes(roleIds.superAdmin)) throw new AppError('users.forbiddenRole');
+}
+
+async function setStatus(tx: Tx, id: string, status: 'active' | 'suspended'): Promise<void> {
+  await run(
+    tx,
+  )`update users set status = ${status}, revision = revision + 1, updated_at = now() where id = ${id}::uuid`;
+}
+
+/** How many ended. */
+export function endSessions(tx: Tx, userId: string, sessionId?: string): Promise<number> {
+  return sessionId === undefined
+    ? run(tx)`delete from sessions where user_id = ${userId}::uuid`
+    : run(tx)`delete from sessions where user_id = ${userId}::uuid and id = ${sessionId}::uuid`;
+}
+
+/** @throws AppError users.emailTaken instead of what the database says */
+async function takingAddress<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    if (cause instanceof Error && 'constraint' in cause && cause.constraint === 'users_email') {
+      throw new AppError('users.emailTaken', { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { rankOf, roleIds } from '@candela/contract/roles';
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { arrayOf } from '#db/array-of.ts';
+import { findRow, type ManagedRow } from './managed-user.queries.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+const callerRow = rowOf({ id: z.uuid(), roleIds: z.array(z.int()), status: z.string() });
+
+export const isAdmin = (roles: readonly number[]) =>
+  roles.includes(roleIds.admin) || roles.includes(roleIds.superAdmin);
+
+export interface LockedUser {
+  row: ManagedRow;
+  /** The caller's roles as they are now, which a cache may not know yet. */
+  callerRoles: readonly number[];
+}
+
+/**
+ * Locks a person and who is about to change them; in the order of their ids, so that two who change each other do not wait for
+ * one another for ever.
+ * @throws AppError users.notFound, users.higherRole, sessions.forbidden (the caller was demoted meanwhile)
+ */
+export async function lockUser(tx: Tx, caller: SignedInCaller, id: string): Promise<LockedUser> {
+  const rows = await readRows(tx, callerRow)`
+    select id, role_ids as "roleIds", status from users where id = any(${arrayOf([caller.userId, id])}::uuid[])
+    order by id for no key update`;
+  const self = rows.find((row) => row.id === caller.userId);
+  if (!self || self.status !== 'active' || !isAdmin(self.roleIds)) throw new AppError('sessions.forbidden');
+  const row = await findRow(tx, id);
+  if (!row || row.status === 'deleted') throw new AppError('users.notFound');
+  if (rankOf(row.roleIds) > rankOf(self.roleIds)) throw new AppError('users.higherRole');
+  return { row, callerRoles: self.roleIds };
+}
+
+/** Of those who take somebody's administration away one comes after the other. To be called before anybody is locked. */
+export async function lockAdmins(tx: Tx): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtext('the last admin'))`;
+}
+
+const restRow = rowOf({ isLeft: z.boolean() });
+
+/** After a change. @throws AppError users.lastAdmin when no active admin would be left */
+export async function requireAdminLeft(tx: Tx): Promise<void> {
+  const { isLeft } = await requireRow(tx, restRow)`
+    select exists (select from users where status = 'active' and role_ids && '{1,4}'::smallint[]) as "isLeft"`;
+  if (!isLeft) throw new AppError('users.lastAdmin');
+}

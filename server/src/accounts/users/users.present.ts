@@ -1,0 +1,47 @@
+import type { ManagedUser, UserRow } from '@candela/contract/accounts/users';
+import { rankOf } from '@candela/contract/roles';
+import type { Db, Tx } from '#db/client.ts';
+import { listSessions, listSubscriptions, type ManagedRow } from './managed-user.queries.ts';
+import type { ListedRow } from './users.queries.ts';
+import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
+
+export function presentRow({ firstName, lastName, word: _word, joinedAt, lastSeenAt, ...row }: ListedRow): UserRow {
+  return {
+    ...row,
+    fullName: `${firstName} ${lastName}`,
+    joinedAt: toIso(joinedAt),
+    lastSeenAt: toIsoOrNull(lastSeenAt),
+  };
+}
+
+/** @param caller whose roles decide whether they may change this person */
+export async function presentManaged(
+  db: Db | Tx,
+  row: ManagedRow,
+  caller: { roleIds: readonly number[] },
+): Promise<ManagedUser> {
+  const [sessions, subscriptions] = [await listSessions(db, row.id), await listSubscriptions(db, row.id)];
+  const now = new Date().toISOString();
+  const running = subscriptions.find(
+    ({ status, startsAt, endsAt }) =>
+      status === 'active' && toIso(startsAt) <= now && (endsAt === null || toIso(endsAt) > now),
+  );
+  return {
+    ...row,
+    fullName: `${row.firstName} ${row.lastName}`,
+    planName: running?.planName ?? null,
+    joinedAt: toIso(row.joinedAt),
+    lastSeenAt: toIsoOrNull(row.lastSeenAt),
+    canChange: row.status !== 'deleted' && rankOf(row.roleIds) <= rankOf(caller.roleIds),
+    sessions: sessions.map((each) => ({
+      ...each,
+      startedAt: toIso(each.startedAt),
+      lastSeenAt: toIso(each.lastSeenAt),
+    })),
+    subscriptions: subscriptions.map((each) => ({
+      ...each,
+      startsAt: toIso(each.startsAt),
+      endsAt: toIsoOrNull(each.endsAt),
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+import {
+  changeUsers,
+  endUserSession,
+  endUserSessions,
+  eraseUser,
+  exportUsers,
+  getUser,
+  listUsers,
+  reinstateUser,
+  suspendUser,
+  updateUser,
+} from '@candela/contract/accounts/users';
+import type { createBulkChanges } from './bulk-changes.service.ts';
+import type { createErasure } from './erasure.service.ts';
+import type { createUserChanges } from './user-changes.service.ts';
+import type { createUsers } from './users.service.ts';
+import type { Api } from '#platform/http/api.ts';
+
+interface Services {
+  users: ReturnType<typeof createUsers>;
+  changes: ReturnType<typeof createUserChanges>;
+  erasure: ReturnType<typeof createErasure>;
+  bulk: ReturnType<typeof createBulkChanges>;
+}
+
+export function mountUsers(api: Api, { users, changes, erasure, bulk }: Services): void {
+  api.route(listUsers, ({ query: { limit, cursor, sort, ...filter } }) => users.list(filter, { sort, limit, cursor }));
+  api.route(exportUsers, ({ query }, { caller }) => users.exportList(caller, query));
+  api.route(getUser, ({ params }, { caller }) => users.get(caller, params.id));
+  api.route(updateUser, ({ params, body }, { caller }) => changes.update(caller, params.id, body));
+  api.route(suspendUser, ({ params }, { caller }) => changes.suspend(caller, params.id));
+  api.route(reinstateUser, ({ params }, { caller }) => changes.reinstate(caller, params.id));
+  api.route(endUserSessions, ({ params }, { caller }) => changes.endSessions(caller, params.id));
+  api.route(endUserSession, ({ params }, { caller }) => changes.endSessions(caller, params.id, params.sessionId));
+  api.route(eraseUser, ({ params }, { caller }) => erasure.erase(caller, params.id));
+  api.route(changeUsers, ({ body }, { caller }) => bulk.change(caller, body.action, body.ids));
+}

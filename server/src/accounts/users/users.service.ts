@@ -1,0 +1,95 @@
+import type { ManagedUser, UserRow, UserSort } from '@candela/contract/accounts/users';
+import type { Page } from '@candela/contract/paging';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { findRow } from './managed-user.queries.ts';
+import { presentManaged, presentRow } from './users.present.ts';
+import { countRows, listRows, type After, type ListedRow, type UserFilter } from './users.queries.ts';
+import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toCsv } from '#platform/text/csv.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+
+const maxCounted = 10_000;
+const maxExported = 10_000;
+
+const afterSchema = z.tuple([z.string(), z.string(), z.uuid()]);
+
+/** People, for those who look after them. */
+export function createUsers({ db }: { db: Db }) {
+  async function list(
+    filter: UserFilter,
+    { sort, limit, cursor }: { sort: UserSort; limit: number; cursor?: string | undefined },
+  ): Promise<Page<UserRow> & { count: number | null }> {
+    const after = readAfter(cursor, filter.search ? 'name' : sort);
+    const rows = await listRows(db, filter, { sort, limit: limit + 1, after });
+    const count = after === null ? await countRows(db, filter, maxCounted + 1) : null;
+    return { ...toPage(rows, limit, presentRow, (row) => keysOf(row, filter, sort)), count };
+  }
+
+  /** @throws AppError users.notFound */
+  async function get(caller: SignedInCaller, id: string): Promise<ManagedUser> {
+    const row = await findRow(db, id);
+    if (!row) throw new AppError('users.notFound');
+    return presentManaged(db, row, caller);
+  }
+
+  /** Whoever takes so many addresses with them is in the audit log. */
+  async function exportList(caller: SignedInCaller, filter: UserFilter): Promise<{ fileName: string; csv: string }> {
+    const rows = await listRows(db, filter, { sort: 'joined', limit: maxExported, after: null });
+    await db.transaction((tx) =>
+      recordChange(tx, caller, {
+        action: 'export',
+        entity: 'user',
+        entityId: 'list',
+        name: 'CSV',
+        after: { ...filter, count: rows.length },
+      }),
+    );
+    const header = [
+      'First name',
+      'Last name',
+      'E-mail',
+      'Associate id',
+      'Roles',
+      'Status',
+      'Plan',
+      'Courses',
+      'Joined',
+    ];
+    const cells = rows.map((row) => [
+      row.firstName,
+      row.lastName,
+      row.email,
+      row.associateId,
+      row.roleIds.join(' '),
+      row.status,
+      row.planName,
+      row.courseCount,
+      row.joinedAt,
+    ]);
+    return { fileName: 'users.csv', csv: toCsv(header, cells) };
+  }
+
+  return { list, get, exportList };
+}
+
+function keysOf(row: ListedRow, { search }: UserFilter, sort: UserSort): [string, string, string] {
+  if (search) return [row.word, '', row.id];
+  if (sort === 'name') return [row.firstName, row.lastName, row.id];
+  return [(sort === 'joined' ? row.joinedAt : row.lastSeenAt) ?? '', '', row.id];
+}
+
+/** @throws AppError request.invalid when the cursor is not one of ours */
+function readAfter(cursor: string | undefined, by: UserSort): After | null {
+  const keys = decodeCursor(cursor, 3);
+  if (!keys) return null;
+  const parsed = afterSchema.safeParse(keys);
+  const text = parsed.data?.[0] ?? '';
+  const isReadable = by === 'name' || (by === 'seen' && text === '') || /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(text);
+  if (!parsed.success || !isReadable || (by !== 'name' && text !== '' && Number.isNaN(Date.parse(text)))) {
+    throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
+  }
+  return { text, more: parsed.data[1], id: parsed.data[2] };
+}

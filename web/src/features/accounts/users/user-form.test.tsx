@@ -1,0 +1,55 @@
+import { updateUser, type ManagedUser } from '@candela/contract/accounts/users';
+import { listLanguages } from '@candela/contract/site/languages';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { UserForm } from './user-form.tsx';
+import { renderPart } from '#testing/render-part.tsx';
+import { installTestApi, Refusal } from '#testing/test-api.ts';
+
+const user: ManagedUser = {
+  id: '3f0c1d1e-0000-4000-8000-000000000001',
+  fullName: 'Ada Lovelace',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'ada@example.test',
+  associateId: null,
+  thumbnailImagePath: null,
+  roleId: 3,
+  roleIds: [3],
+  permissions: [],
+  status: 'active',
+  planName: null,
+  languageId: null,
+  timeZone: null,
+  courseCount: 0,
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  lastSeenAt: null,
+  revision: 7,
+  sessions: [],
+  subscriptions: [],
+  canChange: true,
+};
+
+test('a form with a wrong address is not sent, and what somebody else changed is not overwritten', async () => {
+  const api = installTestApi();
+  api.answer(listLanguages, () => ({ data: [] }));
+  api.answer(updateUser, () => new Refusal('users.changed'));
+  const { user: person } = renderPart(<UserForm user={user} onDone={() => expect.unreachable()} />);
+  // Who is no super admin gives no administration.
+  expect(screen.getByRole('checkbox', { name: 'Admin' })).toHaveProperty('disabled', true);
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  await person.clear(email);
+  await person.type(email, 'no address');
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(api.callsOf(updateUser)).toEqual([]);
+
+  await person.clear(email);
+  await person.type(email, 'grace@example.test');
+  await person.click(screen.getByRole('checkbox', { name: 'Trainer' }));
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(api.callsOf(updateUser)).toHaveLength(1));
+  expect(api.callsOf(updateUser)[0]?.body).toMatchObject({ email: 'grace@example.test', roleIds: [2, 3], revision: 7 });
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else changed this person');
+  expect(email).toHaveProperty('value', 'grace@example.test');
+});

@@ -1,0 +1,210 @@
+import type { ManagedUser } from '@candela/contract/accounts/users';
+import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Ban, ChevronDown, ChevronUp, Laptop, LogOut, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import { showToast } from '#platform/shell/toasts.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { roleKeyOf } from './role-keys.ts';
+import { UserForm } from './user-form.tsx';
+import { UserStatusBadge } from './user-status-badge.tsx';
+import { useBulkChange, userQuery, useUserChanges } from './users.api.ts';
+import classes from './users.module.css';
+
+interface UserPanelProps {
+  id: string;
+  /** To the person before and after in the list; null at its ends. */
+  onStep: { up: (() => void) | null; down: (() => void) | null };
+}
+
+/** Everything about a person, and what can be done. */
+export function UserPanel({ id, onStep }: UserPanelProps) {
+  const { t } = useTranslation();
+  const user = useQuery(userQuery(id));
+  if (user.isError && !user.data) return <ErrorState onRetry={() => void user.refetch()} />;
+  if (!user.data) return <p role="status">{t(($) => $.core.loading)}</p>;
+  return (
+    <>
+      <div className={classes.steps}>
+        {(['up', 'down'] as const).map((way) => (
+          <ActionIcon
+            key={way}
+            variant="default"
+            size={34}
+            disabled={onStep[way] === null}
+            aria-label={way === 'up' ? t(($) => $.users.previous) : t(($) => $.users.next)}
+            onClick={() => onStep[way]?.()}
+          >
+            {way === 'up' ? <ChevronUp size={17} aria-hidden /> : <ChevronDown size={17} aria-hidden />}
+          </ActionIcon>
+        ))}
+      </div>
+      <Person key={user.data.id} user={user.data} />
+    </>
+  );
+}
+
+function Person({ user }: { user: ManagedUser }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <div className={classes.person}>
+      <div className={classes.who}>
+        <UserAvatar name={user.fullName} src={user.thumbnailImagePath} size={48} />
+        <div>
+          <strong dir="auto">{user.fullName}</strong>
+          <bdi>{user.email}</bdi>
+          <UserStatusBadge status={user.status} />
+        </div>
+      </div>
+      {user.canChange ? (
+        <Actions user={user} isEditing={isEditing} onEdit={() => setEditing((before) => !before)} />
+      ) : null}
+      {isEditing ? (
+        <UserForm user={user} onDone={() => setEditing(false)} />
+      ) : (
+        <section>
+          <h3>{t(($) => $.users.roles)}</h3>
+          <p>{user.roleIds.map((role) => t(($) => $.invitations.roles[roleKeyOf(role)])).join(', ')}</p>
+        </section>
+      )}
+      <section>
+        <h3>{t(($) => $.users.subscriptions)}</h3>
+        {user.subscriptions.length === 0 && <p>{t(($) => $.users.noSubscription)}</p>}
+        {user.subscriptions.map((each) => (
+          <p key={each.id}>
+            <strong>{each.planName}</strong> · {format.date(each.startsAt)}
+            {each.endsAt !== null && ` – ${format.date(each.endsAt)}`}
+          </p>
+        ))}
+      </section>
+      <Sessions user={user} />
+      <section>
+        <h3>{t(($) => $.users.history)}</h3>
+        <Link to="/admin/audit" search={{ entity: 'user', entityId: user.id }}>
+          {t(($) => $.users.changesOf)}
+        </Link>
+        <br />
+        <Link to="/admin/audit" search={{ actorId: user.id }}>
+          {t(($) => $.users.changesBy)}
+        </Link>
+      </section>
+    </div>
+  );
+}
+
+function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: boolean; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const { erase } = useUserChanges(user.id);
+  const bulk = useBulkChange(() => {});
+  const isSuspended = user.status === 'suspended';
+  const toggle = () =>
+    bulk.mutate(
+      { action: isSuspended ? 'reinstate' : 'suspend', ids: [user.id] },
+      {
+        onSuccess: ({ refused: [first] }) =>
+          first
+            ? showToast('warning', {
+                title: t(($) => $.users.notDone),
+                detail: t(($) => $.users.refusedCodes, { code: first.code }),
+              })
+            : showToast('success', {
+                title: isSuspended ? t(($) => $.users.reinstated) : t(($) => $.users.suspended),
+                detail: user.fullName,
+              }),
+      },
+    );
+  const eraseForGood = async () => {
+    const isSure = await askToConfirm({
+      title: t(($) => $.users.erase),
+      text: t(($) => $.users.confirmErase, { name: user.fullName }),
+      confirm: t(($) => $.users.erase),
+    });
+    if (isSure) erase.mutate();
+  };
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-expanded={isEditing}
+        leftSection={<PencilLine size={15} aria-hidden />}
+        onClick={onEdit}
+      >
+        {t(($) => $.users.edit)}
+      </Button>
+      {user.status !== 'invited' && (
+        <>
+          <Button
+            variant="default"
+            size="xs"
+            loading={bulk.isPending}
+            leftSection={isSuspended ? <RotateCcw size={15} aria-hidden /> : <Ban size={15} aria-hidden />}
+            onClick={toggle}
+          >
+            {isSuspended ? t(($) => $.users.reinstate) : t(($) => $.users.suspend)}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="xs"
+            loading={erase.isPending}
+            leftSection={<Trash2 size={15} aria-hidden />}
+            onClick={() => void eraseForGood()}
+          >
+            {t(($) => $.users.erase)}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sessions({ user }: { user: ManagedUser }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { endSessions } = useUserChanges(user.id);
+  const mayEnd = user.canChange && user.sessions.length > 0;
+  return (
+    <section>
+      <header className={classes.sectionHead}>
+        <h3>{t(($) => $.users.sessions)}</h3>
+        {mayEnd && (
+          <Button size="compact-xs" variant="subtle" onClick={() => endSessions.mutate(null)}>
+            {t(($) => $.users.endAll)}
+          </Button>
+        )}
+      </header>
+      {user.sessions.length === 0 && <p>{t(($) => $.users.noSessions)}</p>}
+      <ul className={classes.sessions}>
+        {user.sessions.map((session) => (
+          <li key={session.id}>
+            <Laptop size={17} aria-hidden />
+            <span>
+              <span dir="ltr">{session.userAgent.slice(0, 90)}</span>
+              <small>
+                <bdi dir="ltr">{session.address}</bdi> · {format.relative(session.lastSeenAt)}
+              </small>
+            </span>
+            {mayEnd && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={t(($) => $.users.endOne)}
+                onClick={() => endSessions.mutate(session.id)}
+              >
+                <LogOut size={16} className="flips" aria-hidden />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { UserRow } from '@candela/contract/accounts/users';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import { roleKeyOf } from './role-keys.ts';
+import { UserStatusBadge } from './user-status-badge.tsx';
+import classes from './users.module.css';
+
+interface UsersTableProps {
+  rows: readonly UserRow[];
+  chosen: ReadonlySet<string>;
+  opened: string | undefined;
+  onChoose: (ids: ReadonlySet<string>) => void;
+  onOpen: (id: string) => void;
+}
+
+/** People as a table; on phones as cards. */
+export function UsersTable({ rows, chosen, opened, onChoose, onOpen }: UsersTableProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <Checkbox
+              aria-label={t(($) => $.users.chooseAll)}
+              checked={chosen.size > 0 && chosen.size === rows.length}
+              indeterminate={chosen.size > 0 && chosen.size < rows.length}
+              onChange={() => onChoose(chosen.size > 0 ? new Set() : new Set(rows.map(({ id }) => id)))}
+            />
+          </th>
+          <th scope="col">{t(($) => $.users.name)}</th>
+          <th scope="col">{t(($) => $.users.role)}</th>
+          <th scope="col">{t(($) => $.users.plan)}</th>
+          <th scope="col">{t(($) => $.users.status)}</th>
+          <th scope="col" className={classes.figure}>
+            {t(($) => $.users.courses)}
+          </th>
+          <th scope="col">{t(($) => $.users.lastSeen)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} data-user={row.id} data-chosen={chosen.has(row.id)} data-open={row.id === opened}>
+            <td>
+              <Checkbox
+                aria-label={t(($) => $.users.choose, { name: row.fullName })}
+                checked={chosen.has(row.id)}
+                onChange={() => toggle(row.id)}
+              />
+            </td>
+            <th scope="row">
+              <button type="button" className={classes.name} onClick={() => onOpen(row.id)}>
+                <UserAvatar name={row.fullName} src={row.thumbnailImagePath} size={30} />
+                <span>
+                  <strong dir="auto">{row.fullName}</strong>
+                  <bdi>{row.email}</bdi>
+                </span>
+              </button>
+            </th>
+            <td>{row.roleIds.map((role) => t(($) => $.invitations.roles[roleKeyOf(role)])).join(', ')}</td>
+            <td>{row.planName ?? '—'}</td>
+            <td>
+              <UserStatusBadge status={row.status} />
+            </td>
+            <td className={classes.figure}>{format.number(row.courseCount)}</td>
+            <td>
+              {row.lastSeenAt === null ? (
+                '—'
+              ) : (
+                <time dateTime={row.lastSeenAt} title={format.dateTime(row.lastSeenAt)}>
+                  {format.relative(row.lastSeenAt)}
+                </time>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,107 @@
+import { listPlans } from '@candela/contract/accounts/plans';
+import {
+  changeUsers,
+  endUserSession,
+  endUserSessions,
+  eraseUser,
+  exportUsers,
+  getUser,
+  invitePeople,
+  listUsers,
+  updateUser,
+  type BulkAction,
+  type UserFields,
+} from '@candela/contract/accounts/users';
+import type { RoleId } from '@candela/contract/roles';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { saveFile } from '#platform/device/save-file.ts';
+import type { PersonLine } from './people-lines.ts';
+import type { UserFilter } from './user-filter.ts';
+
+const keys = { all: ['users'], one: (id: string) => ['users', 'one', id] };
+
+type Wanted = Omit<UserFilter, 'open'>;
+
+export const userListQuery = (filter: Wanted) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.all, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listUsers,
+        { query: { ...filter, limit: 50, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+export const userQuery = (id: string) =>
+  queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }) });
+
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call(listPlans, {}, { signal }),
+  staleTime: 600_000,
+});
+
+/** What an admin does to one person; everything of people is read again whether it worked or not. */
+export function useUserChanges(id: string) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: keys.all });
+  const update = useMutation({
+    mutationFn: (body: UserFields & { revision: number }) => call(updateUser, { params: { id }, body }),
+    onSettled,
+  });
+  const endSessions = useMutation({
+    mutationFn: (sessionId: string | null) =>
+      sessionId === null
+        ? call(endUserSessions, { params: { id } })
+        : call(endUserSession, { params: { id, sessionId } }),
+    onSettled,
+  });
+  const erase = useMutation({ mutationFn: () => call(eraseUser, { params: { id } }), onSettled });
+  return { update, endSessions, erase };
+}
+
+const atOnce = 25;
+
+/** The same for many people, some at a time, telling how far it is. */
+export function useBulkChange(onProgress: (doneCount: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ action, ids }: { action: BulkAction; ids: readonly string[] }) => {
+      const all = { done: [] as string[], refused: [] as { id: string; code: string }[] };
+      for (let at = 0; at < ids.length; at += atOnce) {
+        const part = await call(changeUsers, { body: { action, ids: ids.slice(at, at + atOnce) } });
+        all.done.push(...part.done);
+        all.refused.push(...part.refused);
+        onProgress(Math.min(at + atOnce, ids.length));
+      }
+      return all;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+export function useInvitePeople() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { roleId: RoleId; people: PersonLine[] }) => call(invitePeople, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+export function useUserExport({ sort: _sort, ...filter }: Wanted) {
+  return useMutation({
+    mutationFn: () => call(exportUsers, { query: filter }),
+    onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
+  });
+}

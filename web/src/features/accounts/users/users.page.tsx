@@ -1,0 +1,145 @@
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.layer.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Download, SearchX, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import list from '#ui/list-page.module.css';
+import { LoadMore } from '#ui/load-more.tsx';
+import { SidePanel } from '#ui/side-panel.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { InvitePeople } from './invite-people.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { validateUserFilter, type UserFilter } from './user-filter.ts';
+import { UserPanel } from './user-panel.tsx';
+import { userListQuery, useUserExport } from './users.api.ts';
+import { UsersFilters } from './users-filters.tsx';
+import classes from './users.module.css';
+import { UsersTable } from './users-table.tsx';
+
+const views = {
+  everyone: {},
+  trainers: { roleId: 2 },
+  admins: { roleId: 1 },
+  quiet: { seen: 'quiet' },
+  suspended: { status: 'suspended' },
+  invited: { status: 'invited' },
+} as const satisfies Record<string, UserFilter>;
+
+const viewNames = Object.keys(views) as (keyof typeof views)[];
+
+/** Everybody, for those who look after them. Who is shown and whose panel is open is in the address. */
+export function UsersPage() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { open, ...filter } = validateUserFilter(useSearch({ strict: false }));
+  const users = useInfiniteQuery(userListQuery(filter));
+  const file = useUserExport(filter);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isInviting, setInviting] = useState(false);
+  const rows = users.data?.pages.flatMap(({ data }) => data);
+  const ids = rows?.map(({ id }) => id) ?? [];
+  const count = users.data?.pages[0]?.count ?? null;
+  const go = (search: Record<string, unknown>) =>
+    void navigate({ to: '/admin/usermanagement', search: validateUserFilter(search), replace: true });
+  const show = (id: string | undefined) => go({ ...filter, ...(id !== undefined && { open: id }) });
+  const at = ids.indexOf(open ?? '');
+  const stepTo = (index: number) => (at >= 0 && ids[index] !== undefined ? () => show(ids[index]) : null);
+  useListKeys({
+    ids,
+    onToggle: (id) =>
+      setChosen((before) =>
+        before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
+      ),
+  });
+  const present = [...chosen].filter((id) => ids.includes(id));
+  return (
+    <div className={list.page}>
+      <header className={list.head}>
+        <div>
+          <h1>{t(($) => $.users.title)}</h1>
+          <p className={classes.lead} role="status">
+            {count !== null &&
+              (count > 10_000
+                ? t(($) => $.users.moreThan, { count: 10_000, number: format.number(10_000) })
+                : t(($) => $.users.count, { count, number: format.number(count) }))}
+          </p>
+        </div>
+        <div className={classes.headActions}>
+          <Button
+            variant="default"
+            leftSection={<Download size={16} aria-hidden />}
+            loading={file.isPending}
+            onClick={() => file.mutate()}
+          >
+            {t(($) => $.users.csv)}
+          </Button>
+          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+            {t(($) => $.invitations.invite)}
+          </Button>
+        </div>
+      </header>
+      <Views filter={filter} />
+      <UsersFilters filter={filter} onFilter={go} />
+      {users.isError && <ErrorState onRetry={() => void users.refetch()} />}
+      {!rows && !users.isError && <Skeleton height={420} radius={16} />}
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={SearchX}
+          title={t(($) => $.core.nothingFound)}
+          text={t(($) => $.core.nothingFoundText)}
+          action={
+            <Button variant="default" onClick={() => go({})}>
+              {t(($) => $.users.clear)}
+            </Button>
+          }
+        />
+      )}
+      {rows && rows.length > 0 && (
+        <UsersTable rows={rows} chosen={new Set(present)} opened={open} onChoose={setChosen} onOpen={show} />
+      )}
+      <LoadMore
+        hasMore={users.hasNextPage}
+        isLoading={users.isFetchingNextPage}
+        onLoad={() => void users.fetchNextPage()}
+      />
+      {present.length > 0 && <BulkBar ids={present} onClear={() => setChosen(new Set())} />}
+      <SidePanel
+        isOpen={open !== undefined}
+        title={t(($) => $.users.person)}
+        onClose={() => open !== undefined && show(undefined)}
+      >
+        {open !== undefined && <UserPanel id={open} onStep={{ up: stepTo(at - 1), down: stepTo(at + 1) }} />}
+      </SidePanel>
+      <SidePanel isOpen={isInviting} title={t(($) => $.invitations.invite)} onClose={() => setInviting(false)}>
+        <InvitePeople onDone={() => setInviting(false)} />
+      </SidePanel>
+    </div>
+  );
+}
+
+function Views({ filter }: { filter: UserFilter }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={list.states} aria-label={t(($) => $.users.views)}>
+      {viewNames.map((name) => (
+        <Link
+          key={name}
+          to="/admin/usermanagement"
+          search={views[name]}
+          className={list.state}
+          aria-current={JSON.stringify(views[name]) === JSON.stringify(filter) ? 'page' : undefined}
+          activeOptions={{ exact: true }}
+          replace
+        >
+          {t(($) => $.users.viewNames[name])}
+        </Link>
+      ))}
+    </nav>
+  );
+}
