@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { fillText } from '#platform/text/fill-text.ts';
 import { htmlText, plainText, type MailItem, type MailText } from './mail-layout.ts';
 import ar from './mail-texts/ar.json' with { type: 'json' };
+import de from './mail-texts/de.json' with { type: 'json' };
 import en from './mail-texts/en.json' with { type: 'json' };
 import es from './mail-texts/es.json' with { type: 'json' };
 
@@ -12,7 +13,7 @@ export type MailTemplate = keyof typeof en;
 
 export const mailTemplates = Object.keys(en) as MailTemplate[];
 
-const texts: Record<string, Record<MailTemplate, MailText>> = { en, es, ar };
+const texts: Record<string, Record<MailTemplate, MailText>> = { en, es, ar, de };
 
 /** A mail server that says nothing must not hold the mails behind it for long. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };

@@ -16,6 +16,6 @@ export function storageTrial(storage: Storage): ConnectionTrial {
       await storage.deletePrefix(key);
     }
     if (await storage.head(key)) throw new Error('what was deleted is still there');
-    return { outcome: 'works', detail: storage.pathOf('') === null ? 'S3' : '' };
+    return { outcome: 'works', detail: storage.pathOf('connection-tests') === null ? 'S3' : '' };
   };
 }

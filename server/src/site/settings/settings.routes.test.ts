@@ -220,7 +220,7 @@ describe('a test of a connection', () => {
       await app.jobs.runDue();
       return bodyOf(await call(getConnectionTest, { params: { id: started.id } }, token));
     };
-    expect(await run('storage')).toMatchObject({ outcome: 'works', milliseconds: expect.any(Number) });
+    expect(await run('storage')).toMatchObject({ outcome: 'works', detail: '', milliseconds: expect.any(Number) });
     expect(await run('push')).toMatchObject({ outcome: 'noDevice' });
     expect(await run('mail')).toMatchObject({ outcome: 'works', detail: admin.email });
     expect(mailServer.mails.at(-1)).toContain('Northgate');

@@ -15,6 +15,8 @@ export function useValueText(): (key: SettingKey, value: unknown) => string {
       return control.unit ? `${shown} ${t(control.unit)}` : shown;
     }
     if (control?.type === 'file') return value ? t(($) => $.settings.ownPicture) : t(($) => $.settings.productPicture);
+    // A colour begins with what would otherwise stand at its end between Arabic words.
+    if (control?.type === 'color') return `\u2066${String(value)}\u2069`;
     const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
     if (text === '') return t(($) => $.settings.nothing);
     return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
