@@ -1,5 +1,7 @@
 import type { CoursePreview } from '@candela/contract/learning/courses';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { PagedList } from '#ui/paged-list.tsx';
@@ -9,16 +11,22 @@ import { RatingRow } from './rating-row.tsx';
 import { ownRatingQuery, ratingsQuery } from './ratings.api.ts';
 import classes from './ratings.module.css';
 
-/** What learners say of a course; who has finished half of it says so here. */
+/** What learners say of a course; who has finished half of it says so here. A notice of a review leads here by its hash. */
 export function CourseRatings({ course }: { course: Pick<CoursePreview, 'id' | 'rating' | 'progress'> }) {
   const { t } = useTranslation();
   const format = useFormat();
   const list = useInfiniteQuery(ratingsQuery(course.id));
   const own = useQuery(ownRatingQuery(course.id));
   const { rating } = course;
+  const hash = useLocation({ select: (location) => location.hash });
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Not before the page has its height.
+    if (hash === 'reviews' && !list.isPending) section.current?.scrollIntoView();
+  }, [hash, list.isPending]);
   const average = rating && format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return (
-    <section className={classes.ratings}>
+    <section ref={section} id="reviews" className={classes.ratings}>
       <header className={classes.head}>
         <h2>{t(($) => $.ratings.title)}</h2>
         {rating && average && (
