@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { HostedVideo } from './hosts/video-host.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { run } from '#db/rows.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
+import { jobSchema } from '#platform/jobs/job-schema.ts';
 
 const failedIf = (condition: string) => sql.raw(`case when ${condition} then 'provider_error' end`);
+
+/** Names of the copies at a host that belong to moves: new ones that are not shown yet, and old ones that wait to be deleted. */
+async function listMoving(on: Db | Tx, projectId: string): Promise<Set<string>> {
+  const rows = await readRows(on, rowOf({ externalId: z.string() }))`
+    select external_id as "externalId" from video_moves where project_id = ${projectId} and external_id is not null
+    union all
+    select data->>'externalId' from ${sql.raw(jobSchema)}.job
+    where name = 'videos.moves.removals' and data->>'projectId' = ${projectId} and state < 'completed'`;
+  return new Set(rows.map(({ externalId }) => externalId));
+}
 
 /** Takes over what a host says of its videos; ones that are not known are added unless they are still empty. */
 export async function upsertHosted(
@@ -12,7 +24,10 @@ export async function upsertHosted(
   videos: readonly HostedVideo[],
   syncedAt: Date,
 ): Promise<void> {
-  const rows = videos.filter(({ state }) => state !== 'uploading').map(rowOfHosted);
+  const moving = await listMoving(on, projectId);
+  const rows = videos
+    .filter(({ state, externalId }) => state !== 'uploading' && !moving.has(externalId))
+    .map(rowOfHosted);
   await run(on)`
     insert into videos (host_id, external_id, title, state, failure_code, failure_detail, progress, duration_seconds,
       width, height, stored_bytes, synced_at)

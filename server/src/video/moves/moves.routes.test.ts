@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createVideoProject, getVideoMove, moveVideo, type VideoProjectFields } from '@candela/contract/video/projects';
+import {
+  createVideoProject,
+  getVideoMove,
+  moveVideo,
+  syncVideoProject,
+  type VideoProjectFields,
+} from '@candela/contract/video/projects';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { videos } from '#db/tables/videos.ts';
@@ -151,6 +157,11 @@ it('a video comes back from a host that hands it out, and its copy there is dele
   expect(await placeOf(id)).toMatchObject({ hostId: null, externalId: null });
   expect(await queued('videos.moves.removals')).toContainEqual({ projectId: atMux.id, externalId });
   expect(mux.videos.has(externalId ?? '')).toBe(true);
+  // Reading all videos of the host meanwhile does not take the old copy for another video.
+  await call(syncVideoProject, { params: { id: atMux.id } }, admin.token);
+  await app.jobs.runDue();
+  const { rowCount } = await db.execute(sql`select from videos where external_id = ${externalId ?? ''}`);
+  expect(rowCount).toBe(0);
   await db.execute(sql`update jobs.job set start_after = now() where name = 'videos.moves.removals'`);
   await app.jobs.runDue();
   expect(mux.videos.has(externalId ?? '')).toBe(false);
