@@ -51,7 +51,7 @@ export const listUsers = endpoint({
   permission: 'users.manage',
   summary: 'People, with search, filters and order',
   description:
-    'With `search` in the order of what was found, whatever `sort` says. `count` comes with the first page and goes up to 10,000: 10,001 means more.',
+    'With `search` in the order of what was found, whatever `sort` says. `count` comes with the first page and goes up to 10,000, with `search` up to 1,000; one more than that means more.',
   query: z.object({ ...pageQuery, ...filter, sort: z._default(z.enum(userSorts), 'joined') }),
   output: z.object({ ...pageOf(userRowSchema).shape, count: z.nullable(z.int()) }),
 });

@@ -12,6 +12,8 @@ import { toCsv } from '#platform/text/csv.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
 const maxCounted = 10_000;
+/** What is found has to be looked up one by one. */
+const maxFoundCounted = 1000;
 const maxExported = 10_000;
 
 const afterSchema = z.tuple([z.string(), z.string(), z.uuid()]);
@@ -24,7 +26,8 @@ export function createUsers({ db }: { db: Db }) {
   ): Promise<Page<UserRow> & { count: number | null }> {
     const after = readAfter(cursor, filter.search ? 'name' : sort);
     const rows = await listRows(db, filter, { sort, limit: limit + 1, after });
-    const count = after === null ? await countRows(db, filter, maxCounted + 1) : null;
+    const count =
+      after === null ? await countRows(db, filter, (filter.search ? maxFoundCounted : maxCounted) + 1) : null;
     return { ...toPage(rows, limit, presentRow, (row) => keysOf(row, filter, sort)), count };
   }
 

@@ -44,6 +44,7 @@ export function UsersPage() {
   const [isInviting, setInviting] = useState(false);
   const rows = users.data?.pages.flatMap(({ data }) => data);
   const ids = rows?.map(({ id }) => id) ?? [];
+  const maxCount = filter.search === undefined ? 10_000 : 1000;
   const count = users.data?.pages[0]?.count ?? null;
   const go = (search: Record<string, unknown>) =>
     void navigate({ to: '/admin/usermanagement', search: validateUserFilter(search), replace: true });
@@ -65,8 +66,8 @@ export function UsersPage() {
           <h1>{t(($) => $.users.title)}</h1>
           <p className={classes.lead} role="status">
             {count !== null &&
-              (count > 10_000
-                ? t(($) => $.users.moreThan, { count: 10_000, number: format.number(10_000) })
+              (count > maxCount
+                ? t(($) => $.users.moreThan, { count: maxCount, number: format.number(maxCount) })
                 : t(($) => $.users.count, { count, number: format.number(count) }))}
           </p>
         </div>
