@@ -1,0 +1,45 @@
+import { listPlans } from '@candela/contract/accounts/plans';
+import { changeUsers, listUsers, type UserRow } from '@candela/contract/accounts/users';
+import { listLanguages } from '@candela/contract/site/languages';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { UsersPage } from './users.page.tsx';
+import { renderPart } from '#testing/render-part.tsx';
+import { installTestApi } from '#testing/test-api.ts';
+
+const rowOf = (nth: number, fullName: string): UserRow => ({
+  id: `3f0c1d1e-0000-4000-8000-00000000000${nth}`,
+  fullName,
+  email: `person${nth}@example.test`,
+  associateId: null,
+  thumbnailImagePath: null,
+  roleIds: [3],
+  status: 'active',
+  planName: null,
+  languageId: null,
+  courseCount: nth,
+  joinedAt: '2026-01-01T00:00:00.000Z',
+  lastSeenAt: null,
+});
+
+test('people are walked by J and K and chosen by X; names are texts', async () => {
+  const api = installTestApi();
+  api.answer(listLanguages, () => ({ data: [] }));
+  api.answer(listPlans, () => ({ data: [] }));
+  const rows = [rowOf(1, 'Amara Okafor'), rowOf(2, '<b>Kwame</b> Mensah'), rowOf(3, 'Priya Nair')];
+  api.answer(listUsers, () => ({ data: rows, nextCursor: null, count: 3 }));
+  const router = createRouter({
+    routeTree: createRootRoute({ component: UsersPage }),
+    history: createMemoryHistory({ initialEntries: ['/?seen=never'] }),
+  });
+  const { user } = renderPart(<RouterProvider router={router as never} />);
+  expect(await screen.findByText('<b>Kwame</b> Mensah')).toBeDefined();
+  expect(screen.getByText('3 people')).toBeDefined();
+  expect(api.callsOf(listUsers)[0]?.query).toMatchObject({ seen: 'never' });
+  await user.keyboard('jjjk');
+  expect(document.activeElement?.textContent).toContain('Kwame');
+  await user.keyboard('x');
+  expect(await screen.findByRole('region', { name: '1 selected' })).toBeDefined();
+  expect(api.callsOf(changeUsers)).toEqual([]);
+});
