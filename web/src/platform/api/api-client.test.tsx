@@ -3,7 +3,7 @@ import { refreshSession, removeSession } from '@candela/contract/accounts/sessio
 import type { Endpoint } from '@candela/contract/endpoint';
 import { errorBody, errorCatalogue, type ErrorCode } from '@candela/contract/errors';
 import { roleIds } from '@candela/contract/roles';
-import { getBranding } from '@candela/contract/site/settings';
+import { getBranding, type Branding } from '@candela/contract/site/settings';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { takeAccess } from '#platform/session/access-token.ts';
 import { call } from '#platform/api/api-client.ts';
@@ -53,9 +53,22 @@ beforeEach(() => {
 const refreshed = `POST ${refreshSession.path} nobody`;
 
 describe('a call', () => {
+  const branding: Branding = {
+    productName: 'Candela',
+    companyName: 'Candela',
+    footerYear: 2025,
+    termsUrl: '/terms',
+    privacyUrl: '',
+    termsVersion: '',
+    primaryColor: '#0f7f7a',
+    logoPath: null,
+    faviconPath: null,
+    maintenanceText: null,
+  };
+
   it('of a signed-in page carries the bearer, also where it is open to all', async () => {
     takeAccess({ sessionId, token: 'first', expiresInSeconds: 600 }, Date.now());
-    answer(getBranding, json({ productName: 'Candela', companyName: 'Candela', footerYear: 2025, termsUrl: '/terms' }));
+    answer(getBranding, json(branding));
     await call(getBranding);
     expect(asked).toEqual([`GET ${getBranding.path} Bearer first`]);
   });

@@ -38,7 +38,13 @@ function mixInWorker(worker: Worker, screen: MediaStreamTrack, camera: MediaStre
   };
 }
 
-const frames = (track: MediaStreamTrack) => new MediaStreamTrackProcessor({ track }).readable;
+/** Frames of a track as a stream (W3C mediacapture-transform; its types come with mediabunny). */
+function frames(track: MediaStreamTrack): ReadableStream<VideoFrame> {
+  if (!isVideo(track)) throw new Error('a track without pictures');
+  return new MediaStreamTrackProcessor({ track }).readable;
+}
+
+const isVideo = (track: MediaStreamTrack): track is MediaStreamVideoTrack => track.kind === 'video';
 
 function mixInPage(worker: Worker, screen: MediaStreamTrack, camera: MediaStreamTrack, first: Inset): SceneMixer {
   let inset = first;
