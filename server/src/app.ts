@@ -34,13 +34,14 @@ import { createThrottles, type Throttles } from '#platform/throttles/throttles.t
 import { mountSite } from '#site/site.ts';
 import { mountTrading } from '#trading/trading.ts';
 import type { HostAddresses } from '#video/hosts/host-addresses.ts';
-import { hostOrigins } from '#video/hosts/host-addresses.ts';
 import { mountHosting } from '#video/video-hosting.ts';
 import { mountVideo } from '#video/video.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs;
+    /** Pages that are loaded from now on may load videos from there, beside here. */
+    allowVideoOrigins(origins: readonly string[]): void;
     /** What a node looks after by itself, `every` so many milliseconds; all that can wait is a job. */
     watches: Record<string, { every: number; run: () => Promise<void> }>;
   }
@@ -130,7 +131,10 @@ async function registerPlugins(
       .type('application/json; charset=utf-8')
       .send(errorBodyFor(request.method, failure));
   });
-  const headers = securityHeaders(config.publicUrl, mediaOrigins, hostOrigins);
+  let headers = securityHeaders(config.publicUrl, mediaOrigins, []);
+  app.decorate('allowVideoOrigins', (origins) => {
+    headers = securityHeaders(config.publicUrl, mediaOrigins, origins);
+  });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);
     done();

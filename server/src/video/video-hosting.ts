@@ -1,5 +1,5 @@
 import { createHostPlayback, type HostPlaybackOf } from './host-playback.ts';
-import type { HostAddresses } from './hosts/host-addresses.ts';
+import { originsOfKind, type HostAddresses } from './hosts/host-addresses.ts';
 import { createProjectHosts } from './hosts/project-hosts.ts';
 import { movingJob, removalJob } from './moves/moves.jobs.ts';
 import { mountMoves } from './moves/moves.routes.ts';
@@ -8,6 +8,7 @@ import { createMoving } from './moves/moving.ts';
 import { createLooks, lookJob } from './projects/looks.jobs.ts';
 import { registerProjectHooks, webhookPathOf } from './projects/projects.hooks.ts';
 import { mountProjects } from './projects/projects.routes.ts';
+import { listKinds } from './projects/projects.queries.ts';
 import { sealAnew } from './projects/project-secrets.ts';
 import { createProjects } from './projects/projects.service.ts';
 import { createSync, nightlySyncJob, queueAllSyncs, syncJob } from './projects/sync.jobs.ts';
@@ -28,7 +29,18 @@ export async function mountHosting(
   const hosts = createProjectHosts({ db, seals, addresses });
   const pathOf = webhookPathOf(deriveKey(secret, 'video-hooks'));
   const projects = createProjects({ db, seals, hosts, webhookPathOf: pathOf });
-  mountProjects(api, projects);
+  const allowOrigins = async () => app.allowVideoOrigins((await listKinds(db)).flatMap((kind) => originsOfKind[kind]));
+  mountProjects(api, {
+    ...projects,
+    create: async (caller, fields) => {
+      const made = await projects.create(caller, fields);
+      await allowOrigins();
+      return made;
+    },
+  });
+  // Projects that were added on other nodes.
+  app.watches['video hosts'] = { every: 60_000, run: allowOrigins };
+  jobs.onOpen(allowOrigins);
   await registerProjectHooks(app, { db, hosts, pathOf });
   const moves = createMoves({ db });
   mountMoves(api, moves);

@@ -32,12 +32,11 @@ export function isFileAddress(url: string, { files }: HostAddresses): boolean {
   const { protocol, hostname, origin } = new URL(url);
   return files.some((end) => origin === end || (protocol === 'https:' && `.${hostname}`.endsWith(end)));
 }
-/** Origins of every provider: what pages may load from when videos lie there. */
-export const hostOrigins = [
-  'https://stream.mux.com',
-  'https://*.mux.com',
-  'https://*.b-cdn.net',
-  'https://*.cloudflarestream.com',
-  'https://*.dyntube.com',
-  'https://*.dyntube.io',
-] as const;
+
+/** What pages load from when videos lie at a provider. */
+export const originsOfKind = {
+  mux: ['https://stream.mux.com', 'https://*.mux.com'],
+  bunny: ['https://*.b-cdn.net'],
+  cloudflare: ['https://*.cloudflarestream.com'],
+  dyntube: ['https://*.dyntube.com', 'https://*.dyntube.io'],
+} as const;

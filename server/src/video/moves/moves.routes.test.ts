@@ -185,3 +185,9 @@ it('says what cannot be moved', async () => {
   await db.execute(sql`update videos set state = 'processing' where id = ${id}`);
   expect((await move(id, atMux.id)).status).toBe(409);
 });
+
+it('pages may load from the providers of projects, and from no other', async () => {
+  const policy = String((await app.inject('/api/health')).headers['content-security-policy']);
+  const named = ['mux.com', 'b-cdn.net', 'cloudflarestream.com', 'dyntube.com'].filter((each) => policy.includes(each));
+  expect(named).toEqual(['mux.com', 'dyntube.com']);
+});

@@ -1,5 +1,6 @@
 import { hostKinds, type HostKind } from '@candela/contract/video/projects';
 import { sql } from 'drizzle-orm';
+import { videoProjects } from '#db/tables/video-projects.ts';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -107,6 +108,13 @@ export async function writeProblem(on: Db | Tx, id: string, problem: string | nu
 export async function writeArchived(tx: Tx, id: string, isArchived: boolean): Promise<void> {
   const at = isArchived ? sql`coalesce(archived_at, now())` : sql`null`;
   await run(tx)`update video_projects set archived_at = ${at}, updated_at = now() where id = ${id}`;
+}
+
+const kindRow = rowOf({ kind: z.enum(videoProjects.kind.enumValues) });
+
+/** The providers that have projects; what was put away is still watched. */
+export async function listKinds(db: Db): Promise<z.infer<typeof kindRow>['kind'][]> {
+  return (await readRows(db, kindRow)`select distinct kind from video_projects`).map(({ kind }) => kind);
 }
 
 const sealedRow = rowOf({ id: z.uuid(), secrets: z.string() });
