@@ -79,7 +79,7 @@ function Person({ user }: { user: ManagedUser }) {
         {user.subscriptions.length === 0 && <p>{t(($) => $.users.noSubscription)}</p>}
         {user.subscriptions.map((each) => (
           <p key={each.id}>
-            <strong>{each.planName}</strong> · {format.date(each.startsAt)}
+            <strong>{each.planName}</strong> · <bdi>{format.date(each.startsAt)}</bdi>
             {each.endsAt !== null && ` – ${format.date(each.endsAt)}`}
           </p>
         ))}

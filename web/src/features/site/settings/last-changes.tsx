@@ -39,7 +39,7 @@ export function LastChanges({ changes, draft }: { changes: readonly SettingChang
                     {t(($) => $.settings.changeOf, { name, before: textOf(key, before), after: textOf(key, after) })}
                   </strong>
                   <span>
-                    {changedBy ?? t(($) => $.settings.somebody)} · {format.dateTime(changedAt)}
+                    <bdi>{changedBy ?? t(($) => $.settings.somebody)}</bdi> · <bdi>{format.dateTime(changedAt)}</bdi>
                   </span>
                 </div>
                 <button

@@ -85,7 +85,13 @@ function Row({ video, filter, hasOwner }: { video: LibraryVideo; filter: Library
           <bdi>{video.title}</bdi>
         </Link>
         <span>
-          {video.recording && <Badge text={t(($) => $.library.recording)} />} {facts.join(' · ')}
+          {video.recording && <Badge text={t(($) => $.library.recording)} />}{' '}
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </Fragment>
+          ))}
         </span>
       </span>
       <VideoState video={video} />
