@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Clapperboard, RotateCw, SearchX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileSize } from '#platform/languages/file-size.ts';
 import { useFormat } from '#platform/time/time.ts';
