@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signIn, useBrowser, visit, type Page } from '../browser.ts';
-import { startProduct, type Product } from '../product.ts';
+import { signIn, useBrowser, visit, type Page } from './browser.ts';
+import { startProduct, type Product } from './product.ts';
 
 useBrowser();
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-const clip = join(import.meta.dirname, '../../server/src/demo/clips/price-action-from-first-principles-4.mp4');
+const clip = join(import.meta.dirname, '../server/src/demo/clips/price-action-from-first-principles-4.mp4');
 const bytesPerSecond = 60_000;
 const patient = { timeout: 60_000 };
 
