@@ -1,11 +1,12 @@
 import { toleratedOverlap, type Cue } from '@candela/contract/video/captions';
+import { newUuid } from '#platform/new-uuid.ts';
 
 const newSeconds = 3;
 const minSeconds = 0.2;
 
 export type CueProblem = 'backwards' | 'overlap' | 'noText';
 
-export const newCueId = () => `c${crypto.randomUUID().slice(0, 12)}`;
+export const newCueId = () => `c${newUuid().slice(0, 12)}`;
 
 const round = (seconds: number) => Math.round(seconds * 1000) / 1000;
 

@@ -3,12 +3,13 @@ import { createPlayback, leavePlayback, type Playback } from '@candela/contract/
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '#platform/api/api-error.ts';
 import { call } from '#platform/api/api-client.ts';
+import { newUuid } from '#platform/new-uuid.ts';
 
 /** How often a video that is still being made is asked for, in milliseconds. */
 const processingInterval = 4000;
 
 /** This page, among the players of the account. */
-export const playerId = crypto.randomUUID();
+export const playerId = newUuid();
 
 /** Whether the server refused a playback for a certain reason. */
 export function isRefusedFor(error: unknown, code: ErrorCode): boolean {
