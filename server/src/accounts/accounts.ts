@@ -31,7 +31,7 @@ declare module '#platform/domain-events.ts' {
 
 /** Who may sign in, and who they are. */
 export function mountAccounts(
-  { db, api, callers, config, domainEvents, hub, jobs, secret }: Context,
+  { app, db, api, callers, config, domainEvents, hub, jobs, secret }: Context,
   { composeMail }: { composeMail: ComposeMail },
 ) {
   const key = deriveKey(secret, 'sign-in');
@@ -67,7 +67,7 @@ export function mountAccounts(
     users: createUsers({ db }),
     changes,
     erasure: createErasure({ db, callers, domainEvents }),
-    bulk: createBulkChanges(changes),
+    bulk: createBulkChanges({ changes, log: app.log }),
   });
   domainEvents.on('callers.changed', hub.checkUser);
 }

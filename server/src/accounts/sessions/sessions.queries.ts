@@ -57,10 +57,15 @@ export function lockSession(tx: Tx, id: string) {
     for update of s`;
 }
 
-/** When the user of a session was last seen, to within five minutes. */
+/**
+ * When the user of a session was last seen, to within five minutes. Whoever suspends locks the user first and then the
+ * sessions: this one, whose session is locked, never waits for a user.
+ */
 const noteSeen = (id: string) => sql`
-  update users u set last_seen_at = now() from sessions s
-  where s.id = ${id}::uuid and u.id = s.user_id and (u.last_seen_at is null or u.last_seen_at < now() - interval '5 minutes')`;
+  update users set last_seen_at = now() where id = (
+    select u.id from users u join sessions s on s.user_id = u.id
+    where s.id = ${id}::uuid and (u.last_seen_at is null or u.last_seen_at < now() - interval '5 minutes')
+    for no key update of u skip locked)`;
 
 /** Takes note that the session is in use, and that its newest refresh token has arrived where it `isPresented`. */
 export async function keepSession(

@@ -1,13 +1,19 @@
 import type { BulkAction } from '@candela/contract/accounts/users';
 import type { createUserChanges } from './user-changes.service.ts';
-import { AppError } from '#platform/http/errors.ts';
+import { AppError, toAppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-type Changes = Pick<ReturnType<typeof createUserChanges>, 'suspend' | 'reinstate' | 'endSessions'>;
+interface Deps {
+  changes: Pick<ReturnType<typeof createUserChanges>, 'suspend' | 'reinstate' | 'endSessions'>;
+  log: { error(details: object, message: string): void };
+}
 
 /** The same for several people. */
-export function createBulkChanges(changes: Changes) {
-  /** Each in a transaction of their own: what is refused for one holds up nobody else. */
+export function createBulkChanges({ changes, log }: Deps) {
+  /**
+   * Each in a transaction of their own: what is refused or fails for one holds up nobody else, and the caller always hears
+   * what was done.
+   */
   async function change(caller: SignedInCaller, action: BulkAction, ids: readonly string[]) {
     const done: string[] = [];
     const refused: { id: string; code: string }[] = [];
@@ -16,8 +22,8 @@ export function createBulkChanges(changes: Changes) {
         await changes[action](caller, id);
         done.push(id);
       } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        refused.push({ id, code: error.code });
+        if (!(error instanceof AppError)) log.error({ err: error, userId: id }, 'a change of several users');
+        refused.push({ id, code: toAppError(error).code });
       }
     }
     return { done, refused };

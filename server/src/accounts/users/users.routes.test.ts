@@ -15,10 +15,13 @@ import {
   type ManagedUser,
 } from '@candela/contract/accounts/users';
 import { listAuditEvents } from '@candela/contract/site/audit';
-import { describe, expect, it } from 'vitest';
-import { run } from '#db/rows.ts';
+import * as z from 'zod';
+import { describe, expect, inject, it } from 'vitest';
+import { keepSession, lockSession } from '#accounts/sessions/sessions.queries.ts';
+import { requireRow, rowOf, run } from '#db/rows.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer({ rateLimit: 100_000, isDemo: false });
@@ -216,6 +219,22 @@ describe('access', () => {
     expect(await signIn()).toBe(201);
   });
 
+  it.runIf(inject('databaseSource').kind === 'postgres')(
+    'ends while it is renewed, and neither waits for the other',
+    async () => {
+      const user = await buildUser(db);
+      const { id } = await requireRow(db, rowOf({ id: z.uuid() }))`select id from sessions where user_id = ${user.id}`;
+      let suspension: Promise<{ status: number }> | undefined;
+      await db.transaction(async (tx) => {
+        await lockSession(tx, id);
+        suspension = call(suspendUser, { params: { id: user.id } }, admin.token);
+        await untilSomebodyWaits(tx);
+        await keepSession(tx, id, { isPresented: true, idle: 60 });
+      });
+      expect((await suspension)?.status).toBe(204);
+    },
+  );
+
   it('is changed for many, each by themselves', async () => {
     const [one, two] = [await buildUser(db), await buildUser(db)];
     const missing = randomUUID();
@@ -227,6 +246,25 @@ describe('access', () => {
       { id: superAdmin.id, code: 'users.higherRole' },
       { id: missing, code: 'users.notFound' },
     ]);
+  });
+
+  it('is changed for the others when one fails, and the report says so', async () => {
+    const [one, broken, two] = [await buildUser(db), await buildUser(db, { lastName: 'Broken' }), await buildUser(db)];
+    await run(db)`
+      create function fail_for_broken() returns trigger language plpgsql as
+        'begin if new.last_name = ''Broken'' then raise exception ''broken''; end if; return new; end'`;
+    await run(db)`
+      create trigger users_broken before update on users for each row execute function fail_for_broken()`;
+    try {
+      const body = { action: 'suspend' as const, ids: [one.id, broken.id, two.id] };
+      expect(bodyOf(await call(changeUsers, { body }, admin.token))).toEqual({
+        done: [one.id, two.id],
+        refused: [{ id: broken.id, code: 'server.failed' }],
+      });
+    } finally {
+      await run(db)`drop trigger users_broken on users`;
+      await run(db)`drop function fail_for_broken()`;
+    }
   });
 });
 

@@ -40,8 +40,8 @@ export function createProgressRules({ db, domainEvents }: { db: Db; domainEvents
         where course_id = ${courseId} and user_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
         order by user_id limit ${learnersAtOnce}`;
       const userIds = learners.map(({ userId }) => userId);
-      await applyRules(tx, courseId, version, change.rules, userIds);
       await lockEnrolments(tx, courseId, userIds);
+      await applyRules(tx, courseId, version, change.rules, userIds);
       const isCertified = await recount(tx, courseId, userIds);
       await record(tx, given, userIds);
       return isCertified;
@@ -53,13 +53,13 @@ export function createProgressRules({ db, domainEvents }: { db: Db; domainEvents
 }
 
 /**
- * Nothing moves while it is counted. After what is done of the lessons, never before it: learners who go on meanwhile take
- * their lesson first and the course after it, and two who take them the other way round wait for each other.
+ * Nothing moves while it is counted. Before anything of the lessons is locked, as `lockProgress` does for learners who go on
+ * meanwhile: two who take them the other way round wait for each other for ever.
  */
 async function lockEnrolments(tx: Tx, courseId: number, userIds: readonly string[]): Promise<void> {
   await run(tx)`
     select from enrolments where course_id = ${courseId} and user_id = any(${arrayOf(userIds)}::uuid[])
-    order by user_id for update`;
+    order by user_id for no key update`;
 }
 
 async function applyRules(

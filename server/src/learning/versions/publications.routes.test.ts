@@ -10,6 +10,7 @@ import * as z from 'zod';
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import type { Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
+import { lockEnrolment, lockProgress } from '#learning/progress/progress-rows.ts';
 import { jobSchema } from '#platform/jobs/job-schema.ts';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
 import { createReviewing } from '#testing/course-reviewing.ts';
@@ -194,10 +195,10 @@ describe('learners who go on while a version comes out', () => {
       await release(course.id, admin);
       let job: Promise<unknown> = Promise.resolve();
       await server.db.transaction(async (tx) => {
-        await run(tx)`select from lesson_progress where lesson_id = ${lessonId} and user_id = ${learner.id} for update`;
+        await lockEnrolment(tx, learner.id, course.id);
         job = server.app.jobs.runDue();
         await somebodyWaits(tx);
-        await run(tx)`update enrolments set last_activity_at = now() where user_id = ${learner.id}`;
+        await lockProgress(tx, learner.id, { id: lessonId, courseId: course.id, videoId: null });
       });
       await job;
       const done = await run(server.db)`
