@@ -2,10 +2,13 @@ import { randomBytes, scryptSync } from 'node:crypto';
 import { requestPasswordReset } from '@candela/contract/accounts/passwords';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { createSession, removeSession } from '@candela/contract/accounts/sessions';
-import { describe, expect, it } from 'vitest';
+import { suspendUser } from '@candela/contract/accounts/users';
+import { describe, expect, inject, it } from 'vitest';
+import { keepSession, lockSession } from './sessions.queries.ts';
 import { users } from '#db/tables/users.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { eq } from 'drizzle-orm';
 
@@ -145,4 +148,24 @@ describe('the edge', () => {
     const deep = `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`;
     expect((await post(deep)).statusCode).toBe(400);
   });
+});
+
+describe('a session', () => {
+  it.runIf(inject('databaseSource').kind === 'postgres')(
+    'ends with a suspension while it is renewed, and neither waits for the other',
+    async () => {
+      const user = await buildUser(db, { passwordHash });
+      const admin = await buildUser(db, { roleId: 1 });
+      const { sessionId: id } = bodyOf(await signIn(user.email, 'correct horse battery'));
+      await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, user.id));
+      let suspension: Promise<{ status: number }> | undefined;
+      await db.transaction(async (tx) => {
+        await lockSession(tx, id);
+        suspension = call(suspendUser, { params: { id: user.id } }, admin.token);
+        await untilSomebodyWaits(tx);
+        await keepSession(tx, id, { isPresented: true, idle: 60 });
+      });
+      expect((await suspension)?.status).toBe(204);
+    },
+  );
 });

@@ -15,13 +15,10 @@ import {
   type ManagedUser,
 } from '@candela/contract/accounts/users';
 import { listAuditEvents } from '@candela/contract/site/audit';
-import * as z from 'zod';
-import { describe, expect, inject, it } from 'vitest';
-import { keepSession, lockSession } from '#accounts/sessions/sessions.queries.ts';
-import { requireRow, rowOf, run } from '#db/rows.ts';
+import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
-import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { db, call } = await startTestServer({ rateLimit: 100_000, isDemo: false });
@@ -218,22 +215,6 @@ describe('access', () => {
     expect((await call(reinstateUser, { params: { id: user.id } }, admin.token)).status).toBe(204);
     expect(await signIn()).toBe(201);
   });
-
-  it.runIf(inject('databaseSource').kind === 'postgres')(
-    'ends while it is renewed, and neither waits for the other',
-    async () => {
-      const user = await buildUser(db);
-      const { id } = await requireRow(db, rowOf({ id: z.uuid() }))`select id from sessions where user_id = ${user.id}`;
-      let suspension: Promise<{ status: number }> | undefined;
-      await db.transaction(async (tx) => {
-        await lockSession(tx, id);
-        suspension = call(suspendUser, { params: { id: user.id } }, admin.token);
-        await untilSomebodyWaits(tx);
-        await keepSession(tx, id, { isPresented: true, idle: 60 });
-      });
-      expect((await suspension)?.status).toBe(204);
-    },
-  );
 
   it('is changed for many, each by themselves', async () => {
     const [one, two] = [await buildUser(db), await buildUser(db)];
