@@ -101,7 +101,14 @@ export const createUpload = endpoint({
   }),
   output: uploadSchema,
   status: 201,
-  errors: ['videos.notFound', 'uploads.tooLarge', 'uploads.tooMany', 'uploads.arrived', 'server.diskFull'],
+  errors: [
+    'videos.notFound',
+    'videoProjects.moving',
+    'uploads.tooLarge',
+    'uploads.tooMany',
+    'uploads.arrived',
+    'server.diskFull',
+  ],
 });
 
 export const completeUpload = endpoint({
@@ -141,7 +148,7 @@ export const retryVideo = endpoint({
   summary: 'Process the file of a failed video again',
   params: uuidParams,
   output: processedVideoSchema,
-  errors: [...ownVideo, 'videos.noFile'],
+  errors: [...ownVideo, 'videos.noFile', 'videoProjects.moving'],
 });
 
 export const putPoster = endpoint({

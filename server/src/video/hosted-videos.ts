@@ -13,7 +13,9 @@ async function listMoving(on: Db | Tx, projectId: string): Promise<Set<string>> 
     select external_id as "externalId" from video_moves where project_id = ${projectId} and external_id is not null
     union all
     select data->>'externalId' from ${sql.raw(jobSchema)}.job
-    where name = 'videos.moves.removals' and data->>'projectId' = ${projectId} and state < 'completed'`;
+    where name = 'videos.moves.removals' and data->>'projectId' = ${projectId} and state < 'completed'
+      and not exists (select from videos v where v.host_id = ${projectId} and v.external_id = data->>'externalId'
+        and v.deleted_at is null)`;
   return new Set(rows.map(({ externalId }) => externalId));
 }
 

@@ -1,7 +1,7 @@
 import { createHostPlayback, type HostPlaybackOf } from './host-playback.ts';
 import { originsOfKind, type HostAddresses } from './hosts/host-addresses.ts';
 import { createProjectHosts } from './hosts/project-hosts.ts';
-import { movingJob, removalJob } from './moves/moves.jobs.ts';
+import { movingJob } from './moves/moves.jobs.ts';
 import { mountMoves } from './moves/moves.routes.ts';
 import { createMoves } from './moves/moves.service.ts';
 import { createMoving } from './moves/moving.ts';
@@ -11,6 +11,7 @@ import { mountProjects } from './projects/projects.routes.ts';
 import { listKinds } from './projects/projects.queries.ts';
 import { sealAnew } from './projects/project-secrets.ts';
 import { createProjects } from './projects/projects.service.ts';
+import { removalJob } from './video-jobs.ts';
 import { createSync, nightlySyncJob, queueAllSyncs, syncJob } from './projects/sync.jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';

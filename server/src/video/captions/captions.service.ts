@@ -58,8 +58,9 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
     await db.transaction(async (tx) => {
       if (!(await deleteTrack(tx, id, languageCode))) throw new AppError('captions.notFound');
       await changeWhatIsSaid(tx, id);
+      // Under the lock of the row: somebody may write this language anew right after it.
+      await storage.deletePrefix(captionKey(id, languageCode));
     });
-    await storage.deletePrefix(captionKey(id, languageCode));
   }
 
   /** @throws AppError videos.notFound, captions.tooLarge, captions.unreadable */

@@ -9,7 +9,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { moveJob } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { requireManaged, requireOwn } from '#video/video-access.ts';
-import { tidyingJob } from '#video/video-jobs.ts';
+import { queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 import {
   countRows,
   findRow,
@@ -19,7 +19,7 @@ import {
   type After,
   type ListedRow,
 } from './library.queries.ts';
-import { listUses, markDeleted, markRestored, writeMeta } from './video-uses.queries.ts';
+import { findCopy, listUses, markDeleted, markRestored, writeMeta } from './video-uses.queries.ts';
 
 /** A signed address of a file of a video. */
 type AddressOf = (videoId: string, userId: string, file: string) => string;
@@ -82,6 +82,8 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
       const dueAt = new Date(Date.now() + removalMilliseconds);
       // Of one that was brought back and deleted again it waits already.
       await moveJob(tx, tidyingJob, { payload: { videoId: id }, key: `deleted ${id}`, priority: 0, dueAt });
+      const copy = await findCopy(tx, id);
+      if (copy) await queueRemoval(tx, copy, dueAt);
     });
   }
 

@@ -32,6 +32,8 @@ export async function listUses(db: Db, videoId: string): Promise<z.infer<typeof 
 
 const stateRow = rowOf({ isUsed: z.boolean(), isRecording: z.boolean() });
 
+const copyRow = rowOf({ projectId: z.uuid(), externalId: z.string() });
+
 /**
  * Marks a video as deleted unless something shows it. Its row is locked, so that no lesson names it meanwhile: who writes one
  * reads the row first.
@@ -45,6 +47,13 @@ export async function markDeleted(tx: Tx, videoId: string): Promise<'deleted' | 
   if (row?.isUsed) return 'inUse';
   await run(tx)`update videos set deleted_at = now(), updated_at = now() where id = ${videoId}`;
   return 'deleted';
+}
+
+/** The copy of a video at a host; null where there is none. */
+export async function findCopy(tx: Tx, videoId: string): Promise<z.infer<typeof copyRow> | null> {
+  return readRow(tx, copyRow)`
+    select host_id as "projectId", external_id as "externalId" from videos
+    where id = ${videoId} and host_id is not null and external_id is not null`;
 }
 
 /** @returns false when it was not deleted, or too long ago */

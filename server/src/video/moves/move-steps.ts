@@ -38,7 +38,8 @@ export function createMoveSteps({ db, storage, hosts }: Deps) {
     row: MoveRow,
     video: MovingVideo,
   ): Promise<{ row: MoveRow; key: string; size: number } | null> {
-    const key = row.sourceKey ?? video.originalKey;
+    // A file that is here beside a copy at a host is one that could not replace it.
+    const key = row.sourceKey ?? (video.hostId === null ? video.originalKey : null);
     const there = key === null ? null : await storage.head(key);
     if (key !== null && there) return { row, key, size: there.size };
     if (video.hostId === null || video.externalId === null) throw new HostError('refused', 'there is no file');

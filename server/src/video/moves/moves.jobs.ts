@@ -15,16 +15,6 @@ export const movingJob = defineJob({
   limitSeconds: 6 * 3600,
 });
 
-/** Deletes the old copy at its host. */
-export const removalJob = defineJob({
-  name: 'videos.moves.removals',
-  payload: z.object({ projectId: z.uuid(), externalId: z.string() }),
-  atOnce: 1,
-  isShort: true,
-  retries: { limit: 12, firstDelaySeconds: 30, maxDelaySeconds: 3600 },
-  limitSeconds: 60,
-});
-
 export async function queueMove(on: Db | Tx, videoId: string): Promise<void> {
   await enqueue(on, movingJob, [{ payload: { videoId }, key: videoId }]);
 }

@@ -38,6 +38,8 @@ const videoRow = rowOf({
   hostId: z.uuid().nullable(),
   externalId: z.string().nullable(),
   hostKind: z.enum(hostKinds).nullable(),
+  /** Whether another file of it is on its way here. */
+  hasUpload: z.boolean(),
 });
 
 export type MovingVideo = z.infer<typeof videoRow>;
@@ -46,7 +48,8 @@ export async function findVideo(on: Db | Tx, id: string): Promise<MovingVideo | 
   return readRow(on, videoRow)`
     select v.id, v.title, v.mime, v.state, v.original_key as "originalKey", v.packaged_key as "packagedKey",
       v.failure_code as "failureCode", v.failure_detail as "failureDetail", v.host_id as "hostId",
-      v.external_id as "externalId", p.kind as "hostKind"
+      v.external_id as "externalId", p.kind as "hostKind",
+      exists (select from video_uploads u where u.video_id = v.id) as "hasUpload"
     from videos v left join video_projects p on p.id = v.host_id
     where v.id = ${id} and v.deleted_at is null`;
 }
@@ -68,8 +71,8 @@ export async function beginMove(tx: Tx, videoId: string, projectId: string | nul
   return (
     (await run(tx)`
     insert into video_moves (video_id, project_id, state) values (${videoId}, ${projectId}::uuid, 'waiting')
-    on conflict (video_id) do update set project_id = excluded.project_id, state = 'waiting', sent_bytes = 0,
-      upload = null, external_id = null, problem = null, started_at = now()
+    on conflict (video_id) do update set project_id = excluded.project_id, state = 'waiting', source_key = null, sent_bytes = 0,
+      total_bytes = 0, upload = null, external_id = null, problem = null, started_at = now()
     where video_moves.state = 'failed'`) > 0
   );
 }
@@ -87,6 +90,18 @@ export async function writeMove(on: Db | Tx, row: MoveRow, changes: Changes): Pr
       sent_bytes = ${next.sentBytes}::bigint, total_bytes = ${next.totalBytes}::bigint, upload = ${next.upload},
       external_id = ${next.externalId}, problem = ${next.problem}
     where video_id = ${row.videoId} and started_at = ${row.startedAt}::timestamptz`) > 0
+  );
+}
+
+/** Whether a video names a copy at a host, also one that can still be brought back, or a move is making it. */
+export async function isNamed(db: Db, projectId: string, externalId: string): Promise<boolean> {
+  return (
+    (await run(db)`
+      select from videos where host_id = ${projectId} and external_id = ${externalId}
+        and (deleted_at is null or deleted_at > now() - interval '1 day')
+      union all
+      select from video_moves where project_id = ${projectId} and external_id = ${externalId} and state <> 'failed'`) >
+    0
   );
 }
 

@@ -7,6 +7,8 @@ import {
   syncVideoProject,
   type VideoProjectFields,
 } from '@candela/contract/video/projects';
+import { removeVideo, restoreVideo } from '@candela/contract/video/library';
+import { createUpload } from '@candela/contract/video/uploads';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { videos } from '#db/tables/videos.ts';
@@ -15,8 +17,10 @@ import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { startFakeDyntube } from '#testing/video-fakes/fake-dyntube.ts';
 import { startFakeMux } from '#testing/video-fakes/fake-mux.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import { hostAddresses } from '#video/hosts/host-addresses.ts';
 import { originalFolder, videoKey } from '#video/storage-keys.ts';
+import { packagingJob } from '#video/video-jobs.ts';
 
 const [dyntube, mux] = await Promise.all([startFakeDyntube(), startFakeMux()]);
 const server = await startTestServer({ ffmpegPath: 'off' }, undefined, undefined, undefined, {
@@ -165,6 +169,111 @@ it('a video comes back from a host that hands it out, and its copy there is dele
   await db.execute(sql`update jobs.job set start_after = now() where name = 'videos.moves.removals'`);
   await app.jobs.runDue();
   expect(mux.videos.has(externalId ?? '')).toBe(false);
+});
+
+/** A video whose only copy lies at a host. */
+async function buildHosted(kind: 'dyntube' | 'mux') {
+  const [fake, { id: hostId }] = kind === 'mux' ? [mux, atMux] : [dyntube, atDyntube];
+  const copy = fake.add({ state: 'ready', bytes, size: bytes.length });
+  const id = randomUUID();
+  await db.insert(videos).values({ id, title: 'Order blocks', state: 'ready', hostId, externalId: copy.id });
+  return { id, copy, removal: { projectId: hostId, externalId: copy.id } };
+}
+
+const announce = (videoId: string) =>
+  call(
+    createUpload,
+    {
+      body: {
+        videoId,
+        title: 'Liquidity',
+        fileName: 'new.mp4',
+        size: bytes.length,
+        mimeType: 'video/mp4',
+        fingerprint: randomUUID(),
+      },
+    },
+    admin.token,
+  );
+const runRemovals = async () => {
+  await db.execute(sql`update jobs.job set start_after = now() where name = 'videos.moves.removals'`);
+  await app.jobs.runDue();
+};
+
+it('a file that replaces a video and a move of it keep out of each other’s way', async () => {
+  const moving = await build();
+  await move(moving, atMux.id);
+  expect(await announce(moving)).toMatchObject({ status: 409, body: { title: 'errors.videoProjects.moving.title' } });
+  const announced = await build();
+  expect((await announce(announced)).status).toBe(201);
+  expect((await move(announced, atMux.id)).status).toBe(409);
+  const arrived = await build();
+  await db.execute(sql`update videos set original_key = 'another file' where id = ${arrived}`);
+  expect(await move(arrived, atMux.id)).toMatchObject({ status: 409, body: { title: 'errors.videos.notReady.title' } });
+});
+
+it('a file that replaces a hosted video is what is shown, and the former copy is deleted', async () => {
+  const { id, copy, removal } = await buildHosted('dyntube');
+  const originalKey = `${originalFolder(id)}/new`;
+  await storage.put(originalKey, bytes);
+  await db.execute(sql`update videos set original_key = ${originalKey} where id = ${id}`);
+  await enqueue(db, packagingJob, [{ payload: { videoId: id, key: originalKey }, key: originalKey }]);
+  await app.jobs.runDue();
+  expect(await placeOf(id)).toMatchObject({ hostId: null, externalId: null, state: 'ready' });
+  expect(await queued('videos.moves.removals')).toContainEqual(removal);
+  await runRemovals();
+  expect(dyntube.videos.has(copy.id)).toBe(false);
+});
+
+it('a move that fails begins anew with nothing of the former one, which is cleared away', async () => {
+  const { id } = await buildHosted('mux');
+  await move(id, atDyntube.id);
+  await runJobs();
+  mux.finish();
+  await runJobs();
+  const sent = [...dyntube.videos.values()].at(-1);
+  const keyOf = async () =>
+    (
+      await db.execute<{ key: string | null; total: number }>(
+        sql`select source_key as key, total_bytes::int as total from video_moves where video_id = ${id}`,
+      )
+    ).rows[0];
+  const fetched = (await keyOf())?.key ?? '';
+  expect(await storage.head(fetched)).not.toBeNull();
+  dyntube.finish('failed');
+  await runJobs();
+  expect((await moveOf(id))?.state).toBe('failed');
+  expect(await queued('videos.tidying')).toContainEqual({ videoId: id });
+  await runRemovals();
+  expect(dyntube.videos.has(sent?.id ?? '')).toBe(false);
+  expect((await move(id, atDyntube.id)).status).toBe(202);
+  expect(await keyOf()).toEqual({ key: null, total: 0 });
+});
+
+it('a move of a video that is deleted meanwhile ends and says so', async () => {
+  const id = await build();
+  await move(id, atMux.id);
+  await db.execute(sql`update videos set deleted_at = now() where id = ${id}`);
+  await runJobs();
+  expect(await moveOf(id)).toMatchObject({ state: 'failed', problem: 'deleted' });
+});
+
+it('a hosted video that is deleted is deleted at its host when it cannot be brought back any more', async () => {
+  const { id, copy, removal } = await buildHosted('mux');
+  const [params, { token }] = [{ id }, admin];
+  expect((await call(removeVideo, { params }, token)).status).toBe(204);
+  await call(restoreVideo, { params }, token);
+  await runRemovals();
+  expect(mux.videos.has(copy.id)).toBe(true);
+  await call(removeVideo, { params }, token);
+  expect(await queued('videos.moves.removals')).toContainEqual(removal);
+  await db.execute(sql`update videos set deleted_at = now() - interval '25 hours' where id = ${id}`);
+  mux.server.fail('down');
+  await runRemovals();
+  expect(mux.videos.has(copy.id)).toBe(true);
+  mux.server.fail(null);
+  await runRemovals();
+  expect(mux.videos.has(copy.id)).toBe(false);
 });
 
 it('says what cannot be moved', async () => {

@@ -1,6 +1,14 @@
 import type { VideoMove } from '@candela/contract/video/projects';
 import { hurryMove, queueMove } from './moves.jobs.ts';
-import { beginMove, findMove, findVideo, lockProject, lockVideo, type MoveRow } from './moves.queries.ts';
+import {
+  beginMove,
+  findMove,
+  findVideo,
+  lockProject,
+  lockVideo,
+  type MoveRow,
+  type MovingVideo,
+} from './moves.queries.ts';
 import type { Db } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -29,8 +37,10 @@ export function createMoves({ db }: { db: Db }) {
       // It is there already, or would only be copied on itself.
       if (video.hostId === projectId) throw new AppError('videoProjects.moving');
       const isFetched = video.hostKind !== null && handsOutOriginals(video.hostKind);
-      if (video.originalKey === null && !isFetched) throw new AppError('videoProjects.noOriginal');
+      const hasFile = video.hostId === null ? video.originalKey !== null : isFetched;
+      if (!hasFile) throw new AppError('videoProjects.noOriginal');
       if (!(await beginMove(tx, videoId, projectId))) throw new AppError('videoProjects.moving');
+      if (isBeingReplaced(video)) throw new AppError('videos.notReady');
       await queueMove(tx, videoId);
       const states = { before: { projectId: video.hostId }, after: { projectId } };
       const about = { entity: 'video', entityId: videoId, name: video.title } as const;
@@ -56,6 +66,12 @@ export function createMoves({ db }: { db: Db }) {
   }
 
   return { move, get, onLook };
+}
+
+/** Another file has been announced, or arrived: it would be deleted with the old one. */
+function isBeingReplaced({ hasUpload, hostId, originalKey, packagedKey, failureCode }: MovingVideo): boolean {
+  const isOther = originalKey !== null && originalKey !== packagedKey;
+  return hasUpload || (isOther && (hostId === null || failureCode === null));
 }
 
 function present(row: MoveRow): VideoMove {

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { createMoveSteps, MoveOver, type MovingJob } from './move-steps.ts';
 import { moveTries } from './moves.jobs.ts';
-import { findMove, findVideo, nameOriginal, writeMove, type MoveRow, type MovingVideo } from './moves.queries.ts';
+import {
+  findMove,
+  findVideo,
+  isNamed,
+  nameOriginal,
+  writeMove,
+  type MoveRow,
+  type MovingVideo,
+} from './moves.queries.ts';
 import { createSettling } from './settling.ts';
 import type { Db } from '#db/client.ts';
 import type { Seals } from '#platform/identity/sealed-values.ts';
@@ -11,7 +19,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { sendUpload } from '#video/hosts/send-upload.ts';
 import { HostError, type FileToSend, type HostUpload, type VideoHost } from '#video/hosts/video-host.ts';
-import { packagingJob } from '#video/video-jobs.ts';
+import { packagingJob, queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 
 interface Deps {
   db: Db;
@@ -24,6 +32,11 @@ interface Deps {
 const passing = new Set(['unreachable', 'tooMany']);
 /** A host that has not worked on a file for so long never will. */
 const longestMilliseconds = 48 * 3600_000;
+
+/** What was fetched may be some minutes old before it is taken for a file of nobody. */
+const abandonedMilliseconds = 20 * 60_000;
+/** What the sealed address of an upload is bound to. */
+const ownerOf = (videoId: string) => `video-move:${videoId}`;
 
 const uploadSchema = z.object({
   transport: z.enum(['tus', 'chunked-put', 'relay']),
@@ -44,7 +57,8 @@ export function createMoving({ db, storage, seals, hosts }: Deps) {
   async function run(job: MovingJob): Promise<void> {
     const { videoId } = job.payload;
     const [row, video] = [await findMove(db, videoId), await findVideo(db, videoId)];
-    if (!row || !video || row.state === 'failed') return;
+    if (!row || row.state === 'failed') return;
+    if (!video) return giveUp(row, 'deleted');
     try {
       if (Date.now() - Date.parse(row.startedAt) > longestMilliseconds) throw new HostError('refused', 'timedOut');
       if (row.state === 'processing') await settle(job, row, video);
@@ -59,7 +73,7 @@ export function createMoving({ db, storage, seals, hosts }: Deps) {
     const source = await fetchSource(before, video);
     if (!source) return wait(job);
     const file: FileToSend = { title: video.title, mime: video.mime ?? 'video/mp4', size: source.size };
-    const owner = `video-move:${video.id}`;
+    const owner = ownerOf(video.id);
     let { row } = source;
     const known = row.upload === null ? null : readUpload(seals.open(row.upload, owner));
     const upload = known ?? (await host.createUpload(file));
@@ -97,11 +111,11 @@ export function createMoving({ db, storage, seals, hosts }: Deps) {
 
   async function fail(job: MovingJob, row: MoveRow, error: unknown): Promise<void> {
     if (error instanceof MoveOver) return;
+    const current = (await findMove(db, row.videoId)) ?? row;
     if (!(error instanceof HostError)) {
-      if (job.attempt > moveTries) await giveUp(row, 'crashed');
+      if (job.attempt > moveTries) await giveUp(current, 'crashed');
       throw error;
     }
-    const current = (await findMove(db, row.videoId)) ?? row;
     // The place that was made for the file is not there any more: the next try makes another one.
     const isPlaceGone = error.problem === 'notFound' && current.state === 'sending' && current.upload !== null;
     if (isPlaceGone) await writeMove(db, current, { upload: null, sentBytes: 0 });
@@ -109,14 +123,36 @@ export function createMoving({ db, storage, seals, hosts }: Deps) {
     await giveUp(current, error.problem === 'refused' ? error.message : error.problem);
   }
 
+  /** What was fetched or made for the move is deleted with it. */
   async function giveUp(row: MoveRow, problem: string): Promise<void> {
-    await writeMove(db, row, { state: 'failed', problem: problem.slice(0, 300), upload: null });
+    const { videoId, projectId, sourceKey } = row;
+    const externalId = row.externalId ?? announcedName(row);
+    await db.transaction(async (tx) => {
+      if (!(await writeMove(tx, row, { state: 'failed', problem: problem.slice(0, 300), upload: null }))) return;
+      if (sourceKey !== null) {
+        const dueAt = new Date(Date.now() + abandonedMilliseconds);
+        await enqueue(tx, tidyingJob, [{ payload: { videoId }, key: `move ${videoId}`, dueAt }]);
+      }
+      if (projectId !== null && externalId !== undefined) {
+        await queueRemoval(tx, { projectId, externalId }, new Date());
+      }
+    });
+  }
+
+  /** The name that the new host has given to a copy before it had all of it. */
+  function announcedName({ videoId, upload }: MoveRow): string | undefined {
+    if (upload === null) return undefined;
+    return readUpload(seals.open(upload, ownerOf(videoId)))?.externalId;
   }
 
   async function removeOld({ payload }: { payload: { projectId: string; externalId: string } }): Promise<void> {
+    const { projectId, externalId } = payload;
+    if (await isNamed(db, projectId, externalId)) return;
     try {
-      await (await hosts.open(payload.projectId)).remove(payload.externalId);
+      await (await hosts.open(projectId)).remove(externalId);
     } catch (error) {
+      // Its project has been forgotten.
+      if (error instanceof HostError && error.problem === 'notFound') return;
       if (error instanceof HostError && !passing.has(error.problem)) throw new JobRefused(error.message);
       throw error;
     }

@@ -1,16 +1,13 @@
-import { removalJob } from './moves.jobs.ts';
 import { MoveOver, type MovingJob } from './move-steps.ts';
 import { deleteMove, switchToHere, switchToHost, type MoveRow, type MovingVideo } from './moves.queries.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
-import { tidyingJob } from '#video/video-jobs.ts';
+import { formerHostedMilliseconds, queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 
 /** Longer than a playback address of the old copy here works. */
 const formerMilliseconds = 20 * 60_000;
-/** Of one at a host, which is for the whole of the video. */
-const formerHostedMilliseconds = 7 * 3600_000;
 
 interface Deps {
   db: Db;
@@ -53,8 +50,7 @@ export function createSettling({ db, hosts, wait }: Deps) {
     const dueAt = new Date(Date.now() + (hostId === null ? formerMilliseconds : formerHostedMilliseconds));
     await enqueue(tx, tidyingJob, [{ payload: { videoId: id }, key: id, dueAt }]);
     if (hostId === null || externalId === null) return;
-    const payload = { projectId: hostId, externalId };
-    await enqueue(tx, removalJob, [{ payload, key: `${hostId}/${externalId}`, dueAt }]);
+    await queueRemoval(tx, { projectId: hostId, externalId }, dueAt);
   }
 
   return settle;

@@ -34,22 +34,33 @@ interface Published {
   storedBytes: number;
 }
 
-/** Learners get what was made, if it is of the file and the try that are still wanted. */
+const publishedRow = rowOf({ hostId: z.uuid().nullable(), externalId: z.string().nullable() });
+
+/**
+ * Learners get what was made, if it is of the file and the try that are still wanted. A video that lay at a host lies here from
+ * now on, unless a move brings it here: that one ends when it has seen this.
+ * @returns the copy at a host whose place it took; null when it is not wanted any more
+ */
 export async function publishFile(
   tx: Tx,
   { videoId, key, attempt }: { videoId: string; key: string; attempt: number },
   made: Published,
-): Promise<boolean> {
-  return (
-    (await run(tx)`
-    update videos set state = 'ready', packaged_key = original_key, playlist = ${made.playlist}, quality = 'source',
+): Promise<z.infer<typeof publishedRow> | null> {
+  return readRow(tx, publishedRow)`
+    with place as (
+      select v.id, m.video_id is not null as is_moving, v.host_id, v.external_id from videos v
+      left join video_moves m on m.video_id = v.id and m.state <> 'failed'
+      where v.id = ${videoId}::uuid for update of v)
+    update videos v set state = 'ready', packaged_key = original_key, playlist = ${made.playlist}, quality = 'source',
       duration_seconds = ${made.durationSeconds}, width = ${made.width}::int, height = ${made.height}::int,
       renditions = array[${Math.min(made.width, made.height)}::int], thumbnails = null, loudness = null,
       stored_bytes = size_bytes + ${made.storedBytes}::bigint, progress = 0, failure_code = null,
-      failure_detail = null, updated_at = now()
-    where id = ${videoId}::uuid and original_key = ${key} and attempt = ${attempt}::int
-      and packaged_key is distinct from original_key`) > 0
-  );
+      failure_detail = null, updated_at = now(), host_id = case when is_moving then v.host_id end,
+      external_id = case when is_moving then v.external_id end, synced_at = case when is_moving then synced_at end
+    from place where v.id = place.id and original_key = ${key} and attempt = ${attempt}::int
+      and packaged_key is distinct from original_key
+    returning case when not is_moving then place.host_id end as "hostId",
+      case when not is_moving then place.external_id end as "externalId"`;
 }
 
 /** A video that was ready before stays so; its owner is told why the file that was to replace it could not. */
@@ -143,12 +154,15 @@ const filesRow = rowOf({
   poster: z.string().nullable(),
   originalKey: z.string().nullable(),
   packagedKey: z.string().nullable(),
+  /** Of a move: what was fetched to be sent on. */
+  movingKey: z.string().nullable(),
 });
 
 /** The files that a video names; null when it is gone. */
 export async function findFiles(db: Db, videoId: string): Promise<z.infer<typeof filesRow> | null> {
   return readRow(db, filesRow)`
-    select playlist, thumbnails, poster, original_key as "originalKey", packaged_key as "packagedKey"
+    select playlist, thumbnails, poster, original_key as "originalKey", packaged_key as "packagedKey",
+      (select source_key from video_moves where video_id = ${videoId}::uuid and state <> 'failed') as "movingKey"
     from videos where id = ${videoId}::uuid and (deleted_at is null or deleted_at > now() - interval '1 day')`;
 }
 

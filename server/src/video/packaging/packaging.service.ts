@@ -5,7 +5,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { moveFolder } from '#platform/storage/moved-files.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { maxAttempts, packagingJob, tidyingJob } from '#video/video-jobs.ts';
+import { formerHostedMilliseconds, maxAttempts, packagingJob, queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import type { TellVideo } from '#video/video-news.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
@@ -84,7 +84,12 @@ export function createPackaging(deps: PackagingDeps) {
     const isPublished = await db.transaction(async (tx) => {
       if (!(await job.isMine(tx))) return false;
       const facts = { playlist: `${name}/master.m3u8`, durationSeconds, width, height, storedBytes };
-      if (!(await publishFile(tx, { videoId, key, attempt }, facts))) return false;
+      const former = await publishFile(tx, { videoId, key, attempt }, facts);
+      if (!former) return false;
+      const { hostId: projectId, externalId } = former;
+      if (projectId !== null && externalId !== null) {
+        await queueRemoval(tx, { projectId, externalId }, new Date(Date.now() + formerHostedMilliseconds));
+      }
       await enqueue(tx, ladderJob, [{ payload: { videoId, key, isRotated, hasAudio }, key }]);
       await enqueue(tx, tidyingJob, [
         { payload: { videoId }, key: videoId, dueAt: new Date(Date.now() + formerMilliseconds) },

@@ -27,8 +27,8 @@ export function createTidying({ db, storage }: { db: Db; storage: Storage }) {
         await storage.deletePrefix(folder + name);
     }
     for await (const key of storage.list(originalFolder(videoId))) {
-      if (key !== files.originalKey && key !== files.packagedKey && (await isSettled(key)))
-        await storage.deletePrefix(key);
+      const isUsed = [files.originalKey, files.packagedKey, files.movingKey].includes(key);
+      if (!isUsed && (await isSettled(key))) await storage.deletePrefix(key);
     }
   }
 

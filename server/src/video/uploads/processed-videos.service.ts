@@ -11,6 +11,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import { packagingJob, tidyingJob } from '#video/video-jobs.ts';
 import type { TellVideo } from '#video/video-news.ts';
+import { isMoving, lockVideo } from './uploads.queries.ts';
 import { findProcessed, resetFailed, writePoster, type ProcessedRow } from './processed-videos.queries.ts';
 
 const maxPosterBytes = 5_000_000;
@@ -44,13 +45,15 @@ export function createProcessedVideos({ db, storage, tell, addressOf }: Deps) {
     };
   }
 
-  /** @throws AppError videos.notFound, videos.noFile */
+  /** @throws AppError videos.notFound, videos.noFile, videoProjects.moving */
   async function retry(caller: SignedInCaller, id: string): Promise<ProcessedVideo> {
     const row = await findProcessed(db, caller, id);
     if (!row) throw new AppError('videos.notFound');
     const key = row.originalKey;
     if (key === null || !(await storage.head(key))) throw new AppError('videos.noFile');
     await db.transaction(async (tx) => {
+      await lockVideo(tx, id);
+      if (await isMoving(tx, id)) throw new AppError('videoProjects.moving');
       if (await resetFailed(tx, id, key)) await enqueue(tx, packagingJob, [{ payload: { videoId: id, key }, key }]);
     });
     await tell(id);

@@ -74,6 +74,11 @@ export async function ownsVideo(db: Db | Tx, caller: SignedInCaller, id: string)
   );
 }
 
+/** Whether a video is on its way to another host. */
+export async function isMoving(tx: Tx, videoId: string): Promise<boolean> {
+  return (await run(tx)`select from video_moves where video_id = ${videoId}::uuid and state <> 'failed'`) > 0;
+}
+
 interface NewUpload {
   id: string;
   videoId: string;
@@ -140,6 +145,7 @@ export async function deleteUpload(tx: Tx, { id, videoId }: Pick<UploadRow, 'id'
   if (count === 0) return false;
   await run(tx)`
     delete from videos v where v.id = ${videoId}::uuid and v.state = 'uploading' and v.original_key is null
+      and v.host_id is null
       and not exists (select from lessons l where l.video_id = v.id)
       and not exists (select from recordings r where r.video_id = v.id)`;
   await run(tx)`

@@ -15,6 +15,7 @@ import {
   findUploadOfVideo,
   insertUpload,
   insertVideo,
+  isMoving,
   listUploadRows,
   lockVideo,
   ownsVideo,
@@ -57,7 +58,7 @@ export function createUploads({ db, files, folder, storingJob, getLimits, tell }
 
   /**
    * Announces a file. The same one again is what it was; another one takes its place.
-   * @throws AppError videos.notFound, uploads.tooLarge, uploads.tooMany, uploads.arrived, server.diskFull
+   * @throws AppError videos.notFound, videoProjects.moving, uploads.tooLarge, uploads.tooMany, uploads.arrived, server.diskFull
    */
   async function create(caller: SignedInCaller, given: NewFile): Promise<Upload> {
     const { maxBytes } = await getLimits();
@@ -87,6 +88,8 @@ export function createUploads({ db, files, folder, storingJob, getLimits, tell }
     await insertVideo(tx, row);
     await lockVideo(tx, given.videoId);
     if (!(await ownsVideo(tx, caller, given.videoId))) throw new AppError('videos.notFound');
+    // It would be deleted with the old file at the end of the move.
+    if (await isMoving(tx, given.videoId)) throw new AppError('videoProjects.moving');
     const other = await findUploadOfVideo(tx, given.videoId);
     if (other?.isFinished) throw new AppError('uploads.arrived');
     if (other) await deleteUpload(tx, other);

@@ -7,7 +7,8 @@ import { AskingDialog } from '#ui/asking-dialog.tsx';
 import dialogClasses from '#ui/dialog.module.css';
 import { openFilm, type OpenFilm } from './poster-frame.ts';
 import classes from './poster-dialog.module.css';
-import { fileOf, setPoster } from './upload-files.ts';
+import { fileOf } from './upload-files.ts';
+import { setPoster } from './upload-poster.ts';
 
 const settleMilliseconds = 120;
 

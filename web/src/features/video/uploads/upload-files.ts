@@ -4,9 +4,9 @@ import { newUuid } from '#platform/new-uuid.ts';
 import { useSession } from '#platform/session/session.ts';
 import { checkFile } from './file-check.ts';
 import { fingerprintOf, titleOf } from './fingerprint.ts';
-import { openFilm } from './poster-frame.ts';
 import { renewAccess, sendFile } from './send-file.ts';
 import { SpeedWindow } from './speed.ts';
+import { takePoster } from './upload-poster.ts';
 import {
   announce,
   complete,
@@ -15,23 +15,25 @@ import {
   readProcessed,
   readUnfinished,
   readVideosAgain,
-  sendPoster,
 } from './uploads.api.ts';
 import { changeUpload, dropUpload, isUnderWay, putUpload, uploadOf, useUploads } from './uploads.store.ts';
 
 const atOnce = 2;
 const [firstPause, longestPause] = [1000, 30_000];
 const shownMilliseconds = 500;
-/** Where the picture of a film is taken from, unless its owner chooses another one. */
-const posterShare = 0.1;
 
 interface Transfer {
   file: File;
+  title: string;
+  fingerprint: string;
+  /** Where its bytes go; empty until it has been announced. */
   url: string;
+  isBeingAnnounced: boolean;
   stop: (() => void) | null;
   window: SpeedWindow;
   pause: number;
-  timer: number | undefined;
+  /** Ends the waiting for the connection. */
+  stopWaiting: (() => void) | null;
 }
 
 /** What is kept of uploads beside what is shown; it lives as long as the tab, whatever page is open. */
@@ -79,7 +81,18 @@ async function beginUpload(file: File, given?: { videoId: string; title: string 
     posterUrl: null,
     video: null,
   });
-  void prepare(videoId, file, { title, fingerprint });
+  transfers.set(videoId, {
+    file,
+    title,
+    fingerprint,
+    url: '',
+    isBeingAnnounced: false,
+    stop: null,
+    window: new SpeedWindow(),
+    pause: firstPause,
+    stopWaiting: null,
+  });
+  void prepare(videoId);
   return videoId;
 }
 
@@ -88,20 +101,17 @@ async function findUnfinished(fingerprint: string) {
   return found?.data.find((upload) => upload.fingerprint === fingerprint) ?? null;
 }
 
-async function prepare(videoId: string, file: File, given: { title: string; fingerprint: string }): Promise<void> {
-  const transfer: Transfer = {
-    file,
-    url: '',
-    stop: null,
-    window: new SpeedWindow(),
-    pause: firstPause,
-    timer: undefined,
-  };
-  transfers.set(videoId, transfer);
+/** Looks into a file and announces it. Somebody may pause it meanwhile, or give it up. */
+async function prepare(videoId: string): Promise<void> {
+  const transfer = transfers.get(videoId);
+  if (!transfer || transfer.isBeingAnnounced) return;
+  const { file, title, fingerprint } = transfer;
+  transfer.isBeingAnnounced = true;
+  const isGivenUp = () => transfers.get(videoId) !== transfer;
   try {
     const refusal = await checkFile(file, await readLimits());
+    if (isGivenUp()) return;
     if (refusal) return changeUpload(videoId, { state: 'refused', refusal });
-    const { title, fingerprint } = given;
     const upload = await announce({
       videoId,
       title,
@@ -110,38 +120,21 @@ async function prepare(videoId: string, file: File, given: { title: string; fing
       mimeType: file.type.slice(0, 100),
       fingerprint,
     });
-    if (!uploadOf(videoId)) return void giveUp(videoId).catch(() => {});
+    if (isGivenUp()) return void (uploadOf(videoId) ?? giveUp(videoId).catch(() => {}));
     transfer.url = upload.url;
-    changeUpload(videoId, { sent: upload.received, state: 'waiting', isAnnounced: true });
+    const state = uploadOf(videoId)?.state === 'paused' ? 'paused' : 'waiting';
+    changeUpload(videoId, { sent: upload.received, state, lostAt: null, isAnnounced: true });
     readVideosAgain();
     sendNext();
     void takePoster(videoId, file);
   } catch (error) {
+    if (isGivenUp()) return;
     // A refusal has been told by then; anything else is the connection.
     if (error instanceof ApiError && error.status < 500) forgetUpload(videoId);
-    else lose(videoId, () => void prepare(videoId, file, given));
-  }
-}
-
-async function takePoster(videoId: string, file: File): Promise<void> {
-  const film = await openFilm(file);
-  if (!film) return;
-  try {
-    const picture = await film.pictureAt(film.durationSeconds * posterShare);
-    if (picture) await setPoster(videoId, picture);
-  } catch {
-    // A video without a picture is a video.
+    else lose(videoId, () => void prepare(videoId));
   } finally {
-    film.close();
+    transfer.isBeingAnnounced = false;
   }
-}
-
-/** Shows and stores the picture of a video. */
-export async function setPoster(videoId: string, picture: Blob): Promise<void> {
-  const before = uploadOf(videoId)?.posterUrl;
-  if (before) URL.revokeObjectURL(before);
-  changeUpload(videoId, { posterUrl: URL.createObjectURL(picture) });
-  await sendPoster(videoId, picture);
 }
 
 /** As many at once as a connection carries well. */
@@ -191,15 +184,20 @@ async function fail(videoId: string, status: number | null): Promise<void> {
 /** Goes on by itself: after a pause that grows, or as soon as the browser says that it is connected. */
 function lose(videoId: string, goOn: () => void): void {
   const transfer = transfers.get(videoId);
-  if (!transfer) return;
+  if (!transfer || uploadOf(videoId)?.state === 'paused') return;
   changeUpload(videoId, { state: 'lost', speed: null, lostAt: uploadOf(videoId)?.lostAt ?? Date.now() });
   const again = () => {
-    window.clearTimeout(transfer.timer);
-    window.removeEventListener('online', again);
+    transfer.stopWaiting?.();
     if (uploadOf(videoId)?.state === 'lost') goOn();
   };
+  transfer.stopWaiting?.();
+  const timer = window.setTimeout(again, transfer.pause);
   window.addEventListener('online', again);
-  transfer.timer = window.setTimeout(again, transfer.pause);
+  transfer.stopWaiting = () => {
+    window.clearTimeout(timer);
+    window.removeEventListener('online', again);
+    transfer.stopWaiting = null;
+  };
   transfer.pause = Math.min(longestPause, transfer.pause * 2);
   sendNext();
 }
@@ -223,18 +221,21 @@ async function arrive(videoId: string): Promise<void> {
 /** Stops sending until `resumeUpload`. */
 export function pauseUpload(videoId: string): void {
   const item = uploadOf(videoId);
-  if (!item || !['waiting', 'sending', 'lost'].includes(item.state)) return;
+  if (!item || !isUnderWay(item)) return;
   stop(videoId);
   changeUpload(videoId, { state: 'paused', speed: null, lostAt: null });
   sendNext();
 }
 
+/** Sends on what was paused, or does not wait for the connection any longer. */
 export function resumeUpload(videoId: string): void {
   const state = uploadOf(videoId)?.state;
   if (state !== 'paused' && state !== 'lost') return;
   stop(videoId);
-  changeUpload(videoId, { state: 'waiting', lostAt: null });
-  sendNext();
+  const isAnnounced = transfers.get(videoId)?.url !== '';
+  changeUpload(videoId, { state: isAnnounced ? 'waiting' : 'checking', lostAt: null });
+  if (isAnnounced) sendNext();
+  else void prepare(videoId);
 }
 
 /** Gives an upload up, here and on the server; one that has arrived is only not shown any more. */
@@ -247,7 +248,7 @@ export async function cancelUploadOf(videoId: string): Promise<void> {
 
 function stop(videoId: string): void {
   const transfer = transfers.get(videoId);
-  window.clearTimeout(transfer?.timer);
+  transfer?.stopWaiting?.();
   transfer?.stop?.();
 }
 

@@ -17,7 +17,7 @@ import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 import { installTusServer } from '#testing/tus-server.ts';
 import { UploadButtons } from './upload-button.tsx';
-import { uploadFiles } from './upload-files.ts';
+import { pauseUpload, resumeUpload, uploadFiles } from './upload-files.ts';
 import { UploadsCard } from './uploads-card.tsx';
 import { changeUpload, useUploads } from './uploads.store.ts';
 
@@ -152,6 +152,27 @@ test('pauses, and gives up', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel: london open' }));
   await waitFor(() => expect(screen.queryByText('london open')).toBeNull());
   expect(api.callsOf(cancelUpload)).toHaveLength(1);
+});
+
+test('what could not be announced is announced by resuming, and what is paused meanwhile stays so', async () => {
+  const tus = installTusServer({ size });
+  const { api, choose, user } = start();
+  api.answer(createUpload, () => new Refusal('server.failed'));
+  await choose(film());
+  await screen.findByText('Connection lost, goes on by itself');
+  await user.click(screen.getByRole('button', { name: 'Pause all' }));
+  expect(await screen.findByText('Paused')).toBeTruthy();
+  api.answer(createUpload, ({ body }) => uploadOf({ ...body, received: 0 }));
+  // Paused again while it is being announced.
+  const { videoId = '' } = useUploads.getState().items[0] ?? {};
+  act(() => (resumeUpload(videoId), pauseUpload(videoId)));
+  await waitFor(() => expect(useUploads.getState().items[0]?.isAnnounced).toBe(true));
+  expect(screen.getByText('Paused')).toBeTruthy();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(tus.requests).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Resume all' }));
+  expect(await screen.findByText('Arrived, being processed')).toBeTruthy();
+  expect(tus.received).toBe(size);
 });
 
 test('is gone from the list when the server refuses it', async () => {
