@@ -17,6 +17,7 @@ import {
   writeCourses,
   type ComposedRow,
 } from './composing.queries.ts';
+import { forgetCover } from './unused-covers.ts';
 import { recountJob } from '#learning/progress/academy-courses.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -33,13 +34,7 @@ export function isComposedBy(caller: SignedInCaller, { authorId }: { authorId: s
 
 const isAdmin = (caller: SignedInCaller) => can(caller, 'areas.admin');
 
-interface Deps {
-  db: Db;
-  /** Removes the picture of an academy that is gone. */
-  forgetCover(coverPath: string | null): Promise<void>;
-}
-
-export function createComposing({ db, forgetCover }: Deps) {
+export function createComposing({ db }: { db: Db }) {
   async function list(
     caller: SignedInCaller,
     filter: { state: AcademyState | undefined; search: string },
@@ -107,14 +102,13 @@ export function createComposing({ db, forgetCover }: Deps) {
 
   /** @throws AppError academies.notFound, academies.notDraft */
   async function remove(caller: SignedInCaller, id: number): Promise<void> {
-    const { coverPath } = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const row = await find(tx, caller, id, { isLocked: true });
       if (row.state !== 'draft') throw new AppError('academies.notDraft');
       await deleteRow(tx, id);
+      await forgetCover(tx, row.coverPath);
       await record(tx, caller, 'remove', { id, name: row.title, before: fieldsOf({ ...row, courses: [] }) });
-      return row;
     });
-    await forgetCover(coverPath);
   }
 
   return { list, get, create, update, changeState, remove };

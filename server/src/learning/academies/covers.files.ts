@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { academyCoverKey } from './covers.service.ts';
+import { academyCoverKey } from './unused-covers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 

@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { getAcademy } from '@candela/contract/learning/academies';
 import { createAcademy, removeAcademyCover } from '@candela/contract/learning/academy-composition';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { createAcademyCovers } from './covers.service.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -56,9 +58,28 @@ it('the picture of an academy is taken by its bytes from who composes it, cut to
   expect(bodyOf(await server.call(getAcademy, { params: { id } }, trainer.token)).coverPath).toBe(coverPath);
 
   const newer = (await send(id, second, trainer.token)).body.coverPath;
+  await server.app.jobs.runDue();
   expect((await server.app.inject({ url: coverPath })).statusCode).toBe(404);
   expect((await server.app.inject({ url: newer })).statusCode).toBe(200);
   expect(bodyOf(await server.call(removeAcademyCover, { params: { id } }, trainer.token)).coverPath).toBeNull();
+  await server.app.jobs.runDue();
   expect((await server.app.inject({ url: newer })).statusCode).toBe(404);
+
+  // A storage that cannot delete now takes away neither the new picture nor the answer.
+  await send(id, first, trainer.token);
+  const deletePrefix = () => Promise.reject(new Error('the storage is gone'));
+  const covers = createAcademyCovers({ db: server.db, storage: { ...server.storage, deletePrefix } });
+  const caller = {
+    userId: trainer.id,
+    sessionId: trainer.id,
+    roleId: 2,
+    roleIds: [2],
+    permissions: [],
+    timeZone: null,
+    languageCode: 'en',
+    subscriptionTypeIds: [],
+  };
+  const last = await covers.upload(caller, id, Readable.from([second]));
+  expect((await server.app.inject({ url: last.coverPath })).statusCode).toBe(200);
   expect((await server.app.inject({ url: '/academy-covers/..%2F..%2Fsecret.webp' })).statusCode).toBe(404);
 });

@@ -8,18 +8,12 @@ import pLimit from 'p-limit';
 import type { Db, Tx } from '#db/client.ts';
 import { findComposedRow, updateCover } from './composing.queries.ts';
 import { isComposedBy } from './composing.service.ts';
+import { academyCoverKey, folderOf, forgetCover } from './unused-covers.ts';
 import { readPicture } from '#learning/content/pictures.ts';
 import { receiveBytes } from '#learning/received-bytes.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-
-/** Storage key of a picture, by its id. */
-export function academyCoverKey(id: string): string {
-  return `${folderOf(id)}/cover.webp`;
-}
-
-const folderOf = (id: string) => `academy-covers/${id}`;
 
 /** Pictures of academies. Each has a name of its own, so that browsers keep it for good. */
 export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage }) {
@@ -63,19 +57,12 @@ export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage 
 
   /** Who uploads for minutes may have lost the right to meanwhile. */
   async function replace(caller: SignedInCaller, id: number, coverPath: string | null): Promise<void> {
-    const before = await db.transaction(async (tx) => {
+    await db.transaction(async (tx) => {
       const row = await requireComposed(tx, caller, id, { isLocked: true });
       await updateCover(tx, id, coverPath);
-      return row.coverPath;
+      await forgetCover(tx, row.coverPath);
     });
-    await forget(before);
   }
 
-  /** Removes a picture that no academy has any more. */
-  async function forget(coverPath: string | null): Promise<void> {
-    const id = coverPath && /([\da-f-]{36})\.webp$/.exec(coverPath)?.[1];
-    if (id) await storage.deletePrefix(folderOf(id));
-  }
-
-  return { upload, remove, forget };
+  return { upload, remove, removeUnused: (id: string) => storage.deletePrefix(folderOf(id)) };
 }

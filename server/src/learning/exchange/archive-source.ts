@@ -3,6 +3,7 @@ import { translatedKinds } from '@candela/contract/learning/content-translations
 import { lessonContentSchema, type LessonContent } from '@candela/contract/learning/lesson-contents';
 import { activeOutline } from '@candela/contract/learning/outlines';
 import { assetIdsOf } from '@candela/contract/learning/rich-text';
+import pLimit from 'p-limit';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
@@ -13,6 +14,9 @@ import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts'
 import { readAuthored } from '#learning/authoring/draft-rows.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+
+/** Questions to the storage at the same time: in a bucket each takes its while, and a course has hundreds of files. */
+const headsAtOnce = 16;
 
 /** Everything of a course that goes into an archive: as authors have it, without what was put away. */
 export interface ArchiveSource {
@@ -80,11 +84,9 @@ async function listSlugs(tx: Tx, ids: readonly number[]): Promise<string[]> {
 
 /** With what the storage has lost: the rest of a course can still be taken along. */
 export async function findLost(source: ArchiveSource, storage: Storage): Promise<ArchiveSource> {
-  const lost = new Set<string>();
-  for (const { storageKey } of [...source.assets, ...source.films.flatMap(filesOfFilm)]) {
-    if ((await storage.head(storageKey)) === null) lost.add(storageKey);
-  }
-  return { ...source, lost };
+  const keys = [...source.assets, ...source.films.flatMap(filesOfFilm)].map(({ storageKey }) => storageKey);
+  const found = await pLimit(headsAtOnce).map(keys, (key) => storage.head(key));
+  return { ...source, lost: new Set(keys.filter((_key, at) => found[at] === null)) };
 }
 
 async function listContents(

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { expect, it, vi } from 'vitest';
-import type { ArchiveSource } from './archive-source.ts';
+import { findLost, type ArchiveSource } from './archive-source.ts';
 import { writeArchive } from './archive-writer.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -73,4 +73,22 @@ it('a file that nobody reads on is closed', async () => {
   await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 30_000 });
   archive.destroy();
   await vi.waitFor(() => expect(opened[0]?.destroyed).toBe(true), { timeout: 30_000 });
+});
+
+it('what the storage has lost is asked for sixteen at a time', async () => {
+  const { storage } = storageOf(null);
+  let asked = 0;
+  let most = 0;
+  const head = async (key: string) => {
+    asked++;
+    most = Math.max(most, asked);
+    await new Promise(setImmediate);
+    asked--;
+    return key === 'asset7' ? null : { size: 1, etag: '', modifiedAt: new Date() };
+  };
+  const assets = source.assets.flatMap((asset) =>
+    Array.from({ length: 40 }, (_, at) => ({ ...asset, storageKey: `asset${at}` })),
+  );
+  const { lost } = await findLost({ ...source, assets }, { ...storage, head });
+  expect([[...lost], most]).toEqual([['asset7'], 16]);
 });

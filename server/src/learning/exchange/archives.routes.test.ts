@@ -92,6 +92,12 @@ it('films and subtitles go out with a course, and come in where it is not known,
     videoId: null,
     warnings: [{ warning: 'file' }, { warning: 'reference' }],
   });
+
+  // What lies in the bin is not known: the film comes in again.
+  await db.update(videos).set({ deletedAt: new Date() }).where(eq(videos.id, videoId));
+  const again = await bring(archive);
+  expect(again).toEqual({ warnings: [], videoId: expect.any(String) });
+  expect(again.videoId).not.toBe(videoId);
 });
 
 it('the address of an archive ends with the session that it was made in, and with the right to edit the course', async () => {

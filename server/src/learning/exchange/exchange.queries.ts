@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { isUsableVideo } from '#learning/authoring/draft-references.ts';
 
 const importRow = rowOf({
   id: z.uuid(),
@@ -81,6 +82,11 @@ export async function hasAssetIn(db: Db, courseId: number, folder: string): Prom
 
 export async function hasVideo(db: Db, id: string): Promise<boolean> {
   return (await run(db)`select from videos where id = ${id}`) > 0;
+}
+
+/** Whether lessons may show a video of this id. */
+export async function hasUsableVideo(db: Db, id: string): Promise<boolean> {
+  return (await run(db)`select from videos v where v.id = ${id} and ${isUsableVideo}`) > 0;
 }
 
 const knownRow = rowOf({

@@ -268,11 +268,14 @@ describe('an archive that is refused', () => {
 
   it('that fails while it is written leaves nothing either; its next try begins anew, and the last one says so', async () => {
     const archive = await take(courseId);
-    const [{ body }, { body: other }] = [await send(archive), await send(archive)];
+    const [{ body }, { body: other }, { body: third }] = [
+      await send(archive),
+      await send(archive),
+      await send(archive),
+    ];
     const before = await counts();
-    const imports = createImports({ db, storage });
-    const tryIt = (id: string, attempt: number) =>
-      imports.run({ payload: { id }, attempt, signal: new AbortController().signal });
+    const tryIt = (id: string, attempt: number, from = storage) =>
+      createImports({ db, storage: from }).run({ payload: { id }, attempt, signal: new AbortController().signal });
     await db.execute(
       sql`alter table translations add constraint broken check (course_id = ${sql.raw(String(courseId))}) not valid`,
     );
@@ -280,6 +283,10 @@ describe('an archive that is refused', () => {
     expect(await counts()).toEqual(before);
     await expect(tryIt(other.id, 4)).rejects.toThrow();
     expect(await importOf(other.id)).toMatchObject({ state: 'failed', problem: 'failed' });
+    expect(await Array.fromAsync(storage.list(`course-imports/${other.id}/`))).toEqual([]);
+    const deletePrefix = () => Promise.reject(new Error('the storage is gone'));
+    await expect(tryIt(third.id, 4, { ...storage, deletePrefix })).rejects.toThrow('the storage is gone');
+    expect(await importOf(third.id)).toMatchObject({ state: 'failed', problem: 'failed' });
     await db.execute(sql`alter table translations drop constraint broken`);
     await app.jobs.runDue();
     expect((await importOf(body.id)).state).toBe('done');

@@ -6,7 +6,15 @@ import { pipeline } from 'node:stream/promises';
 import type { ImportProblem } from '@candela/contract/learning/exchange';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
-import { findImport, hasAssetIn, hasVideo, writeFailed, writeProgress, type ImportRow } from './exchange.queries.ts';
+import {
+  findImport,
+  hasAssetIn,
+  hasUsableVideo,
+  hasVideo,
+  writeFailed,
+  writeProgress,
+  type ImportRow,
+} from './exchange.queries.ts';
 import { planImport, type ImportPlan } from './import-plan.ts';
 import { removeFilm, storeFilm, type ImportedFilm } from './imported-films.ts';
 import { ImportError } from './planned-files.ts';
@@ -30,7 +38,8 @@ export const importJob = defineJob({
 export const archiveKey = (id: string) => `${archiveFolder(id)}archive.zip`;
 export const archiveFolder = (id: string) => `course-imports/${id}/`;
 /** Each try has a folder of its own: one that was given up may still be writing when the next one begins. */
-const assetFolder = (id: string, attempt: number) => `course-assets/import-${id}/${attempt}/`;
+const assetFolder = (id: string, attempt: number) => `${assetFolders(id)}${attempt}/`;
+const assetFolders = (id: string) => `course-assets/import-${id}/`;
 
 type ImportRun = Pick<Job<z.infer<typeof importJob.payload>>, 'payload' | 'attempt' | 'signal'>;
 
@@ -39,6 +48,7 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
   async function run({ payload: { id }, attempt, signal }: ImportRun): Promise<void> {
     const row = await findImport(db, id);
     if (row && (row.state === 'waiting' || row.state === 'running')) await tryOnce(row, attempt, signal);
+    else if (row?.state === 'failed') await storage.deletePrefix(assetFolders(id));
     await storage.deletePrefix(archiveFolder(id));
   }
 
@@ -49,11 +59,14 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     try {
       await make(row, { folder, attempt, signal, films });
     } catch (error) {
-      await removeUnused(row.id, attempt, films);
       const isLast = attempt > importJob.retries.limit;
       const problem = problemOf(error) ?? (isLast ? 'failed' : null);
+      // First of all: whatever fails after it, nobody waits for ever for an import that is over.
       if (problem !== null) await writeFailed(db, row.id, problem);
-      if (problemOf(error) === null) throw error;
+      await removeUnused(row.id, attempt, films);
+      if (problemOf(error) !== null) return;
+      if (isLast) await storage.deletePrefix(archiveFolder(row.id));
+      throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -83,12 +96,12 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     await db.transaction((tx) => writeCourse(tx, row, planned, { assets, films }));
   }
 
-  /** Those that this installation does not have. @returns the names of what is no film */
+  /** Those that this installation does not have, or no lesson may show. @returns the names of what is no film */
   async function storeFilms(plan: ImportPlan, films: ImportedFilm[], signal: AbortSignal): Promise<string[]> {
     const lost: string[] = [];
     for (const film of plan.films) {
       signal.throwIfAborted();
-      if (await hasVideo(db, film.videoId)) continue;
+      if (await hasUsableVideo(db, film.videoId)) continue;
       const stored = await storeFilm(storage, film);
       if (stored) films.push(stored);
       else lost.push(film.name);

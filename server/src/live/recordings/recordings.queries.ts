@@ -133,7 +133,7 @@ export async function claim(
   });
 }
 
-/** Nobody else changes the recording until the end of the transaction. */
+/** Nobody else changes the recording until the end of the transaction. Its video is locked after it, never before. */
 export async function lock(tx: Tx, eventId: number): Promise<void> {
   await run(tx)`select from recordings where event_id = ${eventId} for update`;
 }
@@ -196,8 +196,10 @@ async function writeLessonLength(tx: Tx, videoId: string, seconds: number): Prom
   await run(tx)`update lessons set duration_seconds = ${seconds}::int where video_id = ${videoId}`;
 }
 
-/** @returns false when a lesson shows it, or is going to */
+/** @returns false when a lesson shows it, or is going to: lessons hold the video that they name until they are written */
 export async function deleteRow(tx: Tx, eventId: number, videoId: string | null): Promise<boolean> {
+  await lock(tx, eventId);
+  await run(tx)`select from videos where id = ${videoId} for update`;
   const uses = await run(tx)`
     select from lessons where video_id = ${videoId}
     union all select from draft_lessons where content ->> 'videoId' = ${videoId} limit 1`;

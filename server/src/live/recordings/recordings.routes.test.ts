@@ -11,9 +11,10 @@ import {
 } from '@candela/contract/live/recordings';
 import { createPlayback } from '@candela/contract/video/playback';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { videoKey } from '#video/storage-keys.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { begun, filesOf, recordedSessions, wholeAndPublished as all } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -225,8 +226,22 @@ describe('a recording', () => {
     expect(await storage.head(videoKey(videoId, 'master.m3u8'))).not.toBeNull();
     await db.execute(sql`delete from lessons where id = ${lessonId}`);
     expect((await call(removeRecording, params(id), host.token)).status).toBe(204);
+    await app.jobs.runDue();
     expect(await Array.fromAsync(storage.list(videoKey(videoId, '')))).toEqual([]);
     expect((await call(getRecording, params(id), host.token)).status).toBe(404);
+  });
+
+  it.runIf(inject('databaseSource').kind === 'postgres')('stays for a lesson that is just given it', async () => {
+    const { id, host, videoId } = await publish();
+    const { lessonIds } = await buildCourse(db, { lessons: [{ type: 'video' }] });
+    const removing = await db.transaction(async (tx) => {
+      await tx.execute(sql`update lessons set video_id = ${videoId} where id = ${lessonIds[0]}`);
+      const answer = call(removeRecording, params(id), host.token);
+      await untilSomebodyWaits(tx);
+      return { answer };
+    });
+    expect((await removing.answer).status).toBe(409);
+    expect((await call(getRecording, params(id), host.token)).status).toBe(200);
   });
 
   it('is listed with the newest first, page by page, and found by its title', async () => {

@@ -4,16 +4,17 @@ import type { Db } from '#db/client.ts';
 import { findManaged, findOpen, manages, mayWatch } from './recordings.access.ts';
 import { present, presentDetail } from './recordings.present.ts';
 import { readStored, storePublished } from './recordings.files.ts';
-import { deleteRow, findRowOfVideo, listRows, listUnpublished, writePublished } from './recordings.queries.ts';
+import { deleteRow, findRowOfVideo, listRows, listUnpublished, lock, writePublished } from './recordings.queries.ts';
 import { stretchOf } from './recordings.spans.ts';
 import { deleteCaptions, deleteChartStates } from './timeline.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { changeSearch } from '#site/search-sources.ts';
-import { videoKey } from '#video/storage-keys.ts';
+import { tidyingJob } from '#video/video-jobs.ts';
 
 interface Deps {
   db: Db;
@@ -66,6 +67,7 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
     await storePublished(storage, videoId, kept.segments);
     const chapters = change.chapters.toSorted((a, b) => a.seconds - b.seconds);
     await db.transaction(async (tx) => {
+      await lock(tx, eventId);
       await writePublished(tx, eventId, {
         videoId,
         title: change.title ?? row.title,
@@ -88,10 +90,10 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
       await deleteChartStates(tx, eventId);
       await deleteCaptions(tx, eventId);
       await changeSearch(tx, 'recording', [eventId]);
+      await enqueue(tx, tidyingJob, [{ payload: { videoId: row.videoId }, key: `deleted ${row.videoId}` }]);
       return true;
     });
     if (!isDeleted) throw new AppError('recordings.inUse');
-    await storage.deletePrefix(videoKey(row.videoId, ''));
     domainEvents.emit('events.changed');
   }
 

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+
+/** Storage key of a picture, by its id. */
+export function academyCoverKey(id: string): string {
+  return `${folderOf(id)}/cover.webp`;
+}
+
+export const folderOf = (id: string) => `academy-covers/${id}`;
+
+/** Removes the file of a picture that no academy has any more. */
+export const unusedCoverJob = defineJob({
+  name: 'academies.unused-covers',
+  payload: z.object({ id: z.uuid() }),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 5, firstDelaySeconds: 60, maxDelaySeconds: 3600 },
+  limitSeconds: 60,
+});
+
+/** To be called in the transaction that takes a picture from an academy: its file goes after the commit, never before. */
+export async function forgetCover(tx: Tx, coverPath: string | null): Promise<void> {
+  const id = coverPath && /([\da-f-]{36})\.webp$/.exec(coverPath)?.[1];
+  if (id) await enqueue(tx, unusedCoverJob, [{ payload: { id } }]);
+}
