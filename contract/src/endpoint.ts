@@ -15,6 +15,11 @@ export interface Endpoint<
   /** Below `/api`, with `{name}` for path parameters. */
   path: string;
   permission: Permission;
+  /**
+   * Only for who has proven who they are within the last ten minutes, at sign-in or with `POST /sessions/current/verification`;
+   * otherwise 409 `sessions.stepUpRequired`. The web client asks for the proof and calls again by itself.
+   */
+  isStepUp?: true;
   /** One line for the API documentation. */
   summary: string;
   /** Units, side effects, what the caller should know. */

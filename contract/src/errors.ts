@@ -38,6 +38,8 @@ export const errorCatalogue = {
   'sessions.forbidden': { status: 403, isToShow: true, message: 'The signed-in user may not do this.' },
   'sessions.invalidCredentials': { status: 401, isToShow: true, message: 'E-mail or password is wrong.' },
   'sessions.lockedOut': { status: 429, isToShow: true, message: 'Too many failed attempts; try again later.' },
+  'sessions.stepUpRequired': { status: 409, isToShow: false, message: 'The caller has to prove who they are again.' },
+  'sessions.wrongProof': { status: 400, isToShow: false, message: 'It does not prove who the caller is.' },
   'passwords.invalidToken': { status: 400, isToShow: true, message: 'The link is used, expired or wrong.' },
   'passwords.tooCommon': { status: 400, isToShow: true, message: 'The password is too easy to guess.' },
   'invitations.invalidToken': { status: 400, isToShow: true, message: 'The invitation is used, expired or wrong.' },

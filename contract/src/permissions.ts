@@ -30,6 +30,8 @@ const admins = [1, 4] as const;
 export const permissions = {
   public: 'public',
   signedIn: { roles: everyone },
+  /** What somebody does with their own account. */
+  account: { roles: everyone },
 
   'areas.education': { roles: everyone },
   'areas.trainer': { roles: trainers },

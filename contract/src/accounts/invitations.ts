@@ -20,7 +20,7 @@ export const createInvitation = endpoint({
   body: newInvitation,
   output: z.object({ id: z.uuid(), email: z.string(), expiresAt: instant }),
   status: 201,
-  errors: ['invitations.exists', 'invitations.forbiddenRole'],
+  errors: ['invitations.exists', 'invitations.forbiddenRole', 'sessions.stepUpRequired'],
 });
 
 export const pendingInvitationSchema = z.object({
@@ -52,7 +52,7 @@ export const resendInvitation = endpoint({
     'It works for seven days; links sent before still work. While a mail waits to be sent there is no second.',
   params: z.object({ id: z.uuid() }),
   status: 202,
-  errors: ['invitations.notFound', 'invitations.forbiddenRole'],
+  errors: ['invitations.notFound', 'invitations.forbiddenRole', 'sessions.stepUpRequired'],
 });
 
 export const recallInvitation = endpoint({
@@ -61,7 +61,7 @@ export const recallInvitation = endpoint({
   permission: 'users.invite',
   summary: 'Recall an invitation: its links end, and the address can be invited anew',
   params: z.object({ id: z.uuid() }),
-  errors: ['invitations.notFound', 'invitations.forbiddenRole'],
+  errors: ['invitations.notFound', 'invitations.forbiddenRole', 'sessions.stepUpRequired'],
 });
 
 export const invitationSchema = z.object({ email: z.string(), firstName: z.string(), lastName: z.string() });

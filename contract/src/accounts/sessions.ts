@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { email, uuid } from '#fields.ts';
 import { profileSchema } from './profiles.ts';
+import { proofSchema } from './proofs.ts';
 
 /** What calls are made with. The cookie that comes with it is what the next one is got by. */
 export const accessSchema = z.object({
@@ -64,4 +65,15 @@ export const removeAllSessions = endpoint({
   path: '/sessions',
   permission: 'signedIn',
   summary: 'Sign out everywhere: every session of the caller ends at once',
+});
+
+export const verifySession = endpoint({
+  method: 'POST',
+  path: '/sessions/current/verification',
+  permission: 'account',
+  summary: 'Prove once more who you are',
+  description:
+    'For ten minutes calls are let through that would be answered 409 `sessions.stepUpRequired`. Guesses count like those at sign-in.',
+  body: z.object({ proof: proofSchema }),
+  errors: ['sessions.wrongProof', 'sessions.lockedOut'],
 });

@@ -60,6 +60,7 @@ export const exportUsers = endpoint({
   method: 'GET',
   path: '/users/export',
   permission: 'users.manage',
+  isStepUp: true,
   summary: 'The same people as CSV, at most 10,000 of them; the export is written into the audit log',
   query: z.object(filter),
   output: z.object({ fileName: z.string(), csv: z.string() }),
@@ -122,7 +123,7 @@ export const updateUser = endpoint({
   permission: 'users.manage',
   summary: 'Change names, address, roles, permissions, language or zone of a person',
   description:
-    'Other roles end all sessions of the person at once; other permissions hold from the next call. Roles 1 and 4 are given and taken by role 4 only.',
+    'Other roles end all sessions of the person at once; other permissions hold from the next call. Roles 1 and 4 are given and taken by role 4 only. Other roles and another address need a step-up.',
   params: uuidParams,
   body: z.extend(userFields, { revision: z.int() }),
   output: managedUserSchema,
@@ -133,6 +134,7 @@ export const updateUser = endpoint({
     'users.forbiddenRole',
     'languages.notFound',
     'profiles.invalidTimeZone',
+    'sessions.stepUpRequired',
   ],
 });
 
@@ -217,5 +219,5 @@ export const invitePeople = endpoint({
     /** Numbers of lines from 0, and why: the address or a name is not valid, or has an account. */
     refused: z.array(z.object({ line: z.int(), code: z.enum(['invalid', 'exists']) })),
   }),
-  errors: ['invitations.forbiddenRole'],
+  errors: ['invitations.forbiddenRole', 'sessions.stepUpRequired'],
 });

@@ -107,6 +107,7 @@ export const exportAuditEvents = endpoint({
   method: 'GET',
   path: '/audit-events/export',
   permission: 'audit.read',
+  isStepUp: true,
   summary: 'The same entries as CSV, the newest 10,000 of them',
   query: z.object(filter),
   output: z.object({ fileName: z.string(), csv: z.string() }),

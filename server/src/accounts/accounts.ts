@@ -1,3 +1,4 @@
+import { createAttempts } from './attempts.ts';
 import { createInvitations } from './invitations/invitations.service.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
@@ -9,6 +10,8 @@ import { mountProfiles } from './profiles/profiles.routes.ts';
 import { createSessions, pastSessionsJob } from './sessions/sessions.service.ts';
 import { createSignIn } from './sessions/sessions.sign-in.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
+import { mountStepUp } from './step-up/step-up.routes.ts';
+import { createStepUp } from './step-up/step-up.service.ts';
 import { createBulkChanges } from './users/bulk-changes.service.ts';
 import { createErasure } from './users/erasure.service.ts';
 import { createUserChanges } from './users/user-changes.service.ts';
@@ -34,7 +37,7 @@ export function mountAccounts(
   { app, db, api, callers, config, domainEvents, hub, jobs, secret }: Context,
   { composeMail }: { composeMail: ComposeMail },
 ) {
-  const key = deriveKey(secret, 'sign-in');
+  const attempts = createAttempts({ db, key: deriveKey(secret, 'sign-in') });
   const profiles = createProfiles({ db, callers });
   const sessions = createSessions({
     db,
@@ -48,8 +51,9 @@ export function mountAccounts(
     device: defineCookie(config.publicUrl, 'candela-device', 365 * 86_400),
     session: defineCookie(config.publicUrl, 'candela-session', 90 * 86_400),
   };
-  const signIn = createSignIn({ db, key, startSession: sessions.start });
+  const signIn = createSignIn({ db, attempts, startSession: sessions.start });
   mountSessions(api, { sessions, signIn, cookies, publicUrl: config.publicUrl });
+  mountStepUp(api, createStepUp({ db, attempts }), cookies.device);
   jobs.work(pastSessionsJob, sessions.removePast);
   composeMail('sessionReused', { to: 'active', kind: null, compose: async () => ({ path: '/forgot-password' }) });
   const linkKey = deriveKey(secret, 'links');

@@ -210,6 +210,7 @@ export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'sessions.createSession': ['visitor', 1, 2, 3, 4],
   'sessions.refreshSession': ['visitor', 1, 2, 3, 4],
   'sessions.removeAllSessions': [1, 2, 3, 4],
+  'sessions.verifySession': [1, 2, 3, 4],
   'sessions.removeSession': ['visitor', 1, 2, 3, 4],
   'settings.changeSettings': [1, 4],
   'settings.getBranding': ['visitor', 1, 2, 3, 4],

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#app/confirm-dialog.tsx';
 import { DirectionFollower } from '#app/direction-follower.tsx';
 import { MaintenanceBanner } from '#app/maintenance-banner.tsx';
 import { ServerAwayBanner } from '#app/server-away-banner.tsx';
+import { StepUpDialog } from '#app/step-up-dialog.tsx';
 import { Toaster } from '#app/toaster.tsx';
 import { queryClient } from '#platform/api/query.ts';
 
@@ -20,6 +21,7 @@ export function App() {
           <RouterProvider router={router} />
           <ServerAwayBanner />
           <ConfirmDialog />
+          <StepUpDialog />
           <Toaster />
         </Branded>
       </QueryClientProvider>

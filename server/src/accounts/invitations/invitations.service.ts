@@ -23,6 +23,7 @@ import { toIso } from '#platform/time/instants.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { isTooCommon } from '#platform/identity/password-strength.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
+import { requireStepUp } from '#platform/identity/step-up.ts';
 import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 
@@ -58,10 +59,10 @@ interface Acceptance {
 export function createInvitations({ db, key, startSession }: Deps) {
   /**
    * The mail is queued in the same transaction: it is sent when there is a mail server to take it.
-   * @throws AppError invitations.exists, invitations.forbiddenRole (roles 1 and 4 are granted by role 4 only)
+   * @throws AppError invitations.exists, invitations.forbiddenRole (roles 1 and 4 are granted by role 4 only), sessions.stepUpRequired (for these)
    */
   async function create(caller: SignedInCaller, given: NewInvitation) {
-    checkRole(caller, given.roleId);
+    await checkRole(db, caller, given.roleId);
     const id = await db.transaction(async (tx) => {
       const made = await insertUser(tx, {
         email: given.email,
@@ -92,7 +93,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
     caller: SignedInCaller,
     { roleId, people }: { roleId: NewInvitation['roleId']; people: readonly Omit<NewInvitation, 'roleId'>[] },
   ) {
-    checkRole(caller, roleId);
+    await checkRole(db, caller, roleId);
     const refused: { line: number; code: 'invalid' | 'exists' }[] = [];
     for (const [line, person] of people.entries()) {
       const given = newInvitation.safeParse({ ...person, roleId });
@@ -178,15 +179,17 @@ export function createInvitations({ db, key, startSession }: Deps) {
   return { create, createMany, list, resend, recall, composeLink, lookUp, accept };
 }
 
-function checkRole(caller: SignedInCaller, roleId: number): void {
-  const isPrivileged = roleId === roleIds.admin || roleId === roleIds.superAdmin;
-  if (isPrivileged && !caller.roleIds.includes(roleIds.superAdmin)) throw new AppError('invitations.forbiddenRole');
+/** Roles 1 and 4 are given by role 4 only, who has just proven who they are. */
+async function checkRole(db: Db | Tx, caller: SignedInCaller, roleId: number): Promise<void> {
+  if (roleId !== roleIds.admin && roleId !== roleIds.superAdmin) return;
+  if (!caller.roleIds.includes(roleIds.superAdmin)) throw new AppError('invitations.forbiddenRole');
+  await requireStepUp(db, caller);
 }
 
 async function lock(tx: Tx, caller: SignedInCaller, id: string): Promise<void> {
   const invited = await lockInvited(tx, id);
   if (!invited) throw new AppError('invitations.notFound');
-  checkRole(caller, invited.roleId);
+  await checkRole(tx, caller, invited.roleId);
 }
 
 async function queueMail(tx: Tx, userId: string): Promise<void> {

@@ -10,6 +10,7 @@ import { presentManaged } from './users.present.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { requireStepUp } from '#platform/identity/step-up.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
@@ -22,7 +23,7 @@ interface Deps {
 
 export function createUserChanges({ db, callers, domainEvents }: Deps) {
   /**
-   * @throws AppError users.notFound, users.changed, users.emailTaken, users.forbiddenRole, users.higherRole, users.yourself,
+   * @throws AppError sessions.stepUpRequired (for roles and address), users.notFound, users.changed, users.emailTaken, users.forbiddenRole, users.higherRole, users.yourself,
    * users.lastAdmin, languages.notFound, profiles.invalidTimeZone
    */
   async function update(
@@ -45,9 +46,10 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
         const { row, callerRoles } = await lockUser(tx, caller, id);
         if (row.revision !== revision) throw new AppError('users.changed');
         checkRoles(row.roleIds, fields.roleIds, { callerRoles, isSelf: id === caller.userId });
+        const hasOtherRoles = String(row.roleIds.toSorted()) !== String(fields.roleIds);
+        if (hasOtherRoles || row.email !== fields.email) await requireStepUp(tx, caller);
         const roleId = fields.roleIds.some((each) => each === row.roleId) ? row.roleId : highest(fields.roleIds);
         await writeFields(tx, id, { ...fields, roleId });
-        const hasOtherRoles = String(row.roleIds.toSorted()) !== String(fields.roleIds);
         if (hasOtherRoles) await endSessions(tx, id);
         if (isAdmin(row.roleIds)) await requireAdminLeft(tx);
         await changeSearch(tx, 'educator', [id]);

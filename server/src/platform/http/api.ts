@@ -3,7 +3,9 @@ import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
 import { can, permissions, type AccessRule, type Permission } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '#db/client.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { requireStepUp } from '#platform/identity/step-up.ts';
 import { compileOutput } from './compile-output.ts';
 import { AppError, toAppError } from './errors.ts';
 import { createSecurityLog } from './security-log.ts';
@@ -43,10 +45,10 @@ export interface Api {
 }
 
 /**
- * Per request and in this order: API key, bearer token, permission, input, handler, output.
+ * Per request and in this order: API key, bearer token, permission, step-up, input, handler, output.
  * The output is parsed too: a field that the contract does not name never leaves the server.
  */
-export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey: string }): Api {
+export function createApi(app: FastifyInstance, deps: { db: Db; callers: Callers; apiKey: string }): Api {
   const mounted = new Set<Endpoint>();
   const expectedKey = Buffer.from(deps.apiKey);
   const securityLog = createSecurityLog(app.log);
@@ -103,6 +105,7 @@ export function createApi(app: FastifyInstance, deps: { callers: Callers; apiKey
             if (caller) logOutcome('sessions.forbidden');
             throw new AppError(caller ? 'sessions.forbidden' : 'sessions.required');
           }
+          if (endpoint.isStepUp && caller) await requireStepUp(deps.db, caller);
           const input = {
             params: parse(endpoint.params, request.params, 'params'),
             query: parse(endpoint.query, request.query, 'query'),

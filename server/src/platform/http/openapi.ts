@@ -82,6 +82,7 @@ function responses(endpoint: Endpoint, isPublic: boolean) {
   const success = String(endpoint.status ?? (endpoint.output ? 200 : 204));
   const always: ErrorCode[] = ['request.invalid', 'apiKey.invalid', 'request.tooMany', 'server.failed'];
   const guarded: ErrorCode[] = isPublic ? [] : ['sessions.required', 'sessions.forbidden'];
+  if (endpoint.isStepUp) guarded.push('sessions.stepUpRequired');
   const byStatus = new Map<number, string[]>();
   for (const code of [...always, ...guarded, ...(endpoint.errors ?? [])]) {
     const { status, message } = errorCatalogue[code];

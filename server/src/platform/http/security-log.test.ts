@@ -27,7 +27,7 @@ const stream = new Writable({
 const options = logOptions('info');
 const app = fastify({ logger: typeof options === 'object' ? { ...options, transport: undefined, stream } : false });
 app.setErrorHandler((error, _request, reply) => reply.code(toAppError(error).status).send(toAppError(error).body));
-const api = createApi(app, { callers: testCallers(db), apiKey: config.apiKey });
+const api = createApi(app, { db, callers: testCallers(db), apiKey: config.apiKey });
 api.route(
   createSession,
   async () => {

@@ -2,12 +2,13 @@ import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
 import { freshToken, heldToken, type AccessToken } from '#platform/session/access-token.ts';
 import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
 import { addressOf, apiKey, headersOf, mayCall, type RequestParts } from '#platform/api/api-request.ts';
-import { isAccessExpired } from '#platform/api/error-catalogue.ts';
+import { isAccessExpired, needsStepUp } from '#platform/api/error-catalogue.ts';
 import { bodyOf, failureOf } from '#platform/api/failed-response.ts';
 import { createKnownAnswers } from '#platform/api/known-answers.ts';
 import { refreshAccess } from '#platform/session/refresh-access.ts';
 import { currentSession } from '#platform/session/session.ts';
 import { askForSignIn } from '#platform/session/sign-in-gate.ts';
+import { askForStepUp } from '#platform/session/step-up.ts';
 
 export { ApiError };
 
@@ -25,7 +26,8 @@ interface CallOptions {
 
 /**
  * Makes one call of the contract. Raises `ApiError` for a failed response, after it reacted by the
- * error catalogue; raises `CallCancelled` when nobody is signed in and the endpoint needs somebody.
+ * error catalogue; raises `CallCancelled` when nobody is signed in and the endpoint needs somebody. What the server only does for
+ * who has just proven who they are is asked for, and the call made again.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -54,10 +56,18 @@ export async function call<E extends Endpoint>(
   // Without a wait where there is a token: a page that is being closed would not come back to it.
   let access = session.id !== null && isRefreshing ? (freshToken() ?? (await newAccess(endpoint))) : heldToken();
   signal?.throwIfAborted();
-  let response = await send(access);
-  for (let repeat = 0; access && repeat < maxRepeats && (await hasExpired(response)); repeat++) {
-    access = await refreshAccess(access);
-    response = await send(access);
+  const sendFresh = async () => {
+    let response = await send(access);
+    for (let repeat = 0; access && repeat < maxRepeats && (await hasExpired(response)); repeat++) {
+      access = await refreshAccess(access);
+      response = await send(access);
+    }
+    return response;
+  };
+  let response = await sendFresh();
+  if (response.status === 409 && needsStepUp(await bodyOf(response.clone())) && (await askForStepUp())) {
+    access = freshToken() ?? access;
+    response = await sendFresh();
   }
   if (known && response.status === 304) return known.answer as Output<E>;
   if (!response.ok) throw await failureOf(response);

@@ -5,6 +5,11 @@ export function isAccessExpired(body: Partial<ErrorBody> | null): boolean {
   return body?.title === 'errors.sessions.accessExpired.title';
 }
 
+/** Whether a call is let through once its caller has proven who they are. */
+export function needsStepUp(body: Partial<ErrorBody> | null): boolean {
+  return body?.title === 'errors.sessions.stepUpRequired.title';
+}
+
 /** What is known of a failed response. */
 export interface Failure {
   status: number;

@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { AcceptInvitationForm } from './accept-invitation-form.tsx';
-import { useFailureText } from './failure-text.ts';
+import { useFailureText } from '#platform/api/failure-text.ts';
 import { NextStep } from './next-step.tsx';
 import { invitationQuery } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';

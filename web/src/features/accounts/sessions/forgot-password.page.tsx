@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FormFailure } from './form-failure.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 import { askForReset } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { formResolver } from '#platform/api/form-resolver.ts';

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useFailureText } from './failure-text.ts';
+import { useFailureText } from '#platform/api/failure-text.ts';
 import classes from './form-failure.module.css';
 
 /** What the server said to a submission, above the button that sent it. */

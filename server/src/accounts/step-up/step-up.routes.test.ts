@@ -1,0 +1,72 @@
+import { createInvitation } from '@candela/contract/accounts/invitations';
+import { verifySession } from '@candela/contract/accounts/sessions';
+import { exportUsers, getUser, updateUser } from '@candela/contract/accounts/users';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { readAccess } from '#platform/identity/access-tokens.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { db, call, secret } = await startTestServer();
+const passwordHash = await hashPassword('correct horse battery');
+
+/** An admin who was at the screen some minutes ago. */
+async function buildAdmin(minutesAgo: number) {
+  const admin = await buildUser(db, { roleId: 4, passwordHash });
+  const { sessionId } = readAccess(deriveKey(secret, 'access'), admin.token) ?? {};
+  await db.execute(sql`
+    update sessions set verified_at = now() - make_interval(mins => ${minutesAgo}) where id = ${sessionId}`);
+  return admin;
+}
+
+const prove = (token: string, password: string) =>
+  call(verifySession, { body: { proof: { method: 'password', password } } }, token);
+const needed = { status: 409, body: { title: 'errors.sessions.stepUpRequired.title', isToShow: false } };
+
+describe('what needs a step-up', () => {
+  it('is done within ten minutes after signing in, then after another proof, and for that session only', async () => {
+    expect((await call(exportUsers, {}, (await buildAdmin(9)).token)).status).toBe(200);
+    const admin = await buildAdmin(11);
+    expect(await call(exportUsers, {}, admin.token)).toMatchObject(needed);
+    expect(await prove(admin.token, 'wrong')).toMatchObject({
+      status: 400,
+      body: { title: 'errors.sessions.wrongProof.title' },
+    });
+    expect(await call(exportUsers, {}, admin.token)).toMatchObject(needed);
+    expect((await prove(admin.token, 'correct horse battery')).status).toBe(204);
+    expect((await call(exportUsers, {}, admin.token)).status).toBe(200);
+    expect(await call(exportUsers, {}, (await buildAdmin(11)).token)).toMatchObject(needed);
+  });
+
+  it('is another role or address of somebody, not their name, and an invitation to administer', async () => {
+    const admin = await buildAdmin(11);
+    const user = bodyOf(await call(getUser, { params: { id: (await buildUser(db)).id } }, admin.token));
+    const change = (changes: object) => {
+      const { email, permissions, languageId, timeZone, revision } = user;
+      const roleIds: (1 | 2 | 3 | 4)[] = [3];
+      const names = { firstName: 'Grace', lastName: 'Hopper' };
+      const body = { email, roleIds, permissions: permissions as never[], languageId, timeZone, revision, ...names };
+      return call(updateUser, { params: { id: user.id }, body: { ...body, ...changes } }, admin.token);
+    };
+    expect(await change({ roleIds: [2] })).toMatchObject(needed);
+    expect(await change({ email: 'another@example.test' })).toMatchObject(needed);
+    expect((await change({})).status).toBe(200);
+    const invite = (roleId: 2 | 1) => {
+      const body = { email: `invited-${roleId}@example.test`, firstName: 'I', lastName: 'N', roleId };
+      return call(createInvitation, { body }, admin.token);
+    };
+    expect((await invite(2)).status).toBe(201);
+    expect(await invite(1)).toMatchObject(needed);
+  });
+
+  it('is not proven by guessing: five at once are looked at, and nobody is signed out', async () => {
+    const admin = await buildAdmin(11);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => prove(admin.token, 'wrong')));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+    expect((await prove(admin.token, 'correct horse battery')).status).toBe(429);
+    expect(await call(exportUsers, {}, admin.token)).toMatchObject(needed);
+  });
+});

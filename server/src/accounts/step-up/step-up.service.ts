@@ -1,0 +1,35 @@
+import type { Proof } from '@candela/contract/accounts/proofs';
+import type { Attempts } from '#accounts/attempts.ts';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Origin } from '#platform/http/origins.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { verifyPassword } from '#platform/identity/passwords.ts';
+import { findProver, noteVerified } from './step-up.queries.ts';
+
+interface Deps {
+  db: Db;
+  attempts: Attempts;
+}
+
+export function createStepUp({ db, attempts }: Deps) {
+  /**
+   * Opens for ten minutes what `requireStepUp` guards.
+   * @throws AppError sessions.wrongProof, sessions.lockedOut, server.busy
+   */
+  async function verify(
+    caller: SignedInCaller,
+    proof: Proof,
+    from: { origin: Origin; deviceToken: string | undefined },
+  ): Promise<void> {
+    const user = await findProver(db, caller.userId);
+    if (!user) throw new AppError('sessions.wrongProof');
+    const verified = await attempts.attempt({ email: user.email, ...from }, async () =>
+      (await verifyPassword(proof.password, user.passwordHash)) ? user : null,
+    );
+    if (!verified) throw new AppError('sessions.wrongProof');
+    await noteVerified(db, caller.sessionId);
+  }
+
+  return { verify };
+}

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStepUpState } from '#platform/session/step-up.ts';
+import { AskingDialog } from '#ui/asking-dialog.tsx';
+
+const StepUpForm = lazy(() =>
+  import('#features/accounts/security/step-up-form.tsx').then(({ StepUpForm }) => ({ default: StepUpForm })),
+);
+
+/** Where `askForStepUp` asks. */
+export function StepUpDialog() {
+  const { t } = useTranslation();
+  const asked = useStepUpState((state) => state.asked);
+  if (!asked) return null;
+  return (
+    <AskingDialog title={t(($) => $.security.stepUp.title)} onLeave={() => asked.answer(false)}>
+      <p>{t(($) => $.security.stepUp.text)}</p>
+      <Suspense fallback={<p role="status">{t(($) => $.core.loading)}</p>}>
+        <StepUpForm onAnswer={asked.answer} />
+      </Suspense>
+    </AskingDialog>
+  );
+}
