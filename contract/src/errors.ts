@@ -72,6 +72,7 @@ export const errorCatalogue = {
   'users.yourself': { status: 409, isToShow: true, message: 'Nobody does this to themselves.' },
   'users.lastAdmin': { status: 409, isToShow: true, message: 'One active admin has to stay.' },
   'users.wrongStatus': { status: 409, isToShow: true, message: 'The account is not in the state for this.' },
+  'educators.tooManyFeatured': { status: 409, isToShow: true, message: 'So many cannot be featured.' },
   'languages.notFound': { status: 404, isToShow: true, message: 'No such language.' },
   'profiles.invalidTimeZone': { status: 400, isToShow: true, message: 'No such time zone.' },
   'recordings.notFound': { status: 404, isToShow: false, message: 'There is no recording, or it is not published.' },

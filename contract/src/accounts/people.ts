@@ -8,3 +8,8 @@ export const personSchema = z.object({
 });
 
 export type Person = z.infer<typeof personSchema>;
+
+/** Parts of a profile that its owner shows or hides; name and picture are always seen. */
+export const profileFields = ['biography', 'spokenLanguages', 'timeZone', 'weeklyGoal', 'learning'] as const;
+
+export type ProfileField = (typeof profileFields)[number];

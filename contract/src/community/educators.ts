@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { uuidParams } from '#fields.ts';
+import { instant, uuid, uuidParams } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 
 export const educatorSchema = z.object({
@@ -10,6 +10,10 @@ export const educatorSchema = z.object({
   associateId: z.nullable(z.string()),
   thumbnailImagePath: z.nullable(z.string()),
   biography: z.string(),
+  /** Codes of the languages that they speak. */
+  spokenLanguages: z.array(z.string()),
+  /** Featured ones come first, in the order that admins give them. */
+  isFeatured: z.boolean(),
   courseCount: z.int(),
   followerCount: z.int(),
   /** Whether the caller is told when they go live. */
@@ -22,10 +26,12 @@ export const listEducators = endpoint({
   method: 'GET',
   path: '/educators',
   permission: 'signedIn',
-  summary: 'Active trainers by name',
+  summary: 'Active trainers: featured ones in their order, then the others by name',
   query: z.object({
     /** A part of the name, or of the associate id. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** Only those who speak it. */
+    languageCode: z.optional(z.string().check(z.maxLength(12))),
     ...pageQuery,
   }),
   output: pageOf(educatorSchema),
@@ -38,5 +44,50 @@ export const followEducator = endpoint({
   summary: 'Follow a trainer, to be told when they go live; or stop',
   params: uuidParams,
   body: z.object({ isFollowed: z.boolean() }),
+  errors: ['educators.notFound'],
+});
+
+export const educatorProfileSchema = z.extend(educatorSchema, {
+  /** IANA zone; null where it is not shown. */
+  timeZone: z.nullable(z.string()),
+  joinedAt: instant,
+  /** Of all their published courses; null before the first. */
+  rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
+});
+
+export type EducatorProfile = z.infer<typeof educatorProfileSchema>;
+
+export const getEducator = endpoint({
+  method: 'GET',
+  path: '/educators/{id}',
+  permission: 'signedIn',
+  summary: 'An active trainer',
+  params: uuidParams,
+  output: educatorProfileSchema,
+  errors: ['educators.notFound'],
+});
+
+/** How many may be featured. */
+export const maxFeatured = 100;
+
+export const featureEducator = endpoint({
+  method: 'PUT',
+  path: '/educators/{id}/featured',
+  permission: 'users.manage',
+  summary: 'Feature a trainer, or move a featured one',
+  params: uuidParams,
+  body: z.object({
+    /** The featured trainer to stand behind; null: in front of all. */
+    afterId: z.nullable(uuid),
+  }),
+  errors: ['educators.notFound', 'educators.tooManyFeatured'],
+});
+
+export const unfeatureEducator = endpoint({
+  method: 'DELETE',
+  path: '/educators/{id}/featured',
+  permission: 'users.manage',
+  summary: 'Feature a trainer no more',
+  params: uuidParams,
   errors: ['educators.notFound'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { idParams, instant } from '#fields.ts';
+import { idParams, instant, uuid } from '#fields.ts';
 import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
@@ -49,6 +49,8 @@ export const courseListQuery = z.object({
   languageCode: z.optional(z.string().check(z.maxLength(12))),
   level: z.optional(z.string().check(z.maxLength(40))),
   style: z.optional(z.string().check(z.maxLength(40))),
+  /** Only those of this trainer. */
+  trainerId: z.optional(uuid),
 });
 
 export const listCourses = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { idParams, instant } from '#fields.ts';
+import { idParams, instant, uuidParams } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
 
@@ -39,6 +39,22 @@ export const listRatings = endpoint({
   query: z.object(pageQuery),
   output: pageOf(courseRatingSchema),
   errors: ['courses.notFound'],
+});
+
+export const trainerRatingSchema = z.extend(courseRatingSchema, {
+  course: z.object({ id: z.int(), title: z.string() }),
+});
+
+export type TrainerRating = z.infer<typeof trainerRatingSchema>;
+
+export const listTrainerRatings = endpoint({
+  method: 'GET',
+  path: '/educators/{id}/ratings',
+  permission: 'courses.read',
+  summary: 'What learners say of the published courses of a trainer, the newest first',
+  params: uuidParams,
+  query: z.object(pageQuery),
+  output: pageOf(trainerRatingSchema),
 });
 
 export const getOwnRating = endpoint({

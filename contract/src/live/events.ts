@@ -200,7 +200,14 @@ export const listCalendar = endpoint({
   summary: 'Events that the caller may come to, with their registration, in the order of time',
   description: `From \`from\` to before \`to\`, at most ${maxCalendarDays} days. With \`mine\` only what the caller has registered for or hosts.`,
   query: z
-    .object({ from: givenInstant, to: givenInstant, mine: z.optional(z.stringbool()), ...pageQuery })
+    .object({
+      from: givenInstant,
+      to: givenInstant,
+      mine: z.optional(z.stringbool()),
+      /** Only what this trainer hosts. */
+      hostId: z.optional(z.uuid()),
+      ...pageQuery,
+    })
     .check(
       z.refine(
         ({ from, to }) =>

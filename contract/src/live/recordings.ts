@@ -68,6 +68,8 @@ export const listRecordings = endpoint({
   query: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     sort: z.optional(z.enum(recordingOrders)),
+    /** Only published ones of this trainer. */
+    hostId: z.optional(z.uuid()),
     ...pageQuery,
   }),
   output: pageOf(recordingSchema),

@@ -2,6 +2,7 @@ import { turnJob } from './announcements/announcements.jobs.ts';
 import { createAnnouncements } from './announcements/announcements.service.ts';
 import { mountAnnouncements } from './announcements/announcements.routes.ts';
 import { educatorSearch } from './educators/educators.search.ts';
+import { createFeaturing } from './educators/featuring.service.ts';
 import { createEducators } from './educators/educators.service.ts';
 import { mountEducators } from './educators/educators.routes.ts';
 import { createFeeds } from './feeds/feeds.service.ts';
@@ -26,7 +27,7 @@ export function mountCommunity(
   mountAnnouncements(api, announcements);
   jobs.work(turnJob, async () => void domainEvents.emit('announcements.changed'));
   domainEvents.on('announcements.changed', () => hub.publish(roomOfAll, 'announcements.changed', {}));
-  mountEducators(api, createEducators({ db }));
+  mountEducators(api, { educators: createEducators({ db }), featuring: createFeaturing({ db }) });
   addSearchSource(educatorSearch);
   mountFeeds(api, createFeeds({ db, domainEvents }));
   const presence = createPresence({ db, relay, hub });

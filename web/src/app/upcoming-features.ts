@@ -8,7 +8,6 @@ import {
   ScanSearch,
   Target,
   UserRound,
-  UsersRound,
 } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
@@ -44,7 +43,6 @@ export const upcomingFeatures = {
   '/education/news': soon(Newspaper, ($) => $.placeholders.news),
   '/education/reports': soon(ChartNoAxesCombined, ($) => $.placeholders.reports),
   '/trainer/profile/$userId': soon(UserRound, ($) => $.placeholders.trainerProfile),
-  '/admin/users': soon(UsersRound, ($) => $.placeholders.users),
   '/admin/languages': soon(Languages, ($) => $.placeholders.languages),
   '/admin/strategies': soon(Target, ($) => $.placeholders.strategies),
   '/admin/strategies/add': soon(Target, ($) => $.placeholders.strategyAdd, '/admin/strategies'),
@@ -56,7 +54,6 @@ export const upcomingFeatures = {
   '/notifications/ideas/new': soon(Lightbulb, ($) => $.placeholders.ideaNew),
   '/notifications/ideas/$ideaId': soon(Lightbulb, ($) => $.placeholders.ideaEdit),
   '/profile/$userId': soon(UserRound, ($) => $.placeholders.profile),
-  '/educator-profile/$userId': soon(UserRound, ($) => $.placeholders.educatorProfile),
   '/student-profile/$userId': soon(UserRound, ($) => $.placeholders.studentProfile),
 } satisfies Record<string, UpcomingFeature>;
 

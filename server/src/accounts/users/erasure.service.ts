@@ -48,7 +48,8 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`
     update users set status = 'deleted', email = 'erased-' || id || '@erased.invalid', first_name = ${pseudonym.firstName},
       last_name = ${pseudonym.lastName}, associate_id = null, thumbnail_path = null, biography = '', password_hash = null,
-      permissions = '{}', language_id = null, time_zone = null, last_seen_at = null, revision = revision + 1, updated_at = now()
+      permissions = '{}', spoken_languages = '{}', hidden_fields = '{}', is_private = false, educator_rank = default, weekly_goal = default,
+      language_id = null, time_zone = null, last_seen_at = null, revision = revision + 1, updated_at = now()
     where id = ${id}::uuid`;
   await run(tx)`delete from one_time_tokens where user_id = ${id}::uuid`;
   await run(tx)`delete from devices where user_id = ${id}::uuid`;

@@ -1,16 +1,19 @@
 import { educatorSchema } from '@candela/contract/community/educators';
 import { sql } from 'drizzle-orm';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
-import { readRows, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { isShown, shownBiography, shownLanguages } from '#accounts/privacy.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-const educatorRow = rowOf(educatorSchema.shape);
+const educatorRow = rowOf({ ...educatorSchema.shape, rank: z.int() });
 
 type EducatorRow = z.infer<typeof educatorRow>;
 
 /** Where a page ended. */
-interface NameKeys {
+interface ListKeys {
+  rank: number;
   firstName: string;
   lastName: string;
   id: string;
@@ -18,29 +21,58 @@ interface NameKeys {
 
 export const isEducator = sql`u.status = 'active' and u.role_ids @> '{2}'::smallint[]`;
 
-/** By name. */
+/** Of those who are not featured. */
+export const unranked = 1_000_000;
+
+const columnsFor = (caller: SignedInCaller) => sql`u.id, u.first_name as "firstName", u.last_name as "lastName",
+  u.associate_id as "associateId", u.thumbnail_path as "thumbnailImagePath", ${shownBiography(caller)} as biography,
+  ${shownLanguages(caller)} as "spokenLanguages", u.educator_rank as rank, u.educator_rank < ${unranked}::int as "isFeatured",
+  (select count(*)::int from course_trainers t join courses c on c.id = t.course_id
+    where t.user_id = u.id and c.status = 'published') as "courseCount",
+  (select count(*)::int from educator_follows f where f.educator_id = u.id) as "followerCount",
+  exists (select from educator_follows f where f.educator_id = u.id and f.user_id = ${caller.userId}) as "isFollowed"`;
+
+/** Featured ones in their order, then by name. */
 export async function listRows(
   db: Db,
-  userId: string,
-  page: { limit: number; after: NameKeys | null; search: string },
+  caller: SignedInCaller,
+  page: { limit: number; after: ListKeys | null; search: string; languageCode: string | undefined },
 ): Promise<EducatorRow[]> {
-  const { after, search } = page;
+  const { after, search, languageCode } = page;
   const more = after
-    ? sql`and (u.first_name, u.last_name, u.id) > (${after.firstName}, ${after.lastName}, ${after.id}::uuid)`
+    ? sql`and (u.educator_rank, u.first_name, u.last_name, u.id)
+        > (${after.rank}::int, ${after.firstName}, ${after.lastName}, ${after.id}::uuid)`
     : sql``;
   const found =
     search === ''
       ? sql``
       : sql`and u.first_name || ' ' || u.last_name || ' ' || coalesce(u.associate_id, '') ilike ${containing(search)}`;
+  const speaking =
+    languageCode === undefined
+      ? sql``
+      : sql`and ${languageCode} = any(u.spoken_languages) and ${isShown('spokenLanguages', caller)}`;
   return readRows(db, educatorRow)`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.associate_id as "associateId",
-      u.thumbnail_path as "thumbnailImagePath", u.biography,
-      (select count(*)::int from course_trainers t join courses c on c.id = t.course_id
-        where t.user_id = u.id and c.status = 'published') as "courseCount",
-      (select count(*)::int from educator_follows f where f.educator_id = u.id) as "followerCount",
-      exists (select from educator_follows f where f.educator_id = u.id and f.user_id = ${userId}) as "isFollowed"
-    from users u where ${isEducator} ${found} ${more}
-    order by u.first_name, u.last_name, u.id limit ${page.limit + 1}`;
+    select ${columnsFor(caller)} from users u where ${isEducator} ${found} ${speaking} ${more}
+    order by u.educator_rank, u.first_name, u.last_name, u.id limit ${page.limit + 1}`;
+}
+
+const profileRow = educatorRow.extend({
+  timeZone: z.string().nullable(),
+  joinedAt: instantText,
+  ratingCount: z.int(),
+  ratingSum: z.int(),
+});
+
+export type ProfileRow = z.infer<typeof profileRow>;
+
+export async function findRow(db: Db, caller: SignedInCaller, id: string): Promise<ProfileRow | null> {
+  return readRow(db, profileRow)`
+    select ${columnsFor(caller)}, case when ${isShown('timeZone', caller)} then u.time_zone end as "timeZone",
+      u.created_at as "joinedAt", coalesce(r.count, 0) as "ratingCount", coalesce(r.sum, 0) as "ratingSum"
+    from users u cross join lateral (
+      select sum(c.rating_count)::int as count, sum(c.rating_sum)::int as sum
+      from course_trainers t join courses c on c.id = t.course_id where t.user_id = u.id and c.status = 'published') r
+    where u.id = ${id}::uuid and ${isEducator}`;
 }
 
 /** @returns whether there is such a trainer */

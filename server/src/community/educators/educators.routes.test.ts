@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { followEducator, listEducators } from '@candela/contract/community/educators';
+import {
+  featureEducator,
+  followEducator,
+  getEducator,
+  listEducators,
+  unfeatureEducator,
+} from '@candela/contract/community/educators';
+import { listCourses } from '@candela/contract/learning/courses';
+import { listTrainerRatings } from '@candela/contract/learning/ratings';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -57,10 +65,75 @@ describe('the list of educators', () => {
 
   it('refuses a cursor of another list', async () => {
     const { token } = await buildUser(db);
-    for (const keys of [['a', 'b', 'no id'], ['a']]) {
+    for (const keys of [[1, 'a', 'b', 'no id'], ['a']]) {
       const cursor = Buffer.from(JSON.stringify(keys)).toString('base64url');
       expect((await call(listEducators, { query: { cursor } }, token)).status).toBe(400);
     }
+  });
+});
+
+describe('featured educators', () => {
+  it('stand first, in the order that admins give them, and what they hide is not searched', async () => {
+    const [admin, reader] = [await buildUser(db, { roleId: 1 }), await buildUser(db)];
+    const [a, b, c] = [
+      await buildUser(db, { roleId: 2, lastName: 'Qfeat-1', spokenLanguages: ['ga'] }),
+      await buildUser(db, {
+        roleId: 2,
+        lastName: 'Qfeat-2',
+        spokenLanguages: ['ga'],
+        hiddenFields: ['spokenLanguages'],
+      }),
+      await buildUser(db, { roleId: 2, lastName: 'Qfeat-3', timeZone: 'Asia/Tokyo', biography: 'Of rivers' }),
+    ];
+    const feature = (id: string, afterId: string | null, { token } = admin) =>
+      call(featureEducator, { params: { id }, body: { afterId } }, token);
+    expect((await feature(a.id, null, reader)).status).toBe(403);
+    expect((await feature(reader.id, null)).status).toBe(404);
+    for (const id of [a.id, b.id, c.id]) expect((await feature(id, null)).status).toBe(204);
+    const shown = async (query: object = {}) =>
+      bodyOf(await call(listEducators, { query: { search: 'qfeat', ...query } }, reader.token)).data;
+    const ids = async () => (await shown()).map(({ id }) => id);
+    expect(await ids()).toEqual([c.id, b.id, a.id]);
+    await feature(c.id, a.id);
+    expect(await ids()).toEqual([b.id, a.id, c.id]);
+    await call(unfeatureEducator, { params: { id: b.id } }, admin.token);
+    expect(await ids()).toEqual([a.id, c.id, b.id]);
+    expect((await shown()).map(({ isFeatured }) => isFeatured)).toEqual([true, true, false]);
+    expect((await shown({ languageCode: 'ga' })).map(({ id }) => id)).toEqual([a.id]);
+
+    const profile = (id: string, token = reader.token) => call(getEducator, { params: { id } }, token);
+    expect(bodyOf(await profile(c.id))).toMatchObject({ timeZone: null, rating: null, biography: 'Of rivers' });
+    expect(bodyOf(await profile(c.id, admin.token)).timeZone).toBe('Asia/Tokyo');
+    expect((await profile(reader.id)).status).toBe(404);
+  });
+
+  it('are changed one after the other: nobody is lost', async () => {
+    const admin = await buildUser(db, { roleId: 4 });
+    const all = await Promise.all([1, 2, 3, 4].map((n) => buildUser(db, { roleId: 2, lastName: `Qrace-${n}` })));
+    const answers = await Promise.all(
+      all.map(({ id }) => call(featureEducator, { params: { id }, body: { afterId: null } }, admin.token)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+    const { data } = bodyOf(await call(listEducators, { query: { search: 'qrace' } }, admin.token));
+    expect(data.map(({ isFeatured }) => isFeatured)).toEqual([true, true, true, true]);
+  });
+});
+
+describe('the page of an educator', () => {
+  it('has their published courses, and what learners say of them', async () => {
+    const { trainer, id: courseId } = await buildCourse(db);
+    const [reader, author] = [await buildUser(db), await buildUser(db)];
+    await db.execute(sql`
+      insert into course_ratings (course_id, user_id, stars, body) values (${courseId}, ${author.id}, 4, 'Clear')`);
+    const courses = bodyOf(await call(listCourses, { query: { trainerId: trainer.id } }, reader.token)).data;
+    expect(courses.map(({ id }) => id)).toEqual([courseId]);
+    const said = async () =>
+      bodyOf(await call(listTrainerRatings, { params: { id: trainer.id } }, reader.token)).data.map(
+        (each) => [each.stars, each.course.id] as const,
+      );
+    expect(await said()).toEqual([[4, courseId]]);
+    await db.execute(sql`update courses set status = 'archived' where id = ${courseId}`);
+    expect(await said()).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import { arrayOf } from '#db/array-of.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { SearchSource } from '#site/search-sources.ts';
+import { shownBiography } from '#accounts/privacy.ts';
 import { isEducator } from './educators.queries.ts';
 
 const educatorRow = rowOf({
@@ -21,7 +22,8 @@ export const educatorSearch: SearchSource = {
   kind: 'educator',
   async load(db, ids) {
     const rows = await readRows(db, educatorRow)`
-      select u.id, u.first_name || ' ' || u.last_name as "fullName", u.associate_id as "associateId", u.biography,
+      select u.id, u.first_name || ' ' || u.last_name as "fullName", u.associate_id as "associateId",
+        ${shownBiography(null)} as biography,
         coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
         u.created_at as "createdAt"
       from users u where u.id = any(${arrayOf(ids)}::uuid[]) and ${isEducator}`;
@@ -34,7 +36,7 @@ export const educatorSearch: SearchSource = {
         subscriptionTypeIds: [],
         isStaffOnly: false,
         ownerIds: [],
-        link: `/education/educators?search=${encodeURIComponent(row.fullName)}`,
+        link: `/educator-profile/${row.id}`,
         title: row.fullName,
         subtitle: '',
         names: row.associateId ?? '',

@@ -1,23 +1,39 @@
-import type { Educator } from '@candela/contract/community/educators';
+import type { Educator, EducatorProfile } from '@candela/contract/community/educators';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { listRows, writeFollow } from './educators.queries.ts';
+import { findRow, listRows, writeFollow } from './educators.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { decodeNameCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeRankedNameCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { toIso } from '#platform/time/instants.ts';
+
+interface Wanted {
+  limit: number;
+  cursor?: string | undefined;
+  search?: string | undefined;
+  languageCode?: string | undefined;
+}
 
 export function createEducators({ db }: { db: Db }) {
-  async function list(
-    caller: SignedInCaller,
-    { limit, cursor, search = '' }: { limit: number; cursor?: string | undefined; search?: string | undefined },
-  ): Promise<Page<Educator>> {
-    const rows = await listRows(db, caller.userId, { limit, after: decodeNameCursor(cursor), search });
+  async function list(caller: SignedInCaller, wanted: Wanted): Promise<Page<Educator>> {
+    const { limit, cursor, search = '', languageCode } = wanted;
+    const after = decodeRankedNameCursor(cursor);
+    const rows = await listRows(db, caller, { limit, after, search, languageCode });
     return toPage(
       rows,
       limit,
-      (row) => row,
-      (row) => [row.firstName, row.lastName, row.id],
+      ({ rank: _rank, ...row }) => row,
+      (row) => [row.rank, row.firstName, row.lastName, row.id],
     );
+  }
+
+  /** @throws AppError educators.notFound */
+  async function get(caller: SignedInCaller, id: string): Promise<EducatorProfile> {
+    const row = await findRow(db, caller, id);
+    if (!row) throw new AppError('educators.notFound');
+    const { rank: _rank, ratingCount, ratingSum, joinedAt, ...shown } = row;
+    const rating = ratingCount === 0 ? null : { average: ratingSum / ratingCount, count: ratingCount };
+    return { ...shown, joinedAt: toIso(joinedAt), rating };
   }
 
   /** @throws AppError educators.notFound */
@@ -25,5 +41,5 @@ export function createEducators({ db }: { db: Db }) {
     if (!(await writeFollow(db, caller.userId, educatorId, isFollowed))) throw new AppError('educators.notFound');
   }
 
-  return { list, follow };
+  return { list, get, follow };
 }

@@ -22,6 +22,20 @@ export const users = pgTable(
     weeklyGoal: smallint('weekly_goal').notNull().default(5),
     thumbnailPath: text('thumbnail_path'),
     biography: text('biography').notNull().default(''),
+    /** Codes of the languages that they speak. */
+    spokenLanguages: text('spoken_languages')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Fields of the profile that others do not see: `accounts/privacy.ts` decides. */
+    hiddenFields: text('hidden_fields')
+      .array()
+      .notNull()
+      .default(sql`'{timeZone,weeklyGoal,learning}'`),
+    /** Whether only trainers and admins see the profile; those of trainers are seen by all. */
+    isPrivate: boolean('is_private').notNull().default(false),
+    /** Place among the featured trainers, from 1; 1000000 of the others. */
+    educatorRank: integer('educator_rank').notNull().default(1_000_000),
     status: text('status', { enum: userStatuses }).notNull(),
     /** Null until an invitation is accepted. */
     passwordHash: text('password_hash'),
@@ -38,9 +52,9 @@ export const users = pgTable(
     index('users_invited')
       .on(t.createdAt.desc(), t.id.desc())
       .where(sql`status = 'invited'`),
-    // Trainers by name, and by a part of it.
+    // Trainers in the order of their list, and by a part of their name.
     index('users_trainers')
-      .on(t.firstName, t.lastName, t.id)
+      .on(t.educatorRank, t.firstName, t.lastName, t.id)
       .where(sql`status = 'active' and role_ids @> '{2}'`),
     index('users_trainer_names')
       .using('gin', sql`(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.associateId}, '')) gin_trgm_ops`)

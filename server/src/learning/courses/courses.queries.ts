@@ -9,10 +9,11 @@ import { opensAtRow } from '#learning/access.ts';
 import { courseCardColumns, courseCardRow, type CourseCardRow } from '#learning/course-cards.ts';
 
 export interface CourseFilter {
-  search: string | undefined;
-  languageCode: string | undefined;
-  level: string | undefined;
-  style: string | undefined;
+  search?: string | undefined;
+  languageCode?: string | undefined;
+  level?: string | undefined;
+  style?: string | undefined;
+  trainerId?: string | undefined;
 }
 
 /** Where a page by date ended, and one by title. */
@@ -31,6 +32,9 @@ export async function listRows(
   }
   if (filter.languageCode) conditions.push(sql`c.language_code = ${filter.languageCode}`);
   if (filter.level) conditions.push(sql`c.level = ${filter.level}`);
+  if (filter.trainerId !== undefined) {
+    conditions.push(sql`c.id in (select course_id from course_trainers where user_id = ${filter.trainerId}::uuid)`);
+  }
   if (filter.style) conditions.push(sql`${filter.style} = any(c.styles)`);
   const { after } = page;
   if (after) {

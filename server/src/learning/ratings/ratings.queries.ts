@@ -19,10 +19,11 @@ const ratingRow = rowOf({
 
 export type RatingRow = z.infer<typeof ratingRow>;
 
-const selection = sql`select r.id, r.course_id as "courseId", ${sql.raw(personJson)} as author, r.stars, r.body,
+const columns = sql`r.id, r.course_id as "courseId", ${sql.raw(personJson)} as author, r.stars, r.body,
     r.updated_at as "updatedAt", r.reply, r.replied_at as "repliedAt",
-    (select ${sql.raw(personJson)} from users u where u.id = r.reply_author_id) as "replyAuthor"
-  from course_ratings r join users u on u.id = r.user_id`;
+    (select ${sql.raw(personJson)} from users u where u.id = r.reply_author_id) as "replyAuthor"`;
+
+const selection = sql`select ${columns} from course_ratings r join users u on u.id = r.user_id`;
 
 export async function listRows(
   db: Db,
@@ -35,6 +36,28 @@ export async function listRows(
   return readRows(db, ratingRow)`
     ${selection} where r.course_id = ${courseId} ${after}
     order by r.updated_at desc nulls last, r.id desc nulls last limit ${page.limit + 1}`;
+}
+
+const titledRow = ratingRow.extend({ courseTitle: z.string() });
+
+/** Of all published courses that somebody teaches. */
+export async function listRowsOfTrainer(
+  db: Db,
+  trainerId: string,
+  page: { limit: number; after: { at: string; id: number } | null },
+): Promise<z.infer<typeof titledRow>[]> {
+  const after = page.after
+    ? sql`and (r.updated_at, r.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
+    : sql``;
+  // The newest of each course are in order in its index; a page takes the first of all.
+  return readRows(db, titledRow)`
+    select ${columns}, c.title as "courseTitle" from course_trainers t
+      join courses c on c.id = t.course_id and c.status = 'published'
+      cross join lateral (select * from course_ratings r where r.course_id = c.id ${after}
+        order by r.updated_at desc, r.id desc limit ${page.limit + 1}) r
+      join users u on u.id = r.user_id
+    where t.user_id = ${trainerId}::uuid
+    order by r.updated_at desc, r.id desc limit ${page.limit + 1}`;
 }
 
 export async function findRow(db: Db | Tx, id: number): Promise<RatingRow | null> {

@@ -1,10 +1,20 @@
-import { getOwnRating, listRatings, rateCourse, removeRating, replyToRating } from '@candela/contract/learning/ratings';
+import {
+  getOwnRating,
+  listRatings,
+  listTrainerRatings,
+  rateCourse,
+  removeRating,
+  replyToRating,
+} from '@candela/contract/learning/ratings';
 import type { createRatings } from './ratings.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
 export function mountRatings(api: Api, ratings: ReturnType<typeof createRatings>): void {
   api.route(listRatings, ({ params, query }, { caller }) =>
     ratings.list(caller, params.id, { limit: query.limit, cursor: query.cursor }),
+  );
+  api.route(listTrainerRatings, ({ params, query }, { caller }) =>
+    ratings.listOfTrainer(caller, params.id, { limit: query.limit, cursor: query.cursor }),
   );
   api.route(getOwnRating, ({ params }, { caller }) => ratings.getOwn(caller, params.id));
   api.route(rateCourse, ({ params, body }, { caller }) => ratings.rate(caller, params.id, body));

@@ -1,4 +1,4 @@
-import type { CourseRating } from '@candela/contract/learning/ratings';
+import type { CourseRating, TrainerRating } from '@candela/contract/learning/ratings';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import {
@@ -7,6 +7,7 @@ import {
   findOwnRow,
   findRow,
   listRows,
+  listRowsOfTrainer,
   lockHalfDone,
   writeRating,
   writeReply,
@@ -34,6 +35,21 @@ export function createRatings({ db, domainEvents }: { db: Db; domainEvents: Doma
       rows,
       page.limit,
       (row) => present(caller, row),
+      (row) => [row.updatedAt, row.id],
+    );
+  }
+
+  /** Of published courses only; nobody's where there is no such trainer. */
+  async function listOfTrainer(
+    caller: SignedInCaller,
+    trainerId: string,
+    page: { limit: number; cursor: string | undefined },
+  ): Promise<Page<TrainerRating>> {
+    const rows = await listRowsOfTrainer(db, trainerId, { limit: page.limit, after: decodeInstantCursor(page.cursor) });
+    return toPage(
+      rows,
+      page.limit,
+      ({ courseTitle, ...row }) => ({ ...present(caller, row), course: { id: row.courseId, title: courseTitle } }),
       (row) => [row.updatedAt, row.id],
     );
   }
@@ -93,7 +109,7 @@ export function createRatings({ db, domainEvents }: { db: Db; domainEvents: Doma
     return present(caller, changed);
   }
 
-  return { list, getOwn, rate, remove, reply };
+  return { list, listOfTrainer, getOwn, rate, remove, reply };
 }
 
 function present(caller: SignedInCaller, { courseId: _courseId, ...row }: RatingRow): CourseRating {

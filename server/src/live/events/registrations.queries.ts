@@ -56,17 +56,18 @@ function ownEvents(userId: string): SQL {
 export async function listCalendarRows(
   db: Db,
   caller: SignedInCaller,
-  period: { from: string; to: string; isOwn: boolean },
+  period: { from: string; to: string; isOwn: boolean; hostId?: string | undefined },
   page: { limit: number; after: { at: string; id: number } | null },
 ): Promise<CalendarRow[]> {
   const { after } = page;
   const more = after ? sql`and (e.starts_at, e.id) > (${after.at}::timestamptz, ${after.id}::int)` : sql``;
+  const hosted = period.hostId === undefined ? sql`` : sql`and ${isHost(sql`e.id`, period.hostId)}`;
   // No event is longer than half a day, so the index on the start is enough.
   return readRows(db, calendarRow)`
     select ${columnsFor(caller.userId)} from ${period.isOwn ? ownEvents(caller.userId) : sql`events e`}
     where e.starts_at < ${period.to}::timestamptz and e.starts_at > ${period.from}::timestamptz - interval '12 hours'
       and ${endOfEvent} > ${period.from}::timestamptz
-      and ${period.isOwn ? sql`e.status <> 'draft'` : isFor(caller)} ${more}
+      and ${period.isOwn ? sql`e.status <> 'draft'` : isFor(caller)} ${hosted} ${more}
     order by e.starts_at, e.id limit ${page.limit + 1}`;
 }
 

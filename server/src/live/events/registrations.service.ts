@@ -25,15 +25,17 @@ interface Period {
   to: string;
   /** Only what the caller has registered for or hosts. */
   mine?: boolean | undefined;
+  /** Only what they host. */
+  hostId?: string | undefined;
 }
 
 export function createRegistrations({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function listCalendar(
     caller: SignedInCaller,
-    { from, to, mine, limit, cursor }: Period & { limit: number; cursor?: string | undefined },
+    { from, to, mine, hostId, limit, cursor }: Period & { limit: number; cursor?: string | undefined },
   ): Promise<Page<CalendarEvent>> {
     const after = decodeInstantCursor(cursor);
-    const rows = await listCalendarRows(db, caller, { from, to, isOwn: mine === true }, { limit, after });
+    const rows = await listCalendarRows(db, caller, { from, to, isOwn: mine === true, hostId }, { limit, after });
     return toPage(rows, limit, presentCalendarEvent, (row) => [row.startsAt, row.id]);
   }
 

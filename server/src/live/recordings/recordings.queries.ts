@@ -59,17 +59,27 @@ export async function findRowOfVideo(db: Db, userId: string, videoId: string): P
 export async function listRows(
   db: Db,
   caller: SignedInCaller,
-  page: { limit: number; after: { at: string; id: number } | null; search: string; isOldestFirst: boolean },
+  page: {
+    limit: number;
+    after: { at: string; id: number } | null;
+    search: string;
+    isOldestFirst: boolean;
+    hostId: string | undefined;
+  },
 ): Promise<RecordingRow[]> {
   const { userId } = caller;
   const more = page.after
     ? sql`and (r.published_at, r.event_id) ${page.isOldestFirst ? sql`>` : sql`<`} (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
   const found = page.search === '' ? sql`` : sql`and r.title ilike ${containing(page.search)}`;
+  const hosted =
+    page.hostId === undefined
+      ? sql``
+      : sql`and r.event_id in (select event_id from event_hosts where user_id = ${page.hostId}::uuid)`;
   return readRows(db, recordingRow)`
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
     where r.published_at is not null and r.state = 'ready' and ${mayComeToRow(caller)}
-      ${found} ${more}
+      ${found} ${hosted} ${more}
     order by ${
       page.isOldestFirst
         ? sql`r.published_at nulls first, r.event_id nulls first`

@@ -36,6 +36,7 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
       cursor?: string | undefined;
       search?: string | undefined;
       sort?: (typeof recordingOrders)[number] | undefined;
+      hostId?: string | undefined;
     },
   ): Promise<Page<Recording>> {
     const after = decodeInstantCursor(query.cursor);
@@ -45,9 +46,10 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
       after,
       search,
       isOldestFirst: query.sort === 'oldest',
+      hostId: query.hostId,
     });
     const page = toPage(rows, query.limit, present, (row) => [row.publishedText ?? '', row.eventId]);
-    const own = after || search !== '' ? [] : await listUnpublished(db, caller.userId);
+    const own = after || search !== '' || query.hostId !== undefined ? [] : await listUnpublished(db, caller.userId);
     return { ...page, data: [...own.map(present), ...page.data] };
   }
 

@@ -81,15 +81,15 @@ export function decodePartCursor(cursor: string | undefined, part: string): numb
   return keys?.[0] === part ? readId(keys[1], Number.MAX_SAFE_INTEGER) : null;
 }
 
-/** Cursor of people in the order of their names. */
-export function decodeNameCursor(
+/** Cursor of people in the order of a rank, and of their names. */
+export function decodeRankedNameCursor(
   cursor: string | undefined,
-): { firstName: string; lastName: string; id: string } | null {
-  const keys = decodeCursor(cursor, 3);
+): { rank: number; firstName: string; lastName: string; id: string } | null {
+  const keys = decodeCursor(cursor, 4);
   if (!keys) return null;
-  const [firstName = '', lastName = '', id = ''] = keys.map(String);
-  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)) throw invalidCursor();
-  return { firstName, lastName, id };
+  const [firstName = '', lastName = '', id = ''] = keys.slice(1).map(String);
+  if (!uuid.test(id)) throw invalidCursor();
+  return { rank: readId(keys[0], maxIntegerId), firstName, lastName, id };
 }
 
 function readId(id: string | number | undefined, maxId: number): number {

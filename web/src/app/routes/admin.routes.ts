@@ -4,6 +4,7 @@ import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateUserFilter } from '#features/accounts/users/user-filter.ts';
+import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
@@ -23,6 +24,17 @@ const dashboardRoute = createRoute({
   path: '/admin/dashboard',
   staticData: { title: ($) => $.placeholders.adminDashboard.title, backUrl: 'none' },
   component: lazyRouteComponent(() => import('#app/pages/admin-dashboard.page.tsx'), 'AdminDashboardPage'),
+});
+
+const educatorsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/users',
+  staticData: { title: ($) => $.core.menu.users, backUrl: 'none' },
+  validateSearch: validateEducatorFilter,
+  component: lazyRouteComponent(
+    () => import('#features/community/educators/managed-educators.page.tsx'),
+    'ManagedEducatorsPage',
+  ),
 });
 
 const announcementsRoute = createRoute({
@@ -125,7 +137,7 @@ const settingsRoute = createRoute({
 
 export const adminRoutes = area.addChildren([
   dashboardRoute,
-  createRoute({ getParentRoute, ...upcoming('/admin/users') }),
+  educatorsRoute,
   eventsRoute,
   eventAddRoute,
   eventRoute,

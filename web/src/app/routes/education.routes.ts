@@ -6,7 +6,7 @@ import { validateSecond } from '#app/second-in-address.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
 import { validateAcademyLanguage } from '#features/learning/academies/academy-filter.ts';
 import { validateCourseFilter } from '#features/learning/courses/course-filter.ts';
-import { validateText } from '#platform/api/search-text.ts';
+import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
 import { validateCalendarSearch } from '#features/live/events/event-search.ts';
 import { validateLearningState } from '#features/learning/enrolments/learning-state.ts';
 
@@ -109,7 +109,7 @@ const educatorsRoute = createRoute({
   getParentRoute,
   path: '/education/educators',
   staticData: { title: ($) => $.core.menu.educators, backUrl: 'none' },
-  validateSearch: validateText,
+  validateSearch: validateEducatorFilter,
   component: lazyRouteComponent(() => import('#app/pages/educators.page.tsx'), 'EducatorsPage'),
 });
 

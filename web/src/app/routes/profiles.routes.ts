@@ -20,8 +20,11 @@ const studentProfileRoute = createRoute({
   component: profilePage,
 });
 
-export const profilesRoutes = area.addChildren([
-  profileRoute,
-  createRoute({ getParentRoute, ...upcoming('/educator-profile/$userId') }),
-  studentProfileRoute,
-]);
+const educatorProfileRoute = createRoute({
+  getParentRoute,
+  path: '/educator-profile/$userId',
+  staticData: { title: ($) => $.educators.role, fallbackUrl: '/education/educators' },
+  component: lazyRouteComponent(() => import('#app/pages/educator-profile.page.tsx'), 'EducatorProfilePage'),
+});
+
+export const profilesRoutes = area.addChildren([profileRoute, educatorProfileRoute, studentProfileRoute]);

@@ -1,9 +1,10 @@
 import type { Person } from '@candela/contract/accounts/people';
-import { followEducator, listEducators, type Educator } from '@candela/contract/community/educators';
+import { followEducator, getEducator, listEducators, type Educator } from '@candela/contract/community/educators';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
@@ -19,17 +20,28 @@ export interface NamedEducator extends Educator {
 
 const all = ['educators'];
 
-/** Active trainers by name, page by page; with `search` those whose name or associate id contains it. */
-export const educatorsQuery = (search: string) =>
+/**
+ * Active trainers, featured ones first, page by page; with `search` those whose name or associate id contains it, with
+ * `languageCode` those who speak it.
+ */
+export const educatorsQuery = (search: string, languageCode?: string) =>
   infiniteQueryOptions({
-    queryKey: [...all, search],
+    queryKey: [...all, 'list', search, languageCode ?? null],
     queryFn: ({ pageParam, signal }) =>
-      call(listEducators, { query: { search, limit: 50, cursor: pageParam ?? undefined } }, { signal }),
+      call(listEducators, { query: { search, languageCode, limit: 50, cursor: pageParam ?? undefined } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ data }) => data.map(withNames)),
+  });
+
+export const educatorQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...all, 'one', id],
+    queryFn: ({ signal }) => call(getEducator, { params: { id } }, { signal }),
+    retry: false,
+    select: withNames,
   });
 
 interface Choice {
@@ -69,7 +81,7 @@ export function useFollowing() {
   });
 }
 
-function withNames(educator: Educator): NamedEducator {
+function withNames<T extends Educator>(educator: T): T & Pick<NamedEducator, 'fullName' | 'fullNameWithAssociateId'> {
   const fullName = `${educator.firstName} ${educator.lastName}`;
   const fullNameWithAssociateId = educator.associateId === null ? fullName : `${fullName} (${educator.associateId})`;
   return { ...educator, fullName, fullNameWithAssociateId };

@@ -1,10 +1,9 @@
-import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import form from '#ui/form-page.module.css';
+import { useRowDrops } from '#ui/row-drag.ts';
 import { CourseAdder } from './course-adder.tsx';
 import classes from './path-editor.module.css';
 import { addCourse, moveCourse, removeCourse, type PathCourse } from './path-order.ts';
@@ -44,24 +43,10 @@ export function PathEditor({ courses, onChange }: PathEditorProps) {
     list.current?.focus();
   };
 
-  const drop = useEffectEvent((courseId: number, targetId: number, edge: string | null) => {
-    const from = courses.findIndex((each) => each.courseId === courseId);
-    const target = courses.findIndex((each) => each.courseId === targetId);
-    if (from === -1 || target === -1) return;
-    const place = edge === 'bottom' ? target + 1 : target;
-    move(from, from < place ? place - 1 : place);
-  });
-  useEffect(
-    () =>
-      monitorForElements({
-        canMonitor: ({ source }) => source.data['type'] === pathCourseType,
-        onDrop: ({ source, location }) => {
-          const [target] = location.current.dropTargets;
-          if (target)
-            drop(Number(source.data['courseId']), Number(target.data['courseId']), extractClosestEdge(target.data));
-        },
-      }),
-    [],
+  useRowDrops(
+    pathCourseType,
+    courses.map(({ courseId }) => courseId),
+    move,
   );
 
   return (

@@ -5,17 +5,10 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
-import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
-import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import {
-  attachClosestEdge,
-  extractClosestEdge,
-  type Edge,
-} from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge';
 import { ActionIcon, MultiSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp, EyeOff, GripVertical, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
 import classes from './path-editor.module.css';
 import type { PathCourse } from './path-order.ts';
 
@@ -31,18 +24,10 @@ interface PathRowProps {
   onRules: (prerequisiteIds: number[]) => void;
 }
 
-/** Keys that move a course, with Alt, and by how many places. */
-const keySteps: Record<string, (index: number, total: number) => number> = {
-  ArrowUp: (index) => index - 1,
-  ArrowDown: (index) => index + 1,
-  Home: () => 0,
-  End: (_index, total) => total - 1,
-};
-
 /** A course of the path: moved by its handle, by keys or by buttons, with what opens it. */
 export function PathRow({ course, index, total, earlier, onMove, onRemove, onRules }: PathRowProps) {
   const { t } = useTranslation();
-  const { row, handle, isDragged, edge } = useRowDrag(course.courseId);
+  const { row, handle, isDragged, edge } = useRowDrag(pathCourseType, course.courseId);
   return (
     <li ref={row} className={classes.row} data-dragged={isDragged || undefined} data-edge={edge ?? undefined}>
       <button
@@ -52,10 +37,10 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
         aria-label={t(($) => $.academies.handle, { title: course.title })}
         title={t(($) => $.academies.handleHint, { position: index + 1, total })}
         onKeyDown={(event) => {
-          const step = event.altKey ? keySteps[event.key] : undefined;
-          if (!step) return;
+          const to = placeByKey(event, index, total);
+          if (to === null) return;
           event.preventDefault();
-          onMove(step(index, total));
+          onMove(to);
         }}
       >
         <GripVertical size={18} aria-hidden />
@@ -123,33 +108,3 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
 
 /** What a row carries while it is dragged. */
 export const pathCourseType = 'path-course';
-
-/** Drag by the handle, and the edge of the row that something would land at. */
-function useRowDrag(courseId: number) {
-  const row = useRef<HTMLLIElement>(null);
-  const handle = useRef<HTMLButtonElement>(null);
-  const [isDragged, setDragged] = useState(false);
-  const [edge, setEdge] = useState<Edge | null>(null);
-  useEffect(() => {
-    const [element, dragHandle] = [row.current, handle.current];
-    if (!element || !dragHandle) return undefined;
-    return combine(
-      draggable({
-        element,
-        dragHandle,
-        getInitialData: () => ({ type: pathCourseType, courseId }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      }),
-      dropTargetForElements({
-        element,
-        canDrop: ({ source }) => source.data['type'] === pathCourseType && source.data['courseId'] !== courseId,
-        getData: ({ input }) => attachClosestEdge({ courseId }, { element, input, allowedEdges: ['top', 'bottom'] }),
-        onDrag: ({ self }) => setEdge(extractClosestEdge(self.data)),
-        onDragLeave: () => setEdge(null),
-        onDrop: () => setEdge(null),
-      }),
-    );
-  }, [courseId]);
-  return { row, handle, isDragged, edge };
-}

@@ -10,6 +10,7 @@ export interface CourseFilter {
   languageCode?: string | undefined;
   level?: string | undefined;
   style?: string | undefined;
+  trainerId?: string | undefined;
   sort?: (typeof courseOrders)[number] | undefined;
 }
 

@@ -1,9 +1,17 @@
-import { getOwnRating, listRatings, rateCourse, removeRating, replyToRating } from '@candela/contract/learning/ratings';
+import {
+  getOwnRating,
+  listRatings,
+  listTrainerRatings,
+  rateCourse,
+  removeRating,
+  replyToRating,
+} from '@candela/contract/learning/ratings';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
 const keys = {
   list: (courseId: number) => ['ratings', courseId, 'list'],
+  ofTrainer: (trainerId: string) => ['ratings', 'trainer', trainerId],
   own: (courseId: number) => ['ratings', courseId, 'own'],
 };
 
@@ -12,6 +20,19 @@ export const ratingsQuery = (courseId: number) =>
     queryKey: keys.list(courseId),
     queryFn: ({ pageParam, signal }) =>
       call(listRatings, { params: { id: courseId }, query: { limit: 10, cursor: pageParam ?? undefined } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const trainerRatingsQuery = (trainerId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.ofTrainer(trainerId),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTrainerRatings,
+        { params: { id: trainerId }, query: { limit: 5, cursor: pageParam ?? undefined } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
   });

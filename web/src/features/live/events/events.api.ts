@@ -30,6 +30,8 @@ interface Period {
   to: string;
   /** Only what the caller has registered for or hosts. */
   mine?: boolean;
+  /** Only what this trainer hosts. */
+  hostId?: string;
 }
 
 const keys = {

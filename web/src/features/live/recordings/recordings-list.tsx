@@ -1,16 +1,13 @@
-import type { Recording } from '@candela/contract/live/recordings';
 import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Clapperboard, Play } from 'lucide-react';
+import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '#platform/time/time.ts';
-import { Badge } from '#ui/badge.tsx';
 import grid from '#ui/card-grid.module.css';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchField } from '#ui/search-field.tsx';
+import { RecordingCard } from './recording-card.tsx';
 import { recordingListQuery } from './recordings.api.ts';
 import classes from './recordings-list.module.css';
 
@@ -44,36 +41,8 @@ export function RecordingsList() {
             text={search === '' ? t(($) => $.recordings.noneText) : t(($) => $.recordings.nothingFoundText)}
           />
         }
-        render={(recording) => <Card recording={recording} />}
+        render={(recording) => <RecordingCard recording={recording} />}
       />
     </>
-  );
-}
-
-function Card({ recording }: { recording: Recording }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { state, publishedAt, liveAt } = recording;
-  return (
-    <Link
-      to="/streaming/$meetingId/$eventId"
-      params={{ meetingId: recording.meetingId, eventId: String(recording.eventId) }}
-      className={classes.card}
-    >
-      <span className={classes.top}>
-        <Play size={22} fill="currentColor" aria-hidden />
-        {state === 'ready' && <span>{format.clock(recording.durationSeconds)}</span>}
-      </span>
-      <span className={classes.text}>
-        {publishedAt === null && (
-          <Badge text={state === 'ready' ? t(($) => $.recordings.isDraft) : t(($) => $.recordings.states[state])} />
-        )}
-        <strong lang={recording.languageCode} dir="auto">
-          {recording.title}
-        </strong>
-        <span>{recording.hosts.map(({ fullName }) => fullName).join(', ')}</span>
-        {liveAt && <time dateTime={liveAt}>{format.date(liveAt)}</time>}
-      </span>
-    </Link>
   );
 }

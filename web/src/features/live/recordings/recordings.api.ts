@@ -23,7 +23,7 @@ type Order = (typeof recordingOrders)[number];
 const keys = {
   all: ['recordings'],
   one: (eventId: number) => ['recordings', eventId],
-  list: (search: string, sort: Order) => ['recordings', 'list', search, sort],
+  list: (search: string, sort: Order, hostId?: string) => ['recordings', 'list', search, sort, hostId ?? null],
   timeline: (eventId: number, window: number) => ['recordings', eventId, 'timeline', window],
   charts: (eventId: number, window: number) => ['recordings', eventId, 'charts', window],
   captions: (eventId: number) => ['recordings', eventId, 'captions'],
@@ -42,13 +42,14 @@ export const recordingQuery = (eventId: number) =>
       state.data && state.data.state !== 'ready' && state.data.state !== 'failed' ? processingInterval : false,
   });
 
-export const recordingListQuery = (search: string, sort: Order) =>
+/** With `hostId` only published ones of this trainer. */
+export const recordingListQuery = (search: string, sort: Order, hostId?: string) =>
   infiniteQueryOptions({
-    queryKey: keys.list(search, sort),
+    queryKey: keys.list(search, sort, hostId),
     queryFn: ({ pageParam, signal }) =>
       call(
         listRecordings,
-        { query: { sort, ...(search && { search }), ...(pageParam && { cursor: pageParam }) } },
+        { query: { sort, hostId, ...(search && { search }), ...(pageParam && { cursor: pageParam }) } },
         { signal },
       ),
     initialPageParam: '',

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { arrayOf } from '#db/array-of.ts';
+import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { isEducator, unranked } from './educators.queries.ts';
+
+const idRow = rowOf({ id: z.uuid() });
+
+/** One change of the order comes after the other. */
+export async function lockFeatured(tx: Tx): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtext('featured educators'))`;
+}
+
+/** Keeps the trainer as they are until the transaction ends. */
+export async function lockEducator(tx: Tx, id: string): Promise<boolean> {
+  return (
+    (await readRow(tx, idRow)`
+    select u.id from users u where u.id = ${id}::uuid and ${isEducator} for no key update`) !== null
+  );
+}
+
+/** In their order; those who are no trainers any more are left out. */
+export async function listFeatured(tx: Tx): Promise<string[]> {
+  const rows = await readRows(tx, idRow)`
+    select u.id from users u where ${isEducator} and u.educator_rank < ${unranked}::int order by u.educator_rank, u.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Gives these the places 1, 2, 3…, and nobody else any. */
+export async function writeFeatured(tx: Tx, ids: readonly string[]): Promise<void> {
+  await run(tx)`
+    update users u set educator_rank = coalesce(f.place, ${unranked}::int)
+    from users o left join unnest(${arrayOf(ids)}::uuid[]) with ordinality as f(id, place) on f.id = o.id
+    where o.id = u.id and (f.id is not null or o.educator_rank < ${unranked}::int)
+      and u.educator_rank <> coalesce(f.place, ${unranked}::int)`;
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
+import { SearchField } from '#ui/search-field.tsx';
+import type { EducatorFilter } from './educator-filter.ts';
+import classes from './educators.module.css';
+
+interface EducatorFiltersProps {
+  filter: EducatorFilter;
+  onFilter: (filter: EducatorFilter) => void;
+}
+
+/** By name or associate id, and by what they speak. */
+export function EducatorFilters({ filter, onFilter }: EducatorFiltersProps) {
+  const { t } = useTranslation();
+  const { choices } = useSpokenLanguages();
+  const { search = '', language = '' } = filter;
+  return (
+    <div className={classes.filters} role="search">
+      <SearchField
+        // Whoever comes with other words from elsewhere sees them here.
+        key={search}
+        label={t(($) => $.educators.search)}
+        value={search}
+        onSearch={(text) => onFilter({ ...(text !== '' && { search: text }), ...(language !== '' && { language }) })}
+      />
+      <NativeSelect
+        aria-label={t(($) => $.educators.language)}
+        value={language}
+        data={[{ value: '', label: t(($) => $.educators.anyLanguage) }, ...choices]}
+        onChange={({ currentTarget: { value } }) =>
+          onFilter({ ...(search !== '' && { search }), ...(value !== '' && { language: value }) })
+        }
+      />
+    </div>
+  );
+}

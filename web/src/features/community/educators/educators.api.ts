@@ -1,0 +1,19 @@
+import { featureEducator, unfeatureEducator } from '@candela/contract/community/educators';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+/** What admins do with the order of educators; the list is read again whether it worked or not. */
+export function useFeaturing() {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: ['educators'] });
+  const feature = useMutation({
+    mutationFn: ({ id, afterId }: { id: string; afterId: string | null }) =>
+      call(featureEducator, { params: { id }, body: { afterId } }),
+    onSettled,
+  });
+  const unfeature = useMutation({
+    mutationFn: (id: string) => call(unfeatureEducator, { params: { id } }),
+    onSettled,
+  });
+  return { feature, unfeature };
+}

@@ -1,0 +1,109 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, GripVertical, Star, StarOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
+import type { NamedEducator } from '#platform/reference/educators.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
+import { UserAvatar } from '#ui/user-avatar.tsx';
+import classes from './managed-educators.module.css';
+
+/** What a featured educator is while it is dragged. */
+export const featuredType = 'featured-educator';
+
+interface ManagedEducatorRowProps {
+  educator: NamedEducator;
+  /** Place among the featured ones, from 0, of those who are. */
+  index: number;
+  /** How many are featured. */
+  total: number;
+  isBusy: boolean;
+  onMove: (to: number) => void;
+  onFeature: () => void;
+}
+
+/** An educator: featured or not, and if so moved by the handle, by keys or by buttons. */
+export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
+  const { educator, index, total, isBusy, onMove, onFeature } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { nameOf } = useSpokenLanguages();
+  const { id, fullName, fullNameWithAssociateId, isFeatured } = educator;
+  const { row, handle, isDragged, edge } = useRowDrag(featuredType, id, isFeatured);
+  return (
+    <li
+      ref={row}
+      className={classes.row}
+      data-featured={isFeatured || undefined}
+      data-dragged={isDragged || undefined}
+      data-edge={edge ?? undefined}
+    >
+      {isFeatured && (
+        <button
+          ref={handle}
+          type="button"
+          className={classes.handle}
+          aria-label={t(($) => $.educators.handle, { name: fullName })}
+          title={t(($) => $.educators.handleHint, { position: index + 1, total })}
+          onKeyDown={(event) => {
+            const to = placeByKey(event, index, total);
+            if (to === null) return;
+            event.preventDefault();
+            onMove(to);
+          }}
+        >
+          <GripVertical size={18} aria-hidden />
+          <span aria-hidden>{index + 1}</span>
+        </button>
+      )}
+      <div className={classes.who}>
+        <UserAvatar name={fullName} src={educator.thumbnailImagePath} size={38} />
+        <div>
+          <Link to="/educator-profile/$userId" params={{ userId: id }} dir="auto">
+            {fullNameWithAssociateId}
+          </Link>
+          <span>
+            {t(($) => $.educators.courses, { count: educator.courseCount })} ·{' '}
+            {t(($) => $.educators.followers, { count: educator.followerCount })}
+            {educator.spokenLanguages.length > 0 && <> · {format.list(educator.spokenLanguages.map(nameOf))}</>}
+          </span>
+        </div>
+      </div>
+      {isFeatured && (
+        <div className={classes.moves}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={`${t(($) => $.academies.up)}: ${fullName}`}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          >
+            <ArrowUp size={17} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={`${t(($) => $.academies.down)}: ${fullName}`}
+            disabled={index === total - 1}
+            onClick={() => onMove(index + 1)}
+          >
+            <ArrowDown size={17} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
+      <Button
+        size="xs"
+        variant="default"
+        disabled={isBusy}
+        leftSection={isFeatured ? <StarOff size={15} aria-hidden /> : <Star size={15} aria-hidden />}
+        aria-label={`${t(($) => (isFeatured ? $.educators.unfeature : $.educators.feature))}: ${fullName}`}
+        onClick={onFeature}
+      >
+        {isFeatured ? t(($) => $.educators.unfeature) : t(($) => $.educators.feature)}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,98 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { UsersRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { educatorsQuery } from '#platform/reference/educators.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import list from '#ui/list-page.module.css';
+import { LoadMore } from '#ui/load-more.tsx';
+import { useRowDrops } from '#ui/row-drag.ts';
+import { validateEducatorFilter } from './educator-filter.ts';
+import { EducatorFilters } from './educator-filters.tsx';
+import { useFeaturing } from './educators.api.ts';
+import { featuredType, ManagedEducatorRow } from './managed-educator-row.tsx';
+import classes from './managed-educators.module.css';
+
+/** Educators for who manages them: which are featured, and in which order. */
+export function ManagedEducatorsPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const filter = validateEducatorFilter(useSearch({ strict: false }));
+  const educators = useInfiniteQuery(educatorsQuery(filter.search ?? '', filter.language));
+  const { feature, unfeature } = useFeaturing();
+  const [said, setSaid] = useState('');
+  /** The order of the featured ones while it is being saved. */
+  const [saving, setSaving] = useState<readonly string[] | null>(null);
+  const rows = educators.data ?? [];
+  const placeOf = (id: string) => saving?.indexOf(id) ?? -1;
+  const featured = rows
+    .filter(({ isFeatured }) => isFeatured)
+    .toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
+  const ids = featured.map(({ id }) => id);
+
+  const move = (from: number, to: number) => {
+    const educator = featured[from];
+    if (!educator || to < 0 || to >= ids.length || from === to || feature.isPending) return;
+    const order = ids.toSpliced(from, 1).toSpliced(to, 0, educator.id);
+    setSaving(order);
+    setSaid(t(($) => $.educators.moved, { name: educator.fullName, position: to + 1, total: ids.length }));
+    feature.mutate({ id: educator.id, afterId: order[to - 1] ?? null }, { onSettled: () => setSaving(null) });
+  };
+  useRowDrops(featuredType, ids, move);
+
+  return (
+    <div className={list.page}>
+      <header className={list.head}>
+        <div>
+          <h1>{t(($) => $.educators.managed)}</h1>
+          <p className={classes.lead}>
+            {t(($) => $.educators.managedLead)}{' '}
+            <Link to="/admin/usermanagement" search={{ roleId: 2 }}>
+              {t(($) => $.educators.toUsers)}
+            </Link>
+          </p>
+        </div>
+        <EducatorFilters
+          filter={filter}
+          onFilter={(search) => void navigate({ to: '/admin/users', search, replace: true })}
+        />
+      </header>
+      {educators.isError && !educators.data && <ErrorState onRetry={() => void educators.refetch()} />}
+      {!educators.data && !educators.isError && <Skeleton height={420} radius={16} />}
+      {educators.data?.length === 0 && (
+        <EmptyState icon={UsersRound} title={t(($) => $.educators.empty)} text={t(($) => $.educators.emptyText)} />
+      )}
+      {rows.length > 0 && (
+        <ol className={classes.list} aria-label={t(($) => $.educators.managed)}>
+          {[...featured, ...rows.filter(({ isFeatured }) => !isFeatured)].map((educator, index) => (
+            <ManagedEducatorRow
+              key={educator.id}
+              educator={educator}
+              index={index}
+              total={ids.length}
+              isBusy={feature.isPending || unfeature.isPending}
+              onMove={(to) => move(index, to)}
+              onFeature={() =>
+                educator.isFeatured
+                  ? unfeature.mutate(educator.id)
+                  : feature.mutate({ id: educator.id, afterId: ids.at(-1) ?? null })
+              }
+            />
+          ))}
+        </ol>
+      )}
+      <LoadMore
+        hasMore={educators.hasNextPage}
+        isLoading={educators.isFetchingNextPage}
+        onLoad={() => void educators.fetchNextPage()}
+      />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}
