@@ -61,6 +61,7 @@ export const signedInPages = [
   '/admin/events/$eventId',
   '/admin/certificates',
   '/admin/audit',
+  '/admin/plans',
   '/admin/usermanagement',
   '/admin/languages',
   '/admin/dyntube-projects',

@@ -51,6 +51,7 @@ import * as search from './site/search.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as settings from './site/settings.ts';
 import * as speakers from './live/speakers.ts';
+import * as subscriptions from './accounts/subscriptions.ts';
 import * as streams from './live/streams.ts';
 import * as uploads from './video/uploads.ts';
 import * as users from './accounts/users.ts';
@@ -114,6 +115,7 @@ const features = {
   settings,
   speakers,
   streams,
+  subscriptions,
   uploads,
   users,
   versions,

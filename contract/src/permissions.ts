@@ -75,6 +75,9 @@ export const permissions = {
   'users.invite': { roles: admins },
   'settings.manage': { roles: admins },
   'users.manage': { roles: admins },
+  'plans.manage': { roles: admins },
+  'subscriptions.manage': { roles: admins },
+  'subscriptions.own': { roles: everyone },
 } as const satisfies Record<string, AccessRule | 'public'>;
 
 export type Permission = keyof typeof permissions;

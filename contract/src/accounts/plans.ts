@@ -1,13 +1,28 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { instant } from '#fields.ts';
+import { idParams } from '#fields.ts';
+import { amountText, currencies, isPayable, moneySchema } from './money.ts';
+
+/** How long is paid for at a time. */
+export const planIntervals = ['week', 'month', 'quarter', 'year'] as const;
+
+export type PlanInterval = (typeof planIntervals)[number];
 
 export const planSchema = z.object({
   id: z.int(),
   name: z.string(),
+  /** What it includes, one thing a line; may be empty. */
+  description: z.string(),
   subscriptionTypeId: z.int(),
   /** Whether the plan is in the setting `access.planIds`. */
   givesAccess: z.boolean(),
+  /** Null: it cannot be bought, only be given. */
+  price: z.nullable(moneySchema),
+  interval: z.nullable(z.enum(planIntervals)),
+  /** Free of charge, before the first payment. */
+  trialDays: z.int(),
+  /** Nobody gets it any more; who has it keeps it. */
+  isArchived: z.boolean(),
 });
 
 export type Plan = z.infer<typeof planSchema>;
@@ -16,21 +31,78 @@ export const listPlans = endpoint({
   method: 'GET',
   path: '/plans',
   permission: 'signedIn',
-  summary: 'The plans on offer',
+  summary: 'The plans on offer; who manages plans also gets those that are archived',
   output: z.object({ data: z.array(planSchema) }),
 });
 
-export const subscriptionStatuses = ['pending', 'active', 'past_due', 'paused', 'cancelled', 'expired'] as const;
-
-/** A subscription of the caller; `subscriptionID` is the id of its plan, as the specification names it. */
-export const subscriptionSchema = z.object({
-  id: z.int(),
-  subscriptionID: z.int(),
-  planName: z.string(),
-  subscriptionTypeId: z.int(),
-  status: z.enum(subscriptionStatuses),
-  startsAt: instant,
-  endsAt: z.nullable(instant),
+export const managedPlanSchema = z.extend(planSchema, {
+  /** To be sent back with a change. */
+  revision: z.int(),
+  /** Subscriptions that run now, counted up to 10,000. */
+  subscriptionCount: z.int(),
 });
 
-export type Subscription = z.infer<typeof subscriptionSchema>;
+export type ManagedPlan = z.infer<typeof managedPlanSchema>;
+
+export const listManagedPlans = endpoint({
+  method: 'GET',
+  path: '/plans/managed',
+  permission: 'plans.manage',
+  summary: 'Every plan, with how many have it',
+  output: z.object({ data: z.array(managedPlanSchema) }),
+});
+
+export const planFields = z
+  .object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    description: z.string().check(z.trim(), z.maxLength(500)),
+    subscriptionTypeId: z.int().check(z.minimum(1), z.maximum(32_767)),
+    price: z.nullable(z.object({ amount: amountText, currency: z.enum(currencies) })),
+    interval: z.nullable(z.enum(planIntervals)),
+    trialDays: z.int().check(z.minimum(0), z.maximum(365)),
+  })
+  .check(
+    z.refine(({ price, interval }) => (price === null) === (interval === null), { path: ['interval'] }),
+    z.refine(({ price }) => price === null || isPayable(price.amount, price.currency), { path: ['price', 'amount'] }),
+    z.refine(({ price }) => price === null || Number(price.amount) > 0, { path: ['price', 'amount'] }),
+  );
+
+export type PlanFields = z.infer<typeof planFields>;
+
+export const createPlan = endpoint({
+  method: 'POST',
+  path: '/plans',
+  permission: 'plans.manage',
+  summary: 'Make a plan',
+  body: z.safeExtend(planFields, {
+    /** Without it the next free one. */
+    id: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  }),
+  output: managedPlanSchema,
+  status: 201,
+  errors: ['plans.idTaken', 'plans.unknownType'],
+});
+
+export const updatePlan = endpoint({
+  method: 'PUT',
+  path: '/plans/{id}',
+  permission: 'plans.manage',
+  summary: 'Change a plan',
+  description:
+    'The subscription type stays while somebody has the plan. Another price holds for who subscribes from now on; who has subscribed goes on paying what they agreed to.',
+  params: idParams,
+  body: z.safeExtend(planFields, { revision: z.int() }),
+  output: managedPlanSchema,
+  errors: ['plans.notFound', 'plans.changed', 'plans.unknownType', 'plans.inUse'],
+});
+
+export const archivePlan = endpoint({
+  method: 'PUT',
+  path: '/plans/{id}/archive',
+  permission: 'plans.manage',
+  summary: 'Take a plan off the offer, or put it back',
+  params: idParams,
+  body: z.object({ isArchived: z.boolean() }),
+  output: managedPlanSchema,
+  errors: ['plans.notFound'],
+});

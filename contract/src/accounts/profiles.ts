@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { subscriptionSchema } from './plans.ts';
+import { subscriptionSchema } from './subscriptions.ts';
 
 /** The signed-in user with what the shell needs. */
 export const profileSchema = z.object({

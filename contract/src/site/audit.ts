@@ -30,6 +30,9 @@ export const auditActions = [
   'retry',
   'discard',
   'export',
+  'give',
+  'extend',
+  'end',
 ] as const;
 
 /** The kinds of things whose changes are kept. */
@@ -46,6 +49,8 @@ export const auditEntities = [
   'language',
   'videoProject',
   'video',
+  'plan',
+  'subscription',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

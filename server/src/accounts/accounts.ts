@@ -12,6 +12,9 @@ import { createSignIn } from './sessions/sessions.sign-in.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountStepUp } from './step-up/step-up.routes.ts';
 import { createStepUp } from './step-up/step-up.service.ts';
+import { createEnds, endsJob } from './subscriptions/subscription-ends.jobs.ts';
+import { mountSubscriptions } from './subscriptions/subscriptions.routes.ts';
+import { createSubscriptions } from './subscriptions/subscriptions.service.ts';
 import { createBulkChanges } from './users/bulk-changes.service.ts';
 import { createErasure } from './users/erasure.service.ts';
 import { createUserChanges } from './users/user-changes.service.ts';
@@ -66,6 +69,8 @@ export function mountAccounts(
   composeMail('invitation', { to: 'invited', kind: null, compose: invitations.composeLink });
   mountProfiles(api, profiles);
   mountPlans(api, createPlans({ db }));
+  mountSubscriptions(api, createSubscriptions({ db, callers }));
+  jobs.work(endsJob, createEnds({ db, callers }).run);
   const changes = createUserChanges({ db, callers, domainEvents });
   mountUsers(api, {
     users: createUsers({ db }),

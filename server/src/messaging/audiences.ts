@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { arrayOf } from '#db/array-of.ts';
+import { isRunning } from '#db/running-subscriptions.ts';
 import { followsHost, hasPlace, hasPlaceOrHosts, isHost } from '#live/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
@@ -52,7 +53,7 @@ export function isInAudience({ roleIds, subscriptionTypeIds, languageCodes, even
   if (roleIds.length > 0) conditions.push(sql`u.role_ids && ${arrayOf(roleIds)}::smallint[]`);
   if (subscriptionTypeIds.length > 0) {
     conditions.push(sql`exists (select from subscriptions s join plans p on p.id = s.plan_id
-      where s.user_id = u.id and s.status = 'active' and s.starts_at <= now() and (s.ends_at is null or s.ends_at > now())
+      where s.user_id = u.id and ${isRunning('s')}
         and p.subscription_type_id = any(${arrayOf(subscriptionTypeIds)}::smallint[]))`);
   }
   if (languageCodes.length > 0) {

@@ -1,6 +1,7 @@
 import { userStatuses } from '@candela/contract/accounts/users';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { isRunning } from '#db/running-subscriptions.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
 
 const managedRow = rowOf({
@@ -54,6 +55,7 @@ const subscriptionRow = rowOf({
   id: z.int(),
   planName: z.string(),
   status: z.string(),
+  isRunning: z.boolean(),
   startsAt: instantText,
   endsAt: instantText.nullable(),
 });
@@ -61,6 +63,7 @@ const subscriptionRow = rowOf({
 /** The newest first. */
 export function listSubscriptions(db: Db | Tx, userId: string) {
   return readRows(db, subscriptionRow)`
-    select s.id, p.name as "planName", s.status, s.starts_at as "startsAt", s.ends_at as "endsAt"
+    select s.id, p.name as "planName", s.status, ${isRunning('s')} as "isRunning",
+      s.starts_at as "startsAt", s.ends_at as "endsAt"
     from subscriptions s join plans p on p.id = s.plan_id where s.user_id = ${userId}::uuid order by s.id desc limit 20`;
 }

@@ -21,11 +21,7 @@ export async function presentManaged(
   caller: { roleIds: readonly number[] },
 ): Promise<ManagedUser> {
   const [sessions, subscriptions] = [await listSessions(db, row.id), await listSubscriptions(db, row.id)];
-  const now = new Date().toISOString();
-  const running = subscriptions.find(
-    ({ status, startsAt, endsAt }) =>
-      status === 'active' && toIso(startsAt) <= now && (endsAt === null || toIso(endsAt) > now),
-  );
+  const running = subscriptions.find(({ isRunning }) => isRunning);
   return {
     ...row,
     fullName: `${row.firstName} ${row.lastName}`,

@@ -2,6 +2,7 @@ import { userStatuses, type SeenFilter, type UserSort, type UserStatus } from '@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { isRunning } from '#db/running-subscriptions.ts';
 import { instantText, readRows, requireRow, rowOf } from '#db/rows.ts';
 
 const userRow = rowOf({
@@ -55,7 +56,7 @@ function conditionsOf({ status, roleId, planId, languageId, seen }: UserFilter):
   if (seen !== undefined) conditions.push(seenConditions[seen]);
   if (planId !== undefined) {
     conditions.push(sql`exists (select from subscriptions s where s.user_id = u.id and s.plan_id = ${planId}::int
-      and s.status = 'active' and s.starts_at <= now() and (s.ends_at is null or s.ends_at > now()))`);
+      and ${isRunning('s')})`);
   }
   return conditions;
 }
@@ -118,7 +119,7 @@ export async function listRows(
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.associate_id as "associateId",
       u.thumbnail_path as "thumbnailImagePath", u.role_ids as "roleIds", u.status, u.language_id as "languageId",
       (select p.name from subscriptions s join plans p on p.id = s.plan_id
-        where s.user_id = u.id and s.status = 'active' and s.starts_at <= now() and (s.ends_at is null or s.ends_at > now())
+        where s.user_id = u.id and ${isRunning('s')}
         order by s.id desc limit 1) as "planName",
       (select count(*)::int from enrolments e where e.user_id = u.id) as "courseCount",
       u.created_at as "joinedAt", u.last_seen_at as "lastSeenAt", ${word} as word

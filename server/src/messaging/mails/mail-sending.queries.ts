@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf, run } from '#db/rows.ts';
+import { runningTypes } from '#db/running-subscriptions.ts';
 import type { Recipient } from '#messaging/mail-composers.ts';
 
 const recipientRow = rowOf({
@@ -20,9 +21,7 @@ export async function findRecipient(db: Db, userId: string, bounceDays: number):
   return readRow(db, recipientRow)`
     select u.id as "userId", u.email, u.first_name as "firstName", u.time_zone as "timeZone", u.role_ids as "roleIds",
       u.status, coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
-      array(select distinct p.subscription_type_id from subscriptions x join plans p on p.id = x.plan_id
-        where x.user_id = u.id and x.status = 'active' and x.starts_at <= now() and (x.ends_at is null or x.ends_at > now())
-      ) as "subscriptionTypeIds",
+      ${runningTypes} as "subscriptionTypeIds",
       exists (select from mail_bounces b where b.email = lower(u.email)
         and b.created_at > now() - make_interval(days => ${bounceDays}::int)) as "isBounced"
     from users u where u.id = ${userId} and u.status in ('active', 'invited')`;

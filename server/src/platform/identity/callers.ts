@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
+import { runningTypes } from '#db/running-subscriptions.ts';
 import { readAccess } from './access-tokens.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -60,10 +61,7 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
     const caller = await readRow(db, callerRow)`
       select u.id as "userId", s.id as "sessionId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
         u.time_zone as "timeZone", coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
-        array(
-          select distinct p.subscription_type_id from subscriptions x join plans p on p.id = x.plan_id
-          where x.user_id = u.id and x.status = 'active' and x.starts_at <= now() and (x.ends_at is null or x.ends_at > now())
-        ) as "subscriptionTypeIds"
+        ${runningTypes} as "subscriptionTypeIds"
       from sessions s join users u on u.id = s.user_id
       where s.id = ${sessionId} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'`;
     if (!caller) return null;

@@ -1,6 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { InvitationsCard } from '#features/accounts/invitations/invitations-card.tsx';
+import { PlansCard } from '#features/accounts/plans/plans-card.tsx';
 import { CertificatesCard } from '#features/learning/certificates/certificates-card.tsx';
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
@@ -29,6 +30,7 @@ export function AdminDashboardPage() {
         </div>
         <div className={classes.side}>
           <CertificatesCard />
+          <PlansCard />
           <AuditCard />
           <FallbacksCard />
           <InvitationsCard />

@@ -116,7 +116,14 @@ const usersRoute = createRoute({
   path: '/admin/usermanagement',
   staticData: { title: ($) => $.users.title, backUrl: 'none' },
   validateSearch: validateUserFilter,
-  component: lazyRouteComponent(() => import('#features/accounts/users/users.page.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('#app/pages/users.page.tsx'), 'UsersWithSubscriptionsPage'),
+});
+
+const plansRoute = createRoute({
+  getParentRoute,
+  path: '/admin/plans',
+  staticData: { title: ($) => $.plans.title, backUrl: '/admin/dashboard' },
+  component: lazyRouteComponent(() => import('#features/accounts/plans/managed-plans.page.tsx'), 'ManagedPlansPage'),
 });
 
 const auditRoute = createRoute({
@@ -150,6 +157,7 @@ export const adminRoutes = area.addChildren([
   settingsRoute,
   certificatesRoute,
   auditRoute,
+  plansRoute,
   announcementsRoute,
   announcementAddRoute,
   announcementRoute,

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ban, ChevronDown, ChevronUp, Laptop, LogOut, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
@@ -16,14 +16,16 @@ import { UserStatusBadge } from './user-status-badge.tsx';
 import { useBulkChange, userQuery, useUserChanges } from './users.api.ts';
 import classes from './users.module.css';
 
-interface UserPanelProps {
+export interface UserPanelProps {
   id: string;
+  /** What is shown of somebody's subscriptions. */
+  subscriptionsOf: (user: ManagedUser) => ReactNode;
   /** To the person before and after in the list; null at its ends. */
   onStep: { up: (() => void) | null; down: (() => void) | null };
 }
 
 /** Everything about a person, and what can be done. */
-export function UserPanel({ id, onStep }: UserPanelProps) {
+export function UserPanel({ id, subscriptionsOf, onStep }: UserPanelProps) {
   const { t } = useTranslation();
   const user = useQuery(userQuery(id));
   if (user.isError && !user.data) return <ErrorState onRetry={() => void user.refetch()} />;
@@ -44,14 +46,13 @@ export function UserPanel({ id, onStep }: UserPanelProps) {
           </ActionIcon>
         ))}
       </div>
-      <Person key={user.data.id} user={user.data} />
+      <Person key={user.data.id} user={user.data} subscriptions={subscriptionsOf(user.data)} />
     </>
   );
 }
 
-function Person({ user }: { user: ManagedUser }) {
+function Person({ user, subscriptions }: { user: ManagedUser; subscriptions: ReactNode }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const [isEditing, setEditing] = useState(false);
   return (
     <div className={classes.person}>
@@ -74,16 +75,7 @@ function Person({ user }: { user: ManagedUser }) {
           <p>{user.roleIds.map((role) => t(($) => $.invitations.roles[roleKeyOf(role)])).join(', ')}</p>
         </section>
       )}
-      <section>
-        <h3>{t(($) => $.users.subscriptions)}</h3>
-        {user.subscriptions.length === 0 && <p>{t(($) => $.users.noSubscription)}</p>}
-        {user.subscriptions.map((each) => (
-          <p key={each.id}>
-            <strong>{each.planName}</strong> · <bdi>{format.date(each.startsAt)}</bdi>
-            {each.endsAt !== null && ` – ${format.date(each.endsAt)}`}
-          </p>
-        ))}
-      </section>
+      {subscriptions}
       <Sessions user={user} />
       <section>
         <h3>{t(($) => $.users.history)}</h3>

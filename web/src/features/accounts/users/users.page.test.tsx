@@ -30,7 +30,7 @@ test('people are walked by J and K and chosen by X; names are texts', async () =
   const rows = [rowOf(1, 'Amara Okafor'), rowOf(2, '<b>Kwame</b> Mensah'), rowOf(3, 'Priya Nair')];
   api.answer(listUsers, () => ({ data: rows, nextCursor: null, count: 3 }));
   const router = createRouter({
-    routeTree: createRootRoute({ component: UsersPage }),
+    routeTree: createRootRoute({ component: () => <UsersPage subscriptionsOf={() => null} /> }),
     history: createMemoryHistory({ initialEntries: ['/?seen=never'] }),
   });
   const { user } = renderPart(<RouterProvider router={router as never} />);

@@ -15,7 +15,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { InvitePeople } from './invite-people.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { validateUserFilter, type UserFilter } from './user-filter.ts';
-import { UserPanel } from './user-panel.tsx';
+import { UserPanel, type UserPanelProps } from './user-panel.tsx';
 import { userListQuery, useUserExport } from './users.api.ts';
 import { UsersFilters } from './users-filters.tsx';
 import classes from './users.module.css';
@@ -32,8 +32,13 @@ const views = {
 
 const viewNames = Object.keys(views) as (keyof typeof views)[];
 
+interface UsersPageProps {
+  /** What is shown of somebody's subscriptions. */
+  subscriptionsOf: UserPanelProps['subscriptionsOf'];
+}
+
 /** Everybody, for those who look after them. Who is shown and whose panel is open is in the address. */
-export function UsersPage() {
+export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const navigate = useNavigate();
@@ -115,7 +120,13 @@ export function UsersPage() {
         title={t(($) => $.users.person)}
         onClose={() => open !== undefined && show(undefined)}
       >
-        {open !== undefined && <UserPanel id={open} onStep={{ up: stepTo(at - 1), down: stepTo(at + 1) }} />}
+        {open !== undefined && (
+          <UserPanel
+            id={open}
+            subscriptionsOf={subscriptionsOf}
+            onStep={{ up: stepTo(at - 1), down: stepTo(at + 1) }}
+          />
+        )}
       </SidePanel>
       <SidePanel isOpen={isInviting} title={t(($) => $.invitations.invite)} onClose={() => setInviting(false)}>
         <InvitePeople onDone={() => setInviting(false)} />

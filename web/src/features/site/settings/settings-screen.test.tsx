@@ -24,12 +24,14 @@ const form: SettingsForm = {
   ],
 };
 
+const plan = { description: '', price: null, interval: null, trialDays: 0, isArchived: false };
+
 function show(group: SettingGroup = 'academy') {
   const api = installTestApi();
   api.answer(listPlans, () => ({
     data: [
-      { id: 11, name: 'Learner', subscriptionTypeId: 1, givesAccess: true },
-      { id: 20, name: 'Day pass', subscriptionTypeId: 1, givesAccess: false },
+      { ...plan, id: 11, name: 'Learner', subscriptionTypeId: 1, givesAccess: true },
+      { ...plan, id: 20, name: 'Day pass', subscriptionTypeId: 1, givesAccess: false },
     ],
   }));
   api.answer(getBranding, () => new Refusal('request.tooMany'));

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
+import { moneySchema } from './money.ts';
+import { planIntervals } from './plans.ts';
+
+/**
+ * `active`, `past_due` and `cancelled` give access until `endsAt`: of an active one null is without end, a payment that has
+ * failed leaves some days of grace, and what was cancelled runs to the end of what was paid. The others give none.
+ */
+export const subscriptionStatuses = ['pending', 'active', 'past_due', 'paused', 'cancelled', 'expired'] as const;
+
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** A subscription as the profile of its owner lists it; `subscriptionID` is the id of its plan, as the specification names it. */
+export const subscriptionSchema = z.object({
+  id: z.int(),
+  subscriptionID: z.int(),
+  planName: z.string(),
+  subscriptionTypeId: z.int(),
+  status: z.enum(subscriptionStatuses),
+  startsAt: instant,
+  endsAt: z.nullable(instant),
+});
+
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+export const heldSubscriptionSchema = z.object({
+  id: z.int(),
+  planId: z.int(),
+  planName: z.string(),
+  status: z.enum(subscriptionStatuses),
+  /** Whether it gives access now. */
+  isRunning: z.boolean(),
+  startsAt: instant,
+  /** When access ends; null: not before something happens. */
+  endsAt: z.nullable(instant),
+  /** Given by the house, or paid for. */
+  isPaid: z.boolean(),
+  /** Of paid ones: what is paid for each interval, when the next payment is due, and until when a trial goes. */
+  price: z.nullable(moneySchema),
+  interval: z.nullable(z.enum(planIntervals)),
+  periodEndsAt: z.nullable(instant),
+  trialEndsAt: z.nullable(instant),
+  /** It was cancelled, and runs until then. */
+  cancelsAt: z.nullable(instant),
+});
+
+export type HeldSubscription = z.infer<typeof heldSubscriptionSchema>;
+
+export const listOwnSubscriptions = endpoint({
+  method: 'GET',
+  path: '/subscriptions/own',
+  permission: 'subscriptions.own',
+  summary: 'The subscriptions of the caller: those that run first, then the newest; the last twenty',
+  output: z.object({ data: z.array(heldSubscriptionSchema) }),
+});
+
+/** Until when; null is without end. Not before now. */
+const end = z.nullable(givenInstant);
+
+const changeErrors = [
+  'users.notFound',
+  'users.higherRole',
+  'subscriptions.notFound',
+  'subscriptions.ended',
+  'subscriptions.isPaid',
+] as const;
+
+const oneOfUser = z.object({
+  id: uuid,
+  subscriptionId: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)),
+});
+
+export const listUserSubscriptions = endpoint({
+  method: 'GET',
+  path: '/users/{id}/subscriptions',
+  permission: 'subscriptions.manage',
+  summary: 'The subscriptions of a person: those that run first, then the newest; the last twenty',
+  params: uuidParams,
+  output: z.object({ data: z.array(heldSubscriptionSchema) }),
+});
+
+export const giveSubscription = endpoint({
+  method: 'POST',
+  path: '/users/{id}/subscriptions',
+  permission: 'subscriptions.manage',
+  summary: 'Give somebody a plan, free of charge and with an end if wanted',
+  description: 'It holds at once, on every node. One that they were given before is extended instead.',
+  params: uuidParams,
+  body: z.object({ planId: z.int().check(z.minimum(1), z.maximum(2_147_483_647)), endsAt: end }),
+  output: heldSubscriptionSchema,
+  status: 201,
+  errors: [
+    'users.notFound',
+    'users.higherRole',
+    'plans.notFound',
+    'plans.archived',
+    'subscriptions.exists',
+    'subscriptions.endPassed',
+  ],
+});
+
+export const extendSubscription = endpoint({
+  method: 'PUT',
+  path: '/users/{id}/subscriptions/{subscriptionId}',
+  permission: 'subscriptions.manage',
+  summary: 'Give a plan for longer, or shorter',
+  params: oneOfUser,
+  body: z.object({ endsAt: end }),
+  output: heldSubscriptionSchema,
+  errors: [...changeErrors, 'subscriptions.endPassed'],
+});
+
+export const endSubscription = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/subscriptions/{subscriptionId}',
+  permission: 'subscriptions.manage',
+  summary: 'End what was given, at once on every node',
+  params: oneOfUser,
+  output: heldSubscriptionSchema,
+  errors: changeErrors,
+});

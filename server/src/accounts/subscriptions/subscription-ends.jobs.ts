@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { expireRows } from './subscriptions.queries.ts';
+import type { Db, Tx } from '#db/client.ts';
+import type { Callers } from '#platform/identity/callers.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+
+const atOnce = 500;
+
+/** Ends what has run out of one user, when it has; every night of all, whatever was missed. */
+export const endsJob = defineJob({
+  name: 'accounts.subscription-ends',
+  payload: z.object({ userId: z.optional(z.uuid()) }),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 20, firstDelaySeconds: 5, maxDelaySeconds: 600 },
+  limitSeconds: 120,
+  repeats: { cron: '7 3 * * *', timeZone: 'UTC', payload: {} },
+});
+
+/** Whoever writes an end calls this in the same transaction. The clock of an end that was moved since finds nothing to do. */
+export async function watchEnd(tx: Tx, userId: string, endsAt: Date | null): Promise<void> {
+  if (!endsAt) return;
+  await enqueue(tx, endsJob, [{ payload: { userId }, key: `${userId}/${endsAt.toISOString()}`, dueAt: endsAt }]);
+}
+
+export function createEnds({ db, callers }: { db: Db; callers: Pick<Callers, 'forget'> }) {
+  async function run({ payload: { userId } }: { payload: { userId?: string | undefined } }): Promise<void> {
+    const ended = await expireRows(db, atOnce, userId);
+    // Told even when another try has written it before: that one may not have come to telling it.
+    for (const id of new Set([...ended.map((each) => each.userId), ...(userId ? [userId] : [])])) callers.forget(id);
+    if (ended.length === atOnce) await run({ payload: { userId } });
+  }
+
+  return { run };
+}

@@ -1,0 +1,93 @@
+import { currencies } from '@candela/contract/accounts/money';
+import { planIntervals } from '@candela/contract/accounts/plans';
+import { subscriptionStatuses } from '@candela/contract/accounts/subscriptions';
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { isRunning } from '#db/running-subscriptions.ts';
+
+const heldRow = rowOf({
+  id: z.int(),
+  userId: z.uuid(),
+  planId: z.int(),
+  planName: z.string(),
+  status: z.enum(subscriptionStatuses),
+  isRunning: z.boolean(),
+  startsAt: instantText,
+  endsAt: instantText.nullable(),
+  isPaid: z.boolean(),
+  amount: z.string().nullable(),
+  currency: z.enum(currencies).nullable(),
+  interval: z.enum(planIntervals).nullable(),
+  periodEndsAt: instantText.nullable(),
+  trialEndsAt: instantText.nullable(),
+  cancelsAt: instantText.nullable(),
+});
+
+export type HeldRow = z.infer<typeof heldRow>;
+
+const held: SQL = sql`
+  select s.id, s.user_id as "userId", s.plan_id as "planId", p.name as "planName", s.status, ${isRunning('s')} as "isRunning",
+    s.starts_at as "startsAt", s.ends_at as "endsAt", s.provider is not null as "isPaid", s.amount, s.currency, s.interval,
+    s.period_ends_at as "periodEndsAt", s.trial_ends_at as "trialEndsAt", s.cancels_at as "cancelsAt"
+  from subscriptions s join plans p on p.id = s.plan_id`;
+
+/** Those that run first, then the newest. */
+export function listHeld(db: Db, userId: string): Promise<HeldRow[]> {
+  return readRows(db, heldRow)`
+    ${held} where s.user_id = ${userId}::uuid order by ${isRunning('s')} desc, s.id desc limit 20`;
+}
+
+export function findHeld(tx: Tx, userId: string, id: number): Promise<HeldRow | null> {
+  return readRow(tx, heldRow)`${held} where s.id = ${id}::int and s.user_id = ${userId}::uuid`;
+}
+
+const ownerRow = rowOf({ status: z.string(), roleIds: z.array(z.int()) });
+
+/** Who is to get or lose something, to the end of the transaction. */
+export function lockOwner(tx: Tx, userId: string): Promise<z.infer<typeof ownerRow> | null> {
+  return readRow(tx, ownerRow)`
+    select status, role_ids as "roleIds" from users where id = ${userId}::uuid for no key update`;
+}
+
+const planRow = rowOf({ id: z.int(), isArchived: z.boolean() });
+
+export function findPlan(tx: Tx, id: number): Promise<z.infer<typeof planRow> | null> {
+  return readRow(tx, planRow)`
+    select id, archived_at is not null as "isArchived" from plans where id = ${id}::int for key share`;
+}
+
+const idRow = rowOf({ id: z.int() });
+
+/** Null: they have been given this plan already. */
+export async function insertGiven(
+  tx: Tx,
+  given: { userId: string; planId: number; endsAt: string | null },
+): Promise<number | null> {
+  const row = await readRow(tx, idRow)`
+    insert into subscriptions (user_id, plan_id, status, starts_at, ends_at)
+    values (${given.userId}::uuid, ${given.planId}::int, 'active', now(), ${given.endsAt}::timestamptz)
+    on conflict (user_id, plan_id) where provider is null and status = 'active' do nothing returning id`;
+  return row?.id ?? null;
+}
+
+export async function writeEnd(tx: Tx, id: number, endsAt: string | null): Promise<void> {
+  await run(tx)`update subscriptions set ends_at = ${endsAt}::timestamptz where id = ${id}::int`;
+}
+
+export async function endNow(tx: Tx, id: number): Promise<void> {
+  await run(tx)`update subscriptions set status = 'expired', ends_at = now() where id = ${id}::int`;
+}
+
+const expiredRow = rowOf({ id: z.int(), userId: z.uuid() });
+
+/** Marks what has run out, of one user or of all; up to `limit`. */
+export function expireRows(on: Db | Tx, limit: number, userId?: string): Promise<z.infer<typeof expiredRow>[]> {
+  const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}::uuid`;
+  return readRows(on, expiredRow)`
+    update subscriptions s set status = 'expired'
+    from (select id from subscriptions where status in ('active', 'past_due', 'cancelled') and ends_at <= now() and ${owner}
+      order by ends_at limit ${limit} for update skip locked) due
+    where s.id = due.id returning s.id, s.user_id as "userId"`;
+}

@@ -1,0 +1,15 @@
+import { sql, type SQL } from 'drizzle-orm';
+
+/**
+ * Whether the subscription `alias` gives access now: the one place that says so. A payment that failed, and a cancellation,
+ * leave access until `ends_at`, which they always have.
+ */
+export function isRunning(alias: string): SQL {
+  return sql.raw(`(${alias}.status in ('active', 'past_due', 'cancelled') and ${alias}.starts_at <= now()
+    and (${alias}.ends_at is null or ${alias}.ends_at > now()))`);
+}
+
+/** Types of the running subscriptions of the user `u`, as an array. */
+export const runningTypes: SQL = sql`array(
+  select distinct p.subscription_type_id from subscriptions x join plans p on p.id = x.plan_id
+  where x.user_id = u.id and ${isRunning('x')})`;
