@@ -19,6 +19,7 @@ import * as draftLessons from './learning/draft-lessons.ts';
 import * as drafts from './learning/drafts.ts';
 import * as educators from './community/educators.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as emailChanges from './accounts/email-changes.ts';
 import * as enrolments from './learning/enrolments.ts';
 import * as events from './live/events.ts';
 import * as exchange from './learning/exchange.ts';
@@ -48,6 +49,7 @@ import * as recordings from './live/recordings.ts';
 import * as reviewThreads from './learning/review-threads.ts';
 import * as rooms from './live/rooms.ts';
 import * as search from './site/search.ts';
+import * as security from './accounts/security.ts';
 import * as sessions from './accounts/sessions.ts';
 import * as settings from './site/settings.ts';
 import * as speakers from './live/speakers.ts';
@@ -81,6 +83,7 @@ const features = {
   draftLessons,
   drafts,
   educators,
+  emailChanges,
   enrolments,
   events,
   exchange,
@@ -111,6 +114,7 @@ const features = {
   reviewThreads,
   rooms,
   search,
+  security,
   sessions,
   settings,
   speakers,

@@ -42,6 +42,8 @@ export const errorCatalogue = {
   'sessions.wrongProof': { status: 400, isToShow: false, message: 'It does not prove who the caller is.' },
   'passwords.invalidToken': { status: 400, isToShow: true, message: 'The link is used, expired or wrong.' },
   'passwords.tooCommon': { status: 400, isToShow: true, message: 'The password is too easy to guess.' },
+  'emailChanges.invalidToken': { status: 400, isToShow: false, message: 'The link is used, expired or wrong.' },
+  'emailChanges.sameAddress': { status: 409, isToShow: false, message: 'The account has this address already.' },
   'invitations.invalidToken': { status: 400, isToShow: true, message: 'The invitation is used, expired or wrong.' },
   'invitations.exists': { status: 409, isToShow: true, message: 'This address already has an account.' },
   'invitations.notFound': { status: 404, isToShow: true, message: 'No such invitation, or it has been accepted.' },

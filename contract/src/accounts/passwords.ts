@@ -26,3 +26,14 @@ export const resetPassword = endpoint({
   body: resetPasswordBody,
   errors: ['passwords.invalidToken', 'passwords.tooCommon'],
 });
+
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/account/password',
+  permission: 'account',
+  isStepUp: true,
+  summary: 'Set another password',
+  description: 'Ends every other session of the caller and links to reset the password; a mail says so.',
+  body: z.object({ password: newPassword }),
+  errors: ['passwords.tooCommon'],
+});

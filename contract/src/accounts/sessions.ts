@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { email, uuid } from '#fields.ts';
+import { email, instant, uuid, uuidParams } from '#fields.ts';
 import { profileSchema } from './profiles.ts';
 import { proofSchema } from './proofs.ts';
 
@@ -63,8 +63,39 @@ export const removeSession = endpoint({
 export const removeAllSessions = endpoint({
   method: 'DELETE',
   path: '/sessions',
-  permission: 'signedIn',
+  permission: 'account',
   summary: 'Sign out everywhere: every session of the caller ends at once',
+});
+
+export const ownSessionSchema = z.object({
+  id: uuid,
+  startedAt: instant,
+  /** To within some minutes. */
+  lastSeenAt: instant,
+  /** Network address at its start. */
+  address: z.string(),
+  userAgent: z.string(),
+  /** Of this call. */
+  isCurrent: z.boolean(),
+});
+
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/sessions',
+  permission: 'account',
+  summary: 'Where the caller is signed in, that of this call first, then the last used; fifty at most',
+  output: z.object({ data: z.array(ownSessionSchema) }),
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/sessions/{id}',
+  permission: 'account',
+  summary: 'Sign out on one device, at once',
+  description: 'Answers the same when there is no such session of the caller.',
+  params: uuidParams,
 });
 
 export const verifySession = endpoint({

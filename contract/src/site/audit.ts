@@ -15,6 +15,7 @@ export const auditActions = [
   'reinstate',
   'erase',
   'endSessions',
+  'changePassword',
   'submit',
   'withdraw',
   'approve',

@@ -12,6 +12,8 @@ export interface Recipient extends Reader {
 }
 
 interface Composed {
+  /** Where the mail goes; without it to the address of the user. */
+  to?: string;
   path: string;
   values?: Record<string, string>;
   items?: MailRequest['items'];

@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
+import { accountRoutes } from '#app/routes/account.routes.ts';
 import { adminRoutes } from '#app/routes/admin.routes.ts';
 import { educationRoutes } from '#app/routes/education.routes.ts';
 import { notificationsRoutes } from '#app/routes/notifications.routes.ts';
@@ -17,6 +18,7 @@ const routeTree = rootRoute.addChildren([
     adminRoutes,
     notificationsRoutes,
     profilesRoutes,
+    accountRoutes,
     streamingRoutes,
   ]),
   unknownRoute,

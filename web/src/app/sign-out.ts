@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
-import { endSession } from '#platform/session/end-session.ts';
+import { endAllSessions, endSession } from '#platform/session/end-session.ts';
 import { currentSession } from '#platform/session/session.ts';
 
 /** Sending takes no longer than somebody waits who wants to leave. */
@@ -9,6 +9,18 @@ const patienceMilliseconds = 3000;
 /** Signs out; whoever made changes that the server has not got is asked first. */
 export async function signOut(): Promise<void> {
   if (await mayLeave()) endSession();
+}
+
+/** Ends every session of the user; asks before. */
+export async function signOutEverywhere(): Promise<void> {
+  if (!(await mayLeave())) return;
+  const isConfirmed = await askToConfirm({
+    title: i18next.t(($) => $.core.header.endEverywhere.title),
+    text: i18next.t(($) => $.core.header.endEverywhere.text),
+    confirm: i18next.t(($) => $.core.header.endEverywhere.confirm),
+  });
+  // What fails has been told by then.
+  if (isConfirmed) await endAllSessions().catch(() => {});
 }
 
 /** Whether nothing is lost by signing out, or the user has said that it may be. */

@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { sessions, users } from '#db/tables/users.ts';
+import { oneTimeTokens, sessions, users } from '#db/tables/users.ts';
 
 /** The active user of an address. */
 export async function findUserId(db: Db, email: string): Promise<string | null> {
@@ -19,8 +19,17 @@ export async function findEmail(db: Db, userId: string): Promise<string | null> 
   return row?.email ?? null;
 }
 
-/** Sets the password and ends every session. */
-export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+/** Sets the password, ends every session but the kept one, and the links that would set another password. */
+export async function replacePassword(
+  tx: Tx,
+  userId: string,
+  passwordHash: string,
+  keptSessionId: string | null,
+): Promise<void> {
   await tx.update(users).set({ passwordHash, updatedAt: new Date() }).where(eq(users.id, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  const others = keptSessionId === null ? undefined : ne(sessions.id, keptSessionId);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await tx
+    .delete(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'password_reset')));
 }

@@ -84,6 +84,7 @@ describe('a forgotten password', () => {
   });
 
   it('answers the same for an unknown address and writes no mail', async () => {
+    await app.jobs.runDue();
     const before = await readdir(join(config.dataDir, 'mails'));
     const answer = await call(requestPasswordReset, { body: { email: 'unknown@example.test' } });
     expect(answer.status).toBe(202);

@@ -1,4 +1,4 @@
-import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
+import { changePassword, requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
 import type { createPasswords } from './passwords.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
@@ -8,6 +8,10 @@ export function mountPasswords(api: Api, passwords: ReturnType<typeof createPass
     securityLog: 'all',
   });
   api.route(resetPassword, ({ body }) => passwords.reset(body.token, body.password), {
+    requestsPerMinute: 20,
+    securityLog: 'all',
+  });
+  api.route(changePassword, ({ body }, { caller }) => passwords.change(caller, body.password), {
     requestsPerMinute: 20,
     securityLog: 'all',
   });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
+import { queueAccountMail } from '#accounts/account-mails.ts';
 import { findEmail, findUserId, replacePassword } from './passwords.queries.ts';
-import type { Callers } from '#platform/identity/callers.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
@@ -11,6 +12,7 @@ import type { Job } from '#platform/jobs/run-job.ts';
 import { isTooCommon } from '#platform/identity/password-strength.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 /** Somebody has asked for a new password. */
 export const resetJob = defineJob({
@@ -68,10 +70,26 @@ export function createPasswords({ db, callers, key }: Deps) {
     await db.transaction(async (tx) => {
       const consumed = await consumeOneTimeToken(tx, token, 'password_reset');
       if (consumed === null) throw new AppError('passwords.invalidToken');
-      await replacePassword(tx, consumed, passwordHash);
+      await replacePassword(tx, consumed, passwordHash, null);
+      await queueAccountMail(tx, { userId, template: 'passwordChanged' });
     });
     callers.forget(userId);
   }
 
-  return { request, queueLink, composeLink, reset };
+  /** Ends the other sessions of the caller. @throws AppError passwords.tooCommon, sessions.required, server.busy */
+  async function change(caller: SignedInCaller, password: string): Promise<void> {
+    const { userId } = caller;
+    const email = await findEmail(db, userId);
+    if (email === null) throw new AppError('sessions.required');
+    if (await isTooCommon(password, [email])) throw new AppError('passwords.tooCommon');
+    const passwordHash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      await replacePassword(tx, userId, passwordHash, caller.sessionId);
+      await queueAccountMail(tx, { userId, template: 'passwordChanged' });
+      await recordChange(tx, caller, { action: 'changePassword', entity: 'user', entityId: userId });
+    });
+    callers.forget(userId);
+  }
+
+  return { request, queueLink, composeLink, reset, change };
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 
 export async function findUserByEmail(db: Db, email: string) {
@@ -107,6 +107,28 @@ export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
 
 export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
   await run(db)`delete from sessions where user_id = ${userId}`;
+}
+
+const ownRow = rowOf({
+  id: z.uuid(),
+  startedAt: instantText,
+  lastSeenAt: instantText,
+  address: z.string(),
+  userAgent: z.string(),
+  isCurrent: z.boolean(),
+});
+
+/** Those of a user that go on: the given one first, then the last used. */
+export function listSessionsOf(db: Db, userId: string, currentId: string) {
+  return readRows(db, ownRow)`
+    select id, created_at as "startedAt", greatest(rotated_at, presented_at) as "lastSeenAt", address,
+      user_agent as "userAgent", id = ${currentId}::uuid as "isCurrent"
+    from sessions where user_id = ${userId}::uuid and idle_until > now() and expires_at > now()
+    order by id = ${currentId}::uuid desc, greatest(rotated_at, presented_at) desc limit 50`;
+}
+
+export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<void> {
+  await run(db)`delete from sessions where id = ${id}::uuid and user_id = ${userId}::uuid`;
 }
 
 /** Sessions that have run out go, some at a time, and the devices with them that were registered by them. */

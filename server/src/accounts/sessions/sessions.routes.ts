@@ -1,4 +1,11 @@
-import { createSession, refreshSession, removeAllSessions, removeSession } from '@candela/contract/accounts/sessions';
+import {
+  createSession,
+  endOwnSession,
+  listOwnSessions,
+  refreshSession,
+  removeAllSessions,
+  removeSession,
+} from '@candela/contract/accounts/sessions';
 import type { createSessions } from './sessions.service.ts';
 import type { createSignIn } from './sessions.sign-in.ts';
 import type { Api } from '#platform/http/api.ts';
@@ -64,4 +71,6 @@ export function mountSessions(api: Api, { sessions, signIn, cookies, publicUrl }
     },
     { securityLog: 'all' },
   );
+  api.route(listOwnSessions, (_input, { caller }) => sessions.listOwn(caller));
+  api.route(endOwnSession, ({ params }, { caller }) => sessions.endOwn(caller, params.id), { securityLog: 'all' });
 }

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { Profile } from '@candela/contract/accounts/profiles';
-import type { Access, Session } from '@candela/contract/accounts/sessions';
+import type { Access, OwnSession, Session } from '@candela/contract/accounts/sessions';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import {
   deletePastSessions,
   deleteSession,
+  deleteSessionOf,
   deleteSessionsOf,
   findSalt,
   insertSession,
   keepSession,
+  listSessionsOf,
   lockSession,
   rotateSession,
 } from './sessions.queries.ts';
@@ -20,6 +22,7 @@ import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
+import { toIso } from '#platform/time/instants.ts';
 
 /** Once an hour. */
 export const pastSessionsJob = defineJob({
@@ -138,10 +141,22 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
     callers.forget(caller.userId);
   }
 
+  async function listOwn(caller: SignedInCaller): Promise<{ data: OwnSession[] }> {
+    const rows = await listSessionsOf(db, caller.userId, caller.sessionId);
+    const data = rows.map((row) => ({ ...row, startedAt: toIso(row.startedAt), lastSeenAt: toIso(row.lastSeenAt) }));
+    return { data };
+  }
+
+  /** Ends one session of the caller; nothing when it is somebody else's. */
+  async function endOwn(caller: SignedInCaller, id: string): Promise<void> {
+    await deleteSessionOf(db, caller.userId, id);
+    callers.forget(caller.userId);
+  }
+
   /** Deletes what has run out. */
   async function removePast(): Promise<void> {
     while ((await deletePastSessions(db, pastAtOnce)) === pastAtOnce);
   }
 
-  return { start, refresh, end, endAll, removePast };
+  return { start, refresh, end, endAll, listOwn, endOwn, removePast };
 }

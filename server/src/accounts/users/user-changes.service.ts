@@ -1,6 +1,6 @@
 import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
 import { rankOf, roleIds } from '@candela/contract/roles';
-import { DrizzleQueryError } from 'drizzle-orm';
+import { takingAddress } from '#accounts/taken-addresses.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { findRow } from './managed-user.queries.ts';
@@ -152,17 +152,4 @@ export function endSessions(tx: Tx, userId: string, sessionId?: string): Promise
   return sessionId === undefined
     ? run(tx)`delete from sessions where user_id = ${userId}::uuid`
     : run(tx)`delete from sessions where user_id = ${userId}::uuid and id = ${sessionId}::uuid`;
-}
-
-/** @throws AppError users.emailTaken instead of what the database says */
-async function takingAddress<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const cause = error instanceof DrizzleQueryError ? error.cause : error;
-    if (cause instanceof Error && 'constraint' in cause && cause.constraint === 'users_email') {
-      throw new AppError('users.emailTaken', { cause: error });
-    }
-    throw error;
-  }
 }

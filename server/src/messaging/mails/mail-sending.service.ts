@@ -29,10 +29,11 @@ export function createMailSending({ db, mailer, key, composers }: Deps) {
     if (recipient?.status !== to || (recipient.isBounced && kind !== null)) return;
     const content = await composer.compose(recipient, payload.values, jobId);
     if (!content) return;
+    const address = content.to ?? recipient.email;
     const token = kind === null ? '' : signUser(`${key} ${kind}`, userId);
     try {
       await mailer.send({
-        to: recipient.email,
+        to: address,
         languageCode: recipient.languageCode,
         template,
         values: { ...content.values, firstName: recipient.firstName, path: content.path },
@@ -48,7 +49,7 @@ export function createMailSending({ db, mailer, key, composers }: Deps) {
     } catch (error) {
       const verdict = verdictOf(error);
       const reason = error instanceof Error ? error.message : String(error);
-      if (verdict === 'bounced') await insertBounce(db, recipient.email, reason);
+      if (verdict === 'bounced') await insertBounce(db, address, reason);
       throw verdict === 'retry' ? error : new JobRefused(reason, { cause: error });
     }
   };

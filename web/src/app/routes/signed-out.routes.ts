@@ -62,6 +62,15 @@ const acceptInvitationRoute = createRoute({
   ),
 });
 
+/** For everybody who holds the mail, signed in or not. */
+const confirmEmailRoute = createRoute({
+  getParentRoute,
+  path: '/confirm-email',
+  staticData: { title: ($) => $.login.confirmEmail.title },
+  validateSearch: validateToken,
+  component: lazyRouteComponent(() => import('#features/accounts/sessions/confirm-email.page.tsx'), 'ConfirmEmailPage'),
+});
+
 /** For everybody, signed in or not. */
 const termsRoute = createRoute({
   getParentRoute,
@@ -104,6 +113,7 @@ export const signedOutRoutes = area.addChildren([
   forgotPasswordRoute,
   resetPasswordRoute,
   acceptInvitationRoute,
+  confirmEmailRoute,
   termsRoute,
   unsubscribeRoute,
   verifyRoute,

@@ -1,12 +1,10 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { Link } from '@tanstack/react-router';
-import { CloudDownload, LogOut, MonitorOff, UserRound } from 'lucide-react';
+import { CloudDownload, LogOut, MonitorOff, ShieldCheck, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
-import { mayLeave, signOut } from '#app/sign-out.ts';
+import { signOut, signOutEverywhere } from '#app/sign-out.ts';
 import { InstallItem } from '#app/shell/install-item.tsx';
-import { askToConfirm } from '#platform/shell/confirm.ts';
-import { endAllSessions } from '#platform/session/end-session.ts';
 import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './account-menu.module.css';
@@ -14,16 +12,6 @@ import classes from './account-menu.module.css';
 export function AccountMenu({ user }: { user: Profile }) {
   const { t } = useTranslation();
   const name = `${user.firstName} ${user.lastName}`;
-  const endEverywhere = async () => {
-    if (!(await mayLeave())) return;
-    const isConfirmed = await askToConfirm({
-      title: t(($) => $.core.header.endEverywhere.title),
-      text: t(($) => $.core.header.endEverywhere.text),
-      confirm: t(($) => $.core.header.endEverywhere.confirm),
-    });
-    // What fails has been told by then.
-    if (isConfirmed) await endAllSessions().catch(() => {});
-  };
   return (
     <PopoverButton
       label={t(($) => $.core.header.account, { name })}
@@ -40,6 +28,10 @@ export function AccountMenu({ user }: { user: Profile }) {
           <UserRound size={17} aria-hidden />
           {t(($) => $.core.header.profile)}
         </Link>
+        <Link to="/account/security" className={classes.item} onClick={closePopover}>
+          <ShieldCheck size={17} aria-hidden />
+          {t(($) => $.security.title)}
+        </Link>
         <Link to="/education/offline" className={classes.item} onClick={closePopover}>
           <CloudDownload size={17} aria-hidden />
           {t(($) => $.offline.pageTitle)}
@@ -54,7 +46,7 @@ export function AccountMenu({ user }: { user: Profile }) {
           className={classes.item}
           onClick={(event) => {
             closePopover(event);
-            void endEverywhere();
+            void signOutEverywhere();
           }}
         >
           <MonitorOff size={17} aria-hidden />

@@ -8,7 +8,7 @@ import { useSession } from '#platform/session/session.ts';
 import dialog from '#ui/dialog.module.css';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
-import classes from './step-up-form.module.css';
+import classes from './security.module.css';
 
 /** Asks for the password once more. */
 export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => void }) {

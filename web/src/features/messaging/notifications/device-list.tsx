@@ -4,7 +4,7 @@ import { MonitorSmartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './device-list.module.css';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#platform/device/device-name.ts';
 import { deviceListQuery, useDeviceRemoval } from './preferences.api.ts';
 
 /** Browsers of the user that receive pushes. */

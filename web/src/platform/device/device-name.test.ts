@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#platform/device/device-name.ts';
 
 it('names browser and system', () => {
   expect(deviceName('Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36')).toBe(

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+
+/** How somebody signs in. */
+export const securitySchema = z.object({
+  email: z.string(),
+  /** An address that waits to be confirmed. */
+  pendingEmail: z.nullable(z.object({ email: z.string(), expiresAt: instant })),
+  hasPassword: z.boolean(),
+});
+
+export type Security = z.infer<typeof securitySchema>;
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/account/security',
+  permission: 'account',
+  summary: 'How the caller signs in',
+  output: securitySchema,
+});

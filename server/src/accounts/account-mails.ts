@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#db/client.ts';
+import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import type { MailTemplate } from '#messaging/mailer.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+
+/** Tells a user by mail what has happened to their account, in the transaction that does it. */
+export async function queueAccountMail(
+  tx: Tx,
+  { userId, template, values = {} }: { userId: string; template: MailTemplate; values?: Record<string, unknown> },
+): Promise<void> {
+  const source = `${template}:${randomUUID()}`;
+  const payload = { userId, template, source, values };
+  await enqueue(tx, mailJob, [{ payload, key: source, priority: mailPriorities.account }]);
+}

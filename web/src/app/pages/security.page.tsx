@@ -1,0 +1,6 @@
+import { signOutEverywhere } from '#app/sign-out.ts';
+import { SecurityScreen } from '#features/accounts/security/security-screen.tsx';
+
+export function SecurityPage() {
+  return <SecurityScreen onSignOutEverywhere={() => void signOutEverywhere()} />;
+}

@@ -1,0 +1,39 @@
+import { cancelEmailChange, requestEmailChange } from '@candela/contract/accounts/email-changes';
+import { changePassword } from '@candela/contract/accounts/passwords';
+import { getSecurity } from '@candela/contract/accounts/security';
+import { endOwnSession, listOwnSessions } from '@candela/contract/accounts/sessions';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+const keys = { security: ['security'], sessions: ['security', 'sessions'] };
+
+export const securityQuery = queryOptions({
+  queryKey: keys.security,
+  queryFn: ({ signal }) => call(getSecurity, {}, { signal }),
+});
+
+export const ownSessionsQuery = queryOptions({
+  queryKey: keys.sessions,
+  queryFn: ({ signal }) => call(listOwnSessions, {}, { signal }),
+});
+
+/** A change of how somebody signs in; everything about it is read again whether it worked or not. */
+export function useSecurityChange<Given = void, Answer = void>(
+  change: (given: Given) => Promise<Answer>,
+  onSuccess?: (answer: Answer) => void,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess,
+    onSettled: () => client.invalidateQueries({ queryKey: keys.security }),
+  });
+}
+
+export const askForEmail = (email: string) => call(requestEmailChange, { body: { email } });
+
+export const keepEmail = () => call(cancelEmailChange);
+
+export const setPassword = (password: string) => call(changePassword, { body: { password } });
+
+export const endSessionOf = (id: string) => call(endOwnSession, { params: { id } });
