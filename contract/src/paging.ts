@@ -6,6 +6,20 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
 };
 
+/** Query of a table as a file: so many rows at a time, continued as lists are. */
+export const tablePartQuery = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 10_000),
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+};
+
+/**
+ * Part of a table as CSV: the first one has the header, and the mark that says that it is UTF-8; the others are to be put
+ * behind it. `nextCursor` is null on the last one.
+ */
+export const tablePartSchema = z.object({ fileName: z.string(), csv: z.string(), nextCursor: z.nullable(z.string()) });
+
+export type TablePart = z.infer<typeof tablePartSchema>;
+
 /** A page of a list; `nextCursor` is null on the last one. */
 export function pageOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), nextCursor: z.nullable(z.string()) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { email, instant, personName, uuid, uuidParams } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { pageOf, pageQuery, tablePartQuery, tablePartSchema } from '#paging.ts';
 import { grants } from '#permissions.ts';
 
 export const userStatuses = ['invited', 'active', 'suspended', 'deleted'] as const;
@@ -61,9 +61,9 @@ export const exportUsers = endpoint({
   path: '/users/export',
   permission: 'users.manage',
   isStepUp: true,
-  summary: 'The same people as CSV, at most 10,000 of them; the export is written into the audit log',
-  query: z.object(filter),
-  output: z.object({ fileName: z.string(), csv: z.string() }),
+  summary: 'The same people as CSV, part by part; each part is written into the audit log',
+  query: z.object({ ...filter, ...tablePartQuery }),
+  output: tablePartSchema,
 });
 
 export const userSessionSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { contentId, givenInstant, idParams, instant } from '#fields.ts';
 import { lessonTypes } from './lessons.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { pageOf, pageQuery, tablePartQuery, tablePartSchema } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
 
 /** Shares of fewer learners than this would say more about single people than about a course. */
@@ -157,12 +157,12 @@ export const exportCourseInsight = endpoint({
   method: 'GET',
   path: '/courses/{id}/insight/export',
   permission: 'courses.create',
-  summary: 'The lessons of an own course with their figures, or its learners, as CSV',
+  summary: 'The lessons of an own course with their figures, or its learners part by part, as CSV',
   description:
     'UTF-8 with a mark at its beginning; a value that a table would take for a formula begins with an apostrophe.',
   params: idParams,
-  query: z.object({ ...period, table: z._default(z.enum(['lessons', 'learners']), 'lessons') }),
-  output: z.object({ fileName: z.string(), csv: z.string() }),
+  query: z.object({ ...period, table: z._default(z.enum(['lessons', 'learners']), 'lessons'), ...tablePartQuery }),
+  output: tablePartSchema,
   errors: ['courses.notFound', 'sessions.forbidden'],
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { givenInstant, instant } from '#fields.ts';
-import { pageOf, pageQuery } from '#paging.ts';
+import { pageOf, pageQuery, tablePartQuery, tablePartSchema } from '#paging.ts';
 
 /** What is done to a thing. */
 export const auditActions = [
@@ -114,7 +114,7 @@ export const exportAuditEvents = endpoint({
   path: '/audit-events/export',
   permission: 'audit.read',
   isStepUp: true,
-  summary: 'The same entries as CSV, the newest 10,000 of them',
-  query: z.object(filter),
-  output: z.object({ fileName: z.string(), csv: z.string() }),
+  summary: 'The same entries as CSV, part by part',
+  query: z.object({ ...filter, ...tablePartQuery }),
+  output: tablePartSchema,
 });

@@ -59,6 +59,7 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`delete from playback_places where user_id = ${id}::uuid`;
   await run(tx)`delete from calendar_feeds where user_id = ${id}::uuid`;
   await run(tx)`delete from educator_follows where user_id = ${id}::uuid`;
+  await run(tx)`delete from connection_tests where user_id = ${id}::uuid`;
   await run(tx)`delete from mail_bounces where email = ${email}`;
   await run(tx)`
     update certificates set holder_name = ${`${pseudonym.firstName} ${pseudonym.lastName}`}, credential = null,

@@ -127,7 +127,31 @@ describe('the list', () => {
     const { csv } = bodyOf(await call(exportUsers, { query: { search: '=cmd' } }, admin.token));
     expect(csv).toContain("'=cmd");
     const query = { entity: 'user', action: 'export', actorId: admin.id } as const;
-    expect(bodyOf(await call(listAuditEvents, { query }, admin.token)).data).toHaveLength(1);
+    const [entry, ...others] = bodyOf(await call(listAuditEvents, { query }, admin.token)).data;
+    expect(others).toEqual([]);
+    // What was searched for is somebody's name or address.
+    expect(entry?.changes.map(({ field, after }) => [field, after])).toEqual([
+      ['count', '1'],
+      ['isSearched', 'true'],
+    ]);
+  });
+
+  it('is exported whole, however many parts it takes', async () => {
+    for (let nth = 0; nth < 5; nth++) await buildUser(db, { firstName: `Part${nth}`, languageId: 2 });
+    let text = '';
+    let cursor: string | undefined;
+    let count = 0;
+    do {
+      const query = { languageId: 2, limit: 2, ...(cursor !== undefined && { cursor }) };
+      const part = bodyOf(await call(exportUsers, { query }, admin.token));
+      text += part.csv;
+      cursor = part.nextCursor ?? undefined;
+      count++;
+    } while (cursor !== undefined);
+    const [header, ...lines] = text.trimEnd().split('\r\n');
+    expect([count, header]).toEqual([3, expect.stringMatching(/^\uFEFFFirst name,.*,Joined$/)]);
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['Part4', 'Part3', 'Part2', 'Part1', 'Part0']);
+    for (const line of lines) expect(line).toMatch(/,\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 });
 
@@ -252,6 +276,9 @@ describe('access', () => {
 describe('an erasure', () => {
   it('leaves a pseudonym, and nothing to read in the audit log', async () => {
     const user = await buildUser(db, { firstName: 'Gone', lastName: 'Girl', email: 'gone-girl@example.test' });
+    await run(
+      db,
+    )`insert into connection_tests (kind, user_id, detail) values ('mail', ${user.id}::uuid, ${user.email})`;
     await change(user.id, { lastName: 'Girly' });
     expect((await call(eraseUser, { params: { id: user.id } }, admin.token)).status).toBe(204);
     expect((await call(getProfile, {}, user.token)).status).toBe(401);
@@ -260,6 +287,7 @@ describe('an erasure', () => {
     const log = await call(listAuditEvents, { query: { entity: 'user', entityId: user.id } }, admin.token);
     expect(JSON.stringify([erased, log.body])).not.toMatch(/gone|girl/i);
     expect(bodyOf(await call(listUsers, { query: { search: 'gone' } }, admin.token)).data).toEqual([]);
+    expect(await run(db)`select from connection_tests where user_id = ${user.id}::uuid`).toBe(0);
     // The address is free again.
     const again = {
       people: [{ email: 'gone-girl@example.test', firstName: 'New', lastName: 'One' }],

@@ -25,7 +25,9 @@ interface Services {
 
 export function mountUsers(api: Api, { users, changes, erasure, bulk }: Services): void {
   api.route(listUsers, ({ query: { limit, cursor, sort, ...filter } }) => users.list(filter, { sort, limit, cursor }));
-  api.route(exportUsers, ({ query }, { caller }) => users.exportList(caller, query));
+  api.route(exportUsers, ({ query: { limit, cursor, ...filter } }, { caller }) =>
+    users.exportPart(caller, filter, { limit, cursor }),
+  );
   api.route(getUser, ({ params }, { caller }) => users.get(caller, params.id));
   api.route(updateUser, ({ params, body }, { caller }) => changes.update(caller, params.id, body));
   api.route(suspendUser, ({ params }, { caller }) => changes.suspend(caller, params.id));

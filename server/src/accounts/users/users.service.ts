@@ -1,20 +1,20 @@
 import type { ManagedUser, UserRow, UserSort } from '@candela/contract/accounts/users';
-import type { Page } from '@candela/contract/paging';
+import type { Page, TablePart } from '@candela/contract/paging';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { findRow } from './managed-user.queries.ts';
 import { presentManaged, presentRow } from './users.present.ts';
 import { countRows, listRows, type After, type ListedRow, type UserFilter } from './users.queries.ts';
-import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeCursor, isInstant, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toCsv } from '#platform/text/csv.ts';
+import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
 const maxCounted = 10_000;
 /** What is found has to be looked up one by one. */
 const maxFoundCounted = 1000;
-const maxExported = 10_000;
 
 const afterSchema = z.tuple([z.string(), z.string(), z.uuid()]);
 
@@ -38,16 +38,31 @@ export function createUsers({ db }: { db: Db }) {
     return presentManaged(db, row, caller);
   }
 
-  /** Whoever takes so many addresses with them is in the audit log. */
-  async function exportList(caller: SignedInCaller, filter: UserFilter): Promise<{ fileName: string; csv: string }> {
-    const rows = await listRows(db, filter, { sort: 'joined', limit: maxExported, after: null });
+  /**
+   * Whoever takes so many addresses with them is in the audit log. What was searched for is not: it may be somebody's name,
+   * which nobody could make unreadable there.
+   */
+  async function exportPart(
+    caller: SignedInCaller,
+    filter: UserFilter,
+    { limit, cursor }: { limit: number; cursor?: string | undefined },
+  ): Promise<TablePart> {
+    const after = readAfter(cursor, filter.search ? 'name' : 'joined');
+    const found = await listRows(db, filter, { sort: 'joined', limit: limit + 1, after });
+    const { data: rows, nextCursor } = toPage(
+      found,
+      limit,
+      (row) => row,
+      (row) => keysOf(row, filter, 'joined'),
+    );
+    const { search, ...plain } = filter;
     await db.transaction((tx) =>
       recordChange(tx, caller, {
         action: 'export',
         entity: 'user',
         entityId: 'list',
         name: 'CSV',
-        after: { ...filter, count: rows.length },
+        after: { ...plain, ...(search && { isSearched: true }), count: rows.length },
       }),
     );
     const header = [
@@ -70,12 +85,12 @@ export function createUsers({ db }: { db: Db }) {
       row.status,
       row.planName,
       row.courseCount,
-      row.joinedAt,
+      toIso(row.joinedAt),
     ]);
-    return { fileName: 'users.csv', csv: toCsv(header, cells) };
+    return { fileName: 'users.csv', csv: toCsv(after === null ? header : null, cells), nextCursor };
   }
 
-  return { list, get, exportList };
+  return { list, get, exportPart };
 }
 
 function keysOf(row: ListedRow, { search }: UserFilter, sort: UserSort): [string, string, string] {
@@ -90,8 +105,8 @@ function readAfter(cursor: string | undefined, by: UserSort): After | null {
   if (!keys) return null;
   const parsed = afterSchema.safeParse(keys);
   const text = parsed.data?.[0] ?? '';
-  const isReadable = by === 'name' || (by === 'seen' && text === '') || /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/.test(text);
-  if (!parsed.success || !isReadable || (by !== 'name' && text !== '' && Number.isNaN(Date.parse(text)))) {
+  const isReadable = by === 'name' || (by === 'seen' && text === '') || isInstant(text);
+  if (!parsed.success || !isReadable) {
     throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
   }
   return { text, more: parsed.data[1], id: parsed.data[2] };

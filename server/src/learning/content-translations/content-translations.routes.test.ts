@@ -12,6 +12,7 @@ import { getLesson } from '@candela/contract/learning/lessons';
 import { beginQuizAttempt, checkQuizAnswer, getQuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { emptyQuiz, type QuizQuestion } from '@candela/contract/learning/quizzes';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
+import { listAuditEvents } from '@candela/contract/site/audit';
 import { setFallbackLanguage } from '@candela/contract/site/languages';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
@@ -118,6 +119,8 @@ it('has a language that stands in for another, which admins choose: one that is 
   expect((await choose('ar', 'ar')).body).toMatchObject({ title: 'errors.languages.circle.title' });
   const { data } = bodyOf(await choose('ar', 'es'));
   expect(data.find(({ code }) => code === 'ar')?.fallbackCode).toBe('es');
+  const [entry] = bodyOf(await call(listAuditEvents, { query: { entity: 'language' } }, admin.token)).data;
+  expect(entry).toMatchObject({ name: 'Arabic', changes: [{ field: 'fallbackCode', before: null, after: 'es' }] });
   bodyOf(await choose('es', 'pt'));
   expect((await choose('pt', 'ar')).body).toMatchObject({ title: 'errors.languages.circle.title' });
   bodyOf(await choose('es', null));

@@ -1,5 +1,5 @@
 import type { CourseInsight, CourseLearner } from '@candela/contract/learning/insight';
-import type { Page } from '@candela/contract/paging';
+import type { Page, TablePart } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -11,7 +11,11 @@ import { countQuestions, listQuestions, listReviews, readStars } from './insight
 import { toCsv } from '#platform/text/csv.ts';
 import { listRows, type LearnerFilter, type LearnerRow } from './learners.queries.ts';
 
-const maxExported = 10_000;
+interface TableWanted {
+  table: 'lessons' | 'learners';
+  limit: number;
+  cursor?: string | undefined;
+}
 
 /** How the learners of a course get on, for those who teach it. */
 export function createInsight({ db }: { db: Db }) {
@@ -42,20 +46,27 @@ export function createInsight({ db }: { db: Db }) {
     page: { limit: number; cursor?: string | undefined },
   ): Promise<Page<CourseLearner> & { courseTitle: string; totalLessons: number }> {
     const { title, lessonCount } = await findTaught(db, caller, filter.courseId);
+    return { ...(await pageOfLearners(filter, page)), courseTitle: title, totalLessons: lessonCount };
+  }
+
+  async function pageOfLearners(
+    filter: LearnerFilter,
+    page: { limit: number; cursor?: string | undefined },
+  ): Promise<Page<CourseLearner>> {
     const rows = await listRows(db, filter, { limit: page.limit, after: decodeUuidCursor(page.cursor) });
-    const { data, nextCursor } = toPage(rows, page.limit, presentLearner, (row) => [row.enrolledText, row.person.id]);
-    return { data, nextCursor, courseTitle: title, totalLessons: lessonCount };
+    return toPage(rows, page.limit, presentLearner, (row) => [row.enrolledText, row.person.id]);
   }
 
   /** @throws AppError courses.notFound, sessions.forbidden */
   async function exportTable(
     caller: SignedInCaller,
     courseId: number,
-    { table, ...period }: Period & { table: 'lessons' | 'learners' },
-  ): Promise<{ fileName: string; csv: string }> {
+    { table, limit, cursor, ...period }: Period & TableWanted,
+  ): Promise<TablePart> {
     await findTaught(db, caller, courseId);
-    const csv = table === 'lessons' ? await lessonsAsCsv(courseId, period) : await learnersAsCsv(courseId, period);
-    return { fileName: `course-${courseId}-${table}.csv`, csv };
+    const fileName = `course-${courseId}-${table}.csv`;
+    if (table === 'lessons') return { fileName, csv: await lessonsAsCsv(courseId, period), nextCursor: null };
+    return { fileName, ...(await learnersAsCsv(courseId, period, { limit, cursor })) };
   }
 
   async function lessonsAsCsv(courseId: number, period: Period): Promise<string> {
@@ -76,23 +87,23 @@ export function createInsight({ db }: { db: Db }) {
     );
   }
 
-  async function learnersAsCsv(courseId: number, period: Period): Promise<string> {
+  async function learnersAsCsv(
+    courseId: number,
+    period: Period,
+    page: { limit: number; cursor?: string | undefined },
+  ): Promise<Omit<TablePart, 'fileName'>> {
     const filter: LearnerFilter = { courseId, period, state: 'all', lessonId: null };
-    const rows = (await listRows(db, filter, { limit: maxExported, after: null }))
-      .slice(0, maxExported)
-      .map(presentLearner);
+    const { data, nextCursor } = await pageOfLearners(filter, page);
     const header = ['Name', 'Enrolled', 'Last active', 'Completed lessons', 'Completed', 'Furthest lesson'];
-    return toCsv(
-      header,
-      rows.map((each) => [
-        each.person.fullName,
-        each.enrolledAt,
-        each.lastActivityAt,
-        each.completedLessons,
-        each.completedAt,
-        each.furthestLesson?.title ?? null,
-      ]),
-    );
+    const rows = data.map((each) => [
+      each.person.fullName,
+      each.enrolledAt,
+      each.lastActivityAt,
+      each.completedLessons,
+      each.completedAt,
+      each.furthestLesson?.title ?? null,
+    ]);
+    return { csv: toCsv(page.cursor === undefined ? header : null, rows), nextCursor };
   }
 
   return { get, listLearners, exportTable };

@@ -65,7 +65,7 @@ export function createRooms({ db, domainEvents, attendance, speakers }: RoomsDep
   ): Promise<Page<RoomMessage>> {
     await enter(db, caller, eventId);
     if (kind === 'question') return listQuestions(db, eventId, page);
-    const beforeId = decodeIdCursor(page.cursor);
+    const beforeId = decodeIdCursor(page.cursor, Number.MAX_SAFE_INTEGER);
     const rows = await listRows(db, eventId, kind, { limit: page.limit, beforeId });
     return toPage(rows, page.limit, presentMessage, (row) => [row.id]);
   }

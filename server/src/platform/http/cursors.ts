@@ -29,10 +29,13 @@ export function decodeCursor(cursor: string | undefined, length: number): (strin
   throw invalidCursor();
 }
 
-/** Cursor of an order by one id. */
-export function decodeIdCursor(cursor: string | undefined): number | null {
+/**
+ * Cursor of an order by one id.
+ * @param maxId largest value of the id's column
+ */
+export function decodeIdCursor(cursor: string | undefined, maxId = maxIntegerId): number | null {
   const keys = decodeCursor(cursor, 1);
-  return keys && readId(keys[0], Number.MAX_SAFE_INTEGER);
+  return keys && readId(keys[0], maxId);
 }
 
 /** Cursor of an order by one text. */
@@ -97,8 +100,8 @@ function readId(id: string | number | undefined, maxId: number): number {
   return id;
 }
 
-/** An instant as the database or we write it, of a year that both can count in. */
-function isInstant(text: string): boolean {
+/** An instant as the database or we write it, of a year that both can count in: what a cursor says that goes into a query. */
+export function isInstant(text: string): boolean {
   try {
     const { epochMilliseconds } = Temporal.Instant.from(text);
     return epochMilliseconds >= Date.UTC(1900) && epochMilliseconds < Date.UTC(2300);
@@ -126,8 +129,8 @@ export function decodeUuidCursor(cursor: string | undefined): { at: string; id: 
   const keys = decodeCursor(cursor, 2);
   if (!keys) return null;
   const [at, id] = keys;
-  if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || typeof id !== 'string' || !uuid.test(id)) {
-    throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
+  if (typeof at !== 'string' || !isInstant(at) || typeof id !== 'string' || !uuid.test(id)) {
+    throw invalidCursor();
   }
   return { at, id };
 }

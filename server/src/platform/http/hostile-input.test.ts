@@ -90,6 +90,7 @@ describe('what cannot be kept is refused with the name of its field', () => {
     expect((await call(createEvent, { body: event }, superAdmin.token)).status).toBe(400);
   });
 
+  const emptyId = '00000000-0000-4000-8000-000000000000';
   const cursors = [
     ...[
       '0000-01-01T00:00:00Z',
@@ -100,7 +101,14 @@ describe('what cannot be kept is refused with the name of its field', () => {
       '\0',
     ].map((at) => [at, 1]),
     ...[-1, 1.5, 1e300, 2 ** 53].map((id) => ['2026-01-01T00:00:00Z', id]),
-    ...[-1, 1.5, 1e300, '\0', '\ud800'].map((key) => [key]),
+    ...[-1, 1.5, 1e300, 2 ** 40, '\0', '\ud800'].map((key) => [key]),
+    ...['2026-02-30 00:00:00+00', '9999-01-01T00:00:00Z', '2026-01-01', '12'].flatMap((at) => [
+      [at, emptyId],
+      [at, '', emptyId],
+      ['newest', at, emptyId],
+    ]),
+    ['2026-01-01T00:00:00Z', 'x'],
+    ['largest', '9'.repeat(18), emptyId],
   ];
   const lists = [...api].filter(([, { query }]) => query && 'cursor' in query.shape);
 

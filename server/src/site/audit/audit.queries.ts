@@ -1,7 +1,7 @@
 import { auditActions, auditEntities } from '@candela/contract/site/audit';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
 
@@ -37,9 +37,12 @@ export interface AuditFilter {
   to?: string | undefined;
 }
 
+/** As of people: other things have other ids. */
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
+
 /** The newest first. */
 export async function listRows(
-  db: Db,
+  db: Db | Tx,
   filter: AuditFilter,
   page: { limit: number; after: { at: string; id: number } | null },
 ): Promise<AuditRow[]> {
@@ -61,7 +64,8 @@ export async function listRows(
       order by a.at desc, a.id desc limit ${page.limit}
     ) a
       left join users u on u.id = a.actor_id
-      left join users p on a.entity in ('user', 'invitation') and p.id::text = a.entity_id
+      left join users p on p.id = case when a.entity in ('user', 'invitation') and a.entity_id ~ ${uuidPattern}
+        then a.entity_id::uuid end
       left join audit_keys k on k.person_id = a.person_id
     order by a.at desc, a.id desc`;
 }

@@ -4,5 +4,7 @@ import type { Api } from '#platform/http/api.ts';
 
 export function mountAudit(api: Api, audit: ReturnType<typeof createAudit>): void {
   api.route(listAuditEvents, ({ query: { limit, cursor, ...filter } }) => audit.list(filter, { limit, cursor }));
-  api.route(exportAuditEvents, ({ query }) => audit.exportList(query));
+  api.route(exportAuditEvents, ({ query: { limit, cursor, ...filter } }) =>
+    audit.exportPart(filter, { limit, cursor }),
+  );
 }

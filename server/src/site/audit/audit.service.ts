@@ -1,12 +1,10 @@
 import type { AuditEvent } from '@candela/contract/site/audit';
-import type { Page } from '@candela/contract/paging';
+import type { Page, TablePart } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { presentEvent } from './audit.present.ts';
 import { listRows, type AuditFilter } from './audit.queries.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { toCsv } from '#platform/text/csv.ts';
-
-const maxExported = 10_000;
 
 /** What trainers and admins have changed. */
 export function createAudit({ db }: { db: Db }) {
@@ -19,9 +17,11 @@ export function createAudit({ db }: { db: Db }) {
     return toPage(rows, page.limit, presentEvent, (row) => [row.at, row.id]);
   }
 
-  /** The newest ten thousand. */
-  async function exportList(filter: AuditFilter): Promise<{ fileName: string; csv: string }> {
-    const events = (await listRows(db, filter, { limit: maxExported, after: null })).map(presentEvent);
+  async function exportPart(
+    filter: AuditFilter,
+    page: { limit: number; cursor?: string | undefined },
+  ): Promise<TablePart> {
+    const { data: events, nextCursor } = await list(filter, page);
     const header = ['Time', 'Actor', 'Actor id', 'Action', 'Kind', 'Id', 'Name', 'Before', 'After', 'Address'];
     const states = (event: AuditEvent, which: 'before' | 'after') =>
       event.changes.map((each) => `${each.field}: ${each[which] ?? ''}`).join('\n');
@@ -37,8 +37,8 @@ export function createAudit({ db }: { db: Db }) {
       states(event, 'after'),
       event.address,
     ]);
-    return { fileName: 'audit.csv', csv: toCsv(header, rows) };
+    return { fileName: 'audit.csv', csv: toCsv(page.cursor === undefined ? header : null, rows), nextCursor };
   }
 
-  return { list, exportList };
+  return { list, exportPart };
 }

@@ -15,9 +15,15 @@ export async function insertTest(tx: Tx, kind: ConnectionKind, userId: string): 
     returning id, kind, outcome, detail, milliseconds`;
 }
 
+/** Longest that anybody waits, in minutes: a job takes two at most, but what runs it may be gone. */
+const maxMinutes = 5;
+
+/** One that has waited too long has failed. */
 export async function findTest(db: Db, id: string, userId: string): Promise<ConnectionTest | null> {
   return readRow(db, testRow)`
-    select id, kind, outcome, detail, milliseconds from connection_tests where id = ${id} and user_id = ${userId}`;
+    select id, kind, case when outcome is null and created_at < now() - make_interval(mins => ${maxMinutes}) then 'failed'
+      else outcome end as outcome, detail, milliseconds
+    from connection_tests where id = ${id} and user_id = ${userId}`;
 }
 
 const waitingRow = rowOf({ kind: testRow.shape.kind, userId: z.uuid() });

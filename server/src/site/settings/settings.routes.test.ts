@@ -231,6 +231,14 @@ describe('a test of a connection', () => {
     });
   });
 
+  it('that nobody runs has failed after five minutes', async () => {
+    const { id } = bodyOf(await call(startConnectionTest, { body: { kind: 'push' } }, other.token));
+    const outcome = async () => bodyOf(await call(getConnectionTest, { params: { id } }, other.token)).outcome;
+    expect(await outcome()).toBeNull();
+    await db.execute(sql`update connection_tests set created_at = now() - interval '301 seconds' where id = ${id}`);
+    expect(await outcome()).toBe('failed');
+  });
+
   it('is of its owner, and not begun too often', async () => {
     const start = () => call(startConnectionTest, { body: { kind: 'storage' } }, other.token);
     const first = bodyOf(await start());

@@ -3,7 +3,7 @@ import type { VideoState } from '@candela/contract/video/video-states';
 import { can } from '@candela/contract/permissions';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
-import { decodeCursor, toPage } from '#platform/http/cursors.ts';
+import { decodeCursor, isInstant, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { moveJob } from '#platform/jobs/enqueue.ts';
@@ -136,9 +136,7 @@ function readAfter(cursor: string | undefined, sort: VideoOrder): After | null {
   if (!keys) return null;
   const [order, key, id] = keys;
   const isKey =
-    typeof key === 'string' &&
-    (sort === 'title' ||
-      (sort === 'largest' ? /^\d{1,18}$/.test(key) : key.length < 40 && !Number.isNaN(Date.parse(key))));
+    typeof key === 'string' && (sort === 'title' || (sort === 'largest' ? /^\d{1,18}$/.test(key) : isInstant(key)));
   if (order !== sort || !isKey || typeof id !== 'string' || !uuid.test(id))
     throw new AppError('request.invalid', { message: 'Not valid: query.cursor' });
   return { key, id };

@@ -1,6 +1,6 @@
-/** Gives the browser a text as a file to keep. */
-export function saveFile(fileName: string, text: string, type: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type }));
+/** Gives the browser a text, or its parts, as a file to keep. */
+export function saveFile(fileName: string, text: string | string[], type: string): void {
+  const href = URL.createObjectURL(new Blob([text].flat(), { type }));
   Object.assign(document.createElement('a'), { href, download: fileName }).click();
   setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }

@@ -21,7 +21,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
-import { saveFile } from '#platform/device/save-file.ts';
+import { saveTable } from '#platform/device/save-table.ts';
 import type { PersonLine } from './people-lines.ts';
 import type { UserFilter } from './user-filter.ts';
 
@@ -101,7 +101,7 @@ export function useInvitePeople() {
 
 export function useUserExport({ sort: _sort, ...filter }: Wanted) {
   return useMutation({
-    mutationFn: () => call(exportUsers, { query: filter }),
-    onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
+    mutationFn: () =>
+      saveTable((cursor) => call(exportUsers, { query: { ...filter, ...(cursor !== undefined && { cursor }) } })),
   });
 }

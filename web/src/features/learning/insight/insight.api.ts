@@ -8,7 +8,7 @@ import {
 } from '@candela/contract/learning/insight';
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
-import { saveFile } from '#platform/device/save-file.ts';
+import { saveTable } from '#platform/device/save-table.ts';
 
 interface Period {
   from?: string;
@@ -56,7 +56,10 @@ export const overviewQuery = (days: number) =>
 /** Gives the browser a table of a course as a file. */
 export function useExport(id: number, table: 'lessons' | 'learners', period: Period) {
   return useMutation({
-    mutationFn: () => call(exportCourseInsight, { params: { id }, query: { table, ...period } }),
-    onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
+    mutationFn: () =>
+      saveTable((cursor) => {
+        const query = { table, ...period, ...(cursor !== undefined && { cursor }) };
+        return call(exportCourseInsight, { params: { id }, query });
+      }),
   });
 }

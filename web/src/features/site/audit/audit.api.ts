@@ -1,7 +1,7 @@
 import { exportAuditEvents, listAuditEvents } from '@candela/contract/site/audit';
 import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
-import { saveFile } from '#platform/device/save-file.ts';
+import { saveTable } from '#platform/device/save-table.ts';
 import { instantOfDay } from '#platform/time/days.ts';
 import type { AuditFilter } from './audit-filter.ts';
 
@@ -31,7 +31,9 @@ export const auditQuery = (filter: AuditFilter, zone: string) =>
 /** Gives the browser what is shown as a file. */
 export function useAuditExport(filter: AuditFilter, zone: string) {
   return useMutation({
-    mutationFn: () => call(exportAuditEvents, { query: wantedOf(filter, zone) }),
-    onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
+    mutationFn: () =>
+      saveTable((cursor) =>
+        call(exportAuditEvents, { query: { ...wantedOf(filter, zone), ...(cursor !== undefined && { cursor }) } }),
+      ),
   });
 }
