@@ -280,9 +280,8 @@ it('the tables can be taken along, without formulas', async () => {
   expect(csv.split('\r\n')[3]).toBe("3,Section,'+Quiz,quiz,100,4,0,2");
   const part = async (cursor = {}) =>
     bodyOf(await call(exportCourseInsight, { ...of(), query: { table: 'learners', limit: 7, ...cursor } }, token));
-  const first = await part();
-  const people = first.csv + (await part({ cursor: first.nextCursor })).csv;
-  expect(people.split('\r\n').filter(Boolean)).toHaveLength(13);
+  const { csv: people, nextCursor } = await part();
+  expect(`${people}${(await part({ cursor: nextCursor })).csv}`.split('\r\n').filter(Boolean)).toHaveLength(13);
 });
 
 describe('the overview of a trainer', () => {
