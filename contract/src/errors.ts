@@ -58,6 +58,7 @@ export const errorCatalogue = {
   'settings.unreadableColor': { status: 400, isToShow: true, message: 'Texts in this colour cannot be read.' },
   'settings.unknownFile': { status: 400, isToShow: true, message: 'No such uploaded file.' },
   'settings.unknownPlan': { status: 400, isToShow: true, message: 'No such plan.' },
+  'settings.unknownHost': { status: 400, isToShow: true, message: 'No such video project, or it is archived.' },
   'plans.notFound': { status: 404, isToShow: true, message: 'No such plan.' },
   'plans.idTaken': { status: 409, isToShow: true, message: 'There is a plan with this id.' },
   'plans.changed': { status: 409, isToShow: true, message: 'Somebody else has changed the plan meanwhile.' },

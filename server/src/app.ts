@@ -86,7 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerPlugins(app, deps, throttles, provider.origins);
 
   const context = createContext(app, deps, throttles);
-  const { addSearchSource, getProductName, getPlaybackSettings, getVideoLimits, ...forMessaging } =
+  const { addSearchSource, getProductName, getPlaybackSettings, getVideoLimits, getUploadHost, ...forMessaging } =
     await mountSite(context);
   const { composeMail } = await mountMessaging(context, { ...forMessaging, getProductName });
   mountAccounts(context, { composeMail });
@@ -99,8 +99,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { listCandles } = mountTrading(context);
   const { getLessonAccess } = mountLearning(context, { ...live, addSearchSource, getProductName, listCandles });
-  const hostPlayback = await mountHosting(context, deps.videoHosts);
-  await mountVideo(context, { ...live, hostPlayback, getLessonAccess, getPlaybackSettings, getVideoLimits });
+  const hosting = await mountHosting(context, deps.videoHosts);
+  await mountVideo(context, {
+    ...live,
+    ...hosting,
+    getLessonAccess,
+    getPlaybackSettings,
+    getVideoLimits,
+    getUploadHost,
+  });
   mountCommunity(context, { addSearchSource });
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));

@@ -49,6 +49,8 @@ export const settingShapes = {
   'videos.isWatermarked': z.boolean(),
   'videos.maxBytes': z.int().check(z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
   'videos.maxSeconds': z.int().check(z.minimum(1), z.maximum(100 * 3600)),
+  /** Id of the video project that new videos go to; empty: this installation. */
+  'videos.uploadHostId': z.union([z.literal(''), z.uuid()]),
   'maintenance.isShown': z.boolean(),
   'maintenance.text': line(300),
   /** Days that mails which no mail server took are kept; 0: for ever. */
@@ -81,6 +83,7 @@ export const settingDefaults: SettingValues = {
   'videos.isWatermarked': true,
   'videos.maxBytes': 20 * gibibyte,
   'videos.maxSeconds': 6 * 3600,
+  'videos.uploadHostId': '',
   'maintenance.isShown': false,
   'maintenance.text': '',
   'retention.mailDays': 0,

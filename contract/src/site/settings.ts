@@ -96,7 +96,13 @@ export const changeSettings = endpoint({
     values: z.partial(z.strictObject(settingShapes)),
   }),
   output: settingsFormSchema,
-  errors: ['settings.changed', 'settings.unreadableColor', 'settings.unknownFile', 'settings.unknownPlan'],
+  errors: [
+    'settings.changed',
+    'settings.unreadableColor',
+    'settings.unknownFile',
+    'settings.unknownPlan',
+    'settings.unknownHost',
+  ],
 });
 
 /** Bytes of a logo or favicon. */

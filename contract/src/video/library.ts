@@ -3,6 +3,7 @@ import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant, uuid, uuidParams } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
+import { hostKinds } from './projects.ts';
 import { videoFailures, videoQualities, videoStates } from './video-states.ts';
 
 export const videoOrders = ['newest', 'oldest', 'title', 'largest'] as const;
@@ -100,6 +101,10 @@ export const videoDetailSchema = z.extend(libraryVideoSchema, {
   /** Integrated loudness in LUFS; null: silent, or not measured. */
   loudness: z.nullable(z.number()),
   chapterCount: z.int(),
+  /** The video host that it lies at; null: this installation. */
+  host: z.nullable(z.object({ id: z.uuid(), name: z.string(), kind: z.enum(hostKinds) })),
+  /** Whether there is a file that can be moved to another host. */
+  canMove: z.boolean(),
   /** Where it is shown, at most a hundred; `isDraft`: nobody sees it there yet. */
   uses: z.array(
     z.object({

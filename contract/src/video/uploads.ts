@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { instant, uuidParams } from '#fields.ts';
+import { instant, uuid, uuidParams } from '#fields.ts';
 import { videoFailures, videoQualities, videoStates } from './video-states.ts';
 
 /** What may be uploaded; an admin sets it. */
@@ -74,6 +74,18 @@ export const getUploadLimits = endpoint({
   output: uploadLimitsSchema,
 });
 
+export const listUploadHosts = endpoint({
+  method: 'GET',
+  path: '/video-uploads/hosts',
+  permission: 'videos.create',
+  summary: 'The video hosts that new videos can lie at, beside this installation, by name; at most 100',
+  output: z.object({
+    data: z.array(z.object({ id: z.uuid(), name: z.string() })),
+    /** Where new videos go unless something else is chosen; null: this installation. */
+    defaultId: z.nullable(z.uuid()),
+  }),
+});
+
 export const listUploads = endpoint({
   method: 'GET',
   path: '/video-uploads',
@@ -88,7 +100,7 @@ export const createUpload = endpoint({
   permission: 'videos.create',
   summary: 'Announce a file; its bytes go to the address that is answered, by the tus protocol',
   description:
-    'The client makes the id of the video, so that asking twice makes one. The id of a video that is there replaces its file: it stays as it is until the new one is ready. The same file again goes on where it was; another one begins anew.',
+    'The client makes the id of the video, so that asking twice makes one. The id of a video that is there replaces its file: it stays as it is until the new one is ready. The same file again goes on where it was; another one begins anew. For a video host the file is made playable here first, and moved then.',
   body: z.object({
     videoId: z.uuid(),
     title: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -98,12 +110,19 @@ export const createUpload = endpoint({
     /** What the browser takes it for; only its content counts. */
     mimeType: z.string().check(z.maxLength(100)),
     fingerprint: z.string().check(z.minLength(1), z.maxLength(200)),
+    /**
+     * The video host that it is to lie at, null for this installation. Without it a new file goes where the site puts new videos, and
+     * one that replaces another to where that one lies.
+     */
+    hostId: z.optional(z.nullable(uuid)),
   }),
   output: uploadSchema,
   status: 201,
   errors: [
     'videos.notFound',
     'videoProjects.moving',
+    'videoProjects.notFound',
+    'videoProjects.archived',
     'uploads.tooLarge',
     'uploads.tooMany',
     'uploads.arrived',

@@ -45,6 +45,7 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
     getProductName: async () => (await settings.getBranding()).productName,
     getPlaybackSettings: settings.getPlayback,
     getVideoLimits: settings.getVideoLimits,
+    getUploadHost: settings.getUploadHost,
     getRetention: settings.getRetention,
     addConnectionTrial: connectionTests.add,
     addSearchSource: mountSearching(),

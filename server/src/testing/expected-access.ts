@@ -253,6 +253,7 @@ export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'uploads.createUpload': [1, 2, 4],
   'uploads.getProcessedVideo': [1, 2, 4],
   'uploads.getUploadLimits': [1, 2, 4],
+  'uploads.listUploadHosts': [1, 2, 4],
   'uploads.listUploads': [1, 2, 4],
   'uploads.putPoster': [1, 2, 4],
   'uploads.retryVideo': [1, 2, 4],

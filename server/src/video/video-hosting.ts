@@ -3,7 +3,7 @@ import { originsOfKind, type HostAddresses } from './hosts/host-addresses.ts';
 import { createProjectHosts } from './hosts/project-hosts.ts';
 import { movingJob } from './moves/moves.jobs.ts';
 import { mountMoves } from './moves/moves.routes.ts';
-import { createMoves } from './moves/moves.service.ts';
+import { createMoves, type MoveToWanted } from './moves/moves.service.ts';
 import { createMoving } from './moves/moving.ts';
 import { createLooks, lookJob } from './projects/looks.jobs.ts';
 import { registerProjectHooks, webhookPathOf } from './projects/projects.hooks.ts';
@@ -20,12 +20,12 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 /**
  * Projects at video hosts: their pages, their messages, and videos that are moved between them.
  * @param addresses where the providers are; tests have them elsewhere
- * @returns addresses of a video that lies at a host
+ * @returns addresses of a video that lies at a host, and how one that is ready is moved to where it is wanted
  */
 export async function mountHosting(
   { app, api, config, db, jobs, secret, storage }: Context,
   addresses: HostAddresses | undefined,
-): Promise<HostPlaybackOf> {
+): Promise<{ hostPlayback: HostPlaybackOf; moveToWanted: MoveToWanted }> {
   const seals = createSeals(config.secretsKeys, secret);
   const hosts = createProjectHosts({ db, seals, addresses });
   const pathOf = webhookPathOf(deriveKey(secret, 'video-hooks'));
@@ -52,5 +52,5 @@ export async function mountHosting(
   jobs.work(movingJob, moving.run);
   jobs.work(removalJob, moving.removeOld);
   jobs.onOpen(() => sealAnew(db, seals));
-  return createHostPlayback(hosts, app.log);
+  return { hostPlayback: createHostPlayback(hosts, app.log), moveToWanted: moves.moveToWanted };
 }

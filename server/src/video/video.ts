@@ -32,6 +32,8 @@ import { createUploads } from './uploads/uploads.service.ts';
 import { packagingJob, tidyingJob } from './video-jobs.ts';
 import { createVideoNews, type TellVideo } from './video-news.ts';
 import type { HostPlaybackOf } from './host-playback.ts';
+import type { MoveToWanted } from './moves/moves.service.ts';
+import { createUploadHosts } from './uploads/upload-hosts.service.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { nodeNameOf } from '#platform/jobs/node-name.ts';
@@ -54,7 +56,10 @@ interface VideoDeps {
   getPlaybackSettings: GetPlaybackSettings;
   /** Bytes of a file, and seconds of a video, at most. */
   getVideoLimits(): Promise<{ maxBytes: number; maxSeconds: number }>;
+  /** The video project that new videos go to; null: this installation. */
+  getUploadHost(): Promise<string | null>;
   hostPlayback: HostPlaybackOf;
+  moveToWanted: MoveToWanted;
 }
 
 const sweepMilliseconds = 60_000;
@@ -77,7 +82,7 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
   );
   mountCaptions(api, createCaptions({ db, storage }), createChapters({ db }));
   const tell = createVideoNews({ db, domainEvents });
-  const findConverter = mountPackaging(context, { tell, getVideoLimits: deps.getVideoLimits });
+  const findConverter = mountPackaging(context, { ...deps, tell });
   const addressOf = (videoId: string, userId: string, file: string) => {
     const now = new Date();
     const signed = signPlayback({ videoId, userId, secret: mediaKey, now, ttlSeconds: playbackTtlSeconds });
@@ -86,6 +91,7 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
   mountLibrary(api, createLibrary({ db, addressOf }));
   await mountUploading(context, {
     tell,
+    getUploadHost: deps.getUploadHost,
     getLimits: async () => ({ ...(await deps.getVideoLimits()), canConvert: (await findConverter()) !== null }),
     addressOf,
   });
@@ -95,7 +101,7 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
 /** @returns finds the program that converts what browsers do not play */
 function mountPackaging(
   { app, db, storage, jobs, config }: Context,
-  { tell, getVideoLimits }: Pick<VideoDeps, 'getVideoLimits'> & { tell: TellVideo },
+  { tell, getVideoLimits, moveToWanted }: Pick<VideoDeps, 'getVideoLimits' | 'moveToWanted'> & { tell: TellVideo },
 ) {
   const workDir = join(config.dataDir, 'work');
   let found: ReturnType<typeof findFfmpeg> | undefined;
@@ -104,7 +110,10 @@ function mountPackaging(
   const packaging = createPackaging({
     ...deps,
     getMaxSeconds: async () => (await getVideoLimits()).maxSeconds,
-    onPublished: async (tx, videoId) => changeSearch(tx, 'course', await listCourses(tx, videoId)),
+    onPublished: async (tx, videoId) => {
+      await changeSearch(tx, 'course', await listCourses(tx, videoId));
+      return { isMovingOn: await moveToWanted(tx, videoId) };
+    },
   });
   const ladder = createLadder({ ...deps, progressNotes: packaging.progressNotes });
   const tidying = createTidying({ db, storage });
@@ -123,17 +132,19 @@ async function mountUploading(
   { app, api, db, storage, jobs, config }: Context,
   given: {
     tell: TellVideo;
+    getUploadHost: VideoDeps['getUploadHost'];
     getLimits: Parameters<typeof mountUploads>[1]['getLimits'];
     addressOf(videoId: string, userId: string, file: string): string;
   },
 ) {
-  const { tell, getLimits, addressOf } = given;
+  const { tell, getLimits, addressOf, getUploadHost } = given;
   const folder = join(config.dataDir, 'uploads');
   const storingJob = storingJobOf(await nodeNameOf(folder));
   const files = createUploadFiles(folder);
-  const uploads = createUploads({ db, files, folder, storingJob, getLimits, tell });
+  const hosts = createUploadHosts({ db, getUploadHost });
+  const uploads = createUploads({ db, files, folder, storingJob, getLimits, hosts, tell });
   const work = createUploadWork({ db, storage, files, finish: uploads.finish, tell });
-  mountUploads(api, { uploads, videos: createProcessedVideos({ db, storage, tell, addressOf }), getLimits });
+  mountUploads(api, { uploads, hosts, videos: createProcessedVideos({ db, storage, tell, addressOf }), getLimits });
   registerUploadBytes(app, { api, uploads, files, log: app.log });
   jobs.work(storingJob, ({ payload }) => work.store(payload.uploadId));
   jobs.work(expiryJob, work.expire);

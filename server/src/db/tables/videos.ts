@@ -63,6 +63,8 @@ export const videos = pgTable(
     /** The video host that has it, and its name there; null: this installation. */
     hostId: uuid('host_id').references(() => videoProjects.id),
     externalId: text('external_id'),
+    /** Where it is to be moved to as soon as it can be watched: chosen when its file was uploaded. */
+    wantedHostId: uuid('wanted_host_id').references(() => videoProjects.id, { onDelete: 'set null' }),
     /** Where its parts begin; those of a recording lie with it. */
     chapters: jsonb('chapters').$type<{ id: string; seconds: number; title: string }[]>().notNull().default([]),
     /** Grows whenever the chapters are saved. */
@@ -88,6 +90,9 @@ export const videos = pgTable(
       .on(t.ownerId, t.folder)
       .where(sql`folder is not null`),
     uniqueIndex('videos_external').on(t.hostId, t.externalId),
+    index('videos_wanted_host')
+      .on(t.wantedHostId)
+      .where(sql`wanted_host_id is not null`),
     // What was uploaded and is not packaged yet.
     index('videos_waiting')
       .on(t.updatedAt)
@@ -111,6 +116,8 @@ export const videoUploads = pgTable(
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
     /** What has come, as it was noted now and then. */
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    /** The video host that it is to lie at; null: this installation. */
+    hostId: uuid('host_id').references(() => videoProjects.id, { onDelete: 'set null' }),
     /** Tells the client that a file chosen again is the same one. */
     fingerprint: text('fingerprint').notNull(),
     /** Of the last byte. */
@@ -122,6 +129,9 @@ export const videoUploads = pgTable(
     uniqueIndex('video_uploads_video').on(t.videoId),
     index('video_uploads_owner').on(t.ownerId, t.createdAt),
     index('video_uploads_expiry').on(t.expiresAt),
+    index('video_uploads_host')
+      .on(t.hostId)
+      .where(sql`host_id is not null`),
   ],
 );
 

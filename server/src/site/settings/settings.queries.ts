@@ -72,6 +72,11 @@ export async function listChanges(db: Db | Tx, limit: number): Promise<ChangeRow
 
 const countRow = rowOf({ count: z.int() });
 
+/** Whether new videos can go to a video project; it stays so until the transaction ends. */
+export async function takesVideos(tx: Tx, projectId: string): Promise<boolean> {
+  return (await run(tx)`select from video_projects where id = ${projectId} and archived_at is null for share`) > 0;
+}
+
 /** Whether every id is one of a plan. */
 export async function arePlans(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const row = await readRow(tx, countRow)`

@@ -14,6 +14,7 @@ import {
   listChanges,
   lockSettings,
   readRevision,
+  takesVideos,
   writeSetting,
 } from './settings.queries.ts';
 
@@ -43,6 +44,11 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
     return { playersPerAccount: values['videos.playersPerAccount'], isWatermarked: values['videos.isWatermarked'] };
   }
 
+  /** The video project that new videos go to; null: this installation. */
+  async function getUploadHost(): Promise<string | null> {
+    return (await readValues(db, ['videos.uploadHostId']))['videos.uploadHostId'] || null;
+  }
+
   /** Days that things are kept; 0: for ever. */
   async function getRetention(): Promise<{ mailDays: number; noticeDays: number }> {
     const values = await readValues(db, ['retention.mailDays', 'retention.noticeDays']);
@@ -56,7 +62,8 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
 
   /**
    * Changes all of `values`, or nothing.
-   * @throws AppError settings.changed, settings.unreadableColor, settings.unknownFile, settings.unknownPlan
+   * @throws AppError settings.changed, settings.unreadableColor, settings.unknownFile, settings.unknownPlan,
+   * settings.unknownHost
    */
   async function change(
     caller: SignedInCaller,
@@ -71,6 +78,8 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
       if (await isChangedSince(tx, keys, revision)) throw new AppError('settings.changed');
       const planIds = values['access.planIds'];
       if (planIds && !(await arePlans(tx, planIds))) throw new AppError('settings.unknownPlan');
+      const hostId = values['videos.uploadHostId'];
+      if (hostId && !(await takesVideos(tx, hostId))) throw new AppError('settings.unknownHost');
       await write(tx, caller, keys, values);
       return formOf(tx);
     });
@@ -84,7 +93,7 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
     }
   }
 
-  return { getBranding, list, getPlayback, getVideoLimits, getRetention, readForm, change };
+  return { getBranding, list, getPlayback, getVideoLimits, getUploadHost, getRetention, readForm, change };
 }
 
 async function write(

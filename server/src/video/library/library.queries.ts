@@ -1,5 +1,6 @@
 import { personSchema } from '@candela/contract/accounts/people';
 import { maxCounted, type VideoOrder } from '@candela/contract/video/library';
+import { hostKinds } from '@candela/contract/video/projects';
 import { videoFailures, videoQualities, videoStates, type VideoState } from '@candela/contract/video/video-states';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
@@ -138,12 +139,15 @@ const detailRow = rowOf({
   width: z.int(),
   loudness: z.number().nullable(),
   chapterCount: z.int(),
+  host: z.object({ id: z.uuid(), name: z.string(), kind: z.enum(hostKinds) }).nullable(),
 });
 
 export async function findRow(db: Db, caller: SignedInCaller, id: string): Promise<z.infer<typeof detailRow> | null> {
   return readRow(db, detailRow)`
     select ${listedColumns}, v.width, v.loudness,
       coalesce((select jsonb_array_length(r.chapters) from recordings r where r.video_id = v.id limit 1),
-        jsonb_array_length(v.chapters)) as "chapterCount"
+        jsonb_array_length(v.chapters)) as "chapterCount",
+      (select json_build_object('id', p.id, 'name', p.name, 'kind', p.kind) from video_projects p
+        where p.id = v.host_id) as host
     from videos v where v.id = ${id} and ${isManagedVideo(caller)}`;
 }

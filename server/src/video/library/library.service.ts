@@ -9,6 +9,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { moveJob } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { requireManaged, requireOwn } from '#video/video-access.ts';
+import { handsOutOriginals } from '#video/hosts/create-host.ts';
 import { queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 import {
   countRows,
@@ -57,8 +58,9 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
   async function get(caller: SignedInCaller, id: string): Promise<VideoDetail> {
     const row = await findRow(db, caller, id);
     if (!row) throw new AppError('videos.notFound');
-    const { width, loudness, chapterCount } = row;
-    return { ...present(caller, row), width, loudness, chapterCount, uses: await listUses(db, id) };
+    const { width, loudness, chapterCount, host } = row;
+    const canMove = row.state === 'ready' && (host ? handsOutOriginals(host.kind) : row.hasFile);
+    return { ...present(caller, row), width, loudness, chapterCount, host, canMove, uses: await listUses(db, id) };
   }
 
   /** @throws AppError videos.notFound; videos.isRecording for the name of a recording, which its hosts give it */

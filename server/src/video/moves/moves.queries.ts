@@ -60,6 +60,16 @@ export async function lockVideo(tx: Tx, id: string): Promise<void> {
 
 const projectRow = rowOf({ isArchived: z.boolean() });
 
+const wantedRow = rowOf({ projectId: z.uuid(), hostId: z.uuid().nullable() });
+
+/** Takes the wish from a video: where it is to lie, and where it lies; null where there is none. */
+export async function takeWish(tx: Tx, videoId: string): Promise<z.infer<typeof wantedRow> | null> {
+  return readRow(tx, wantedRow)`
+    with wish as (select id, wanted_host_id from videos where id = ${videoId} and wanted_host_id is not null for update)
+    update videos v set wanted_host_id = null from wish where v.id = wish.id
+    returning wish.wanted_host_id as "projectId", v.host_id as "hostId"`;
+}
+
 /** So that it cannot be forgotten meanwhile. */
 export async function lockProject(tx: Tx, id: string) {
   return readRow(tx, projectRow)`

@@ -6,16 +6,19 @@ import {
   findVideo,
   lockProject,
   lockVideo,
+  takeWish,
   type MoveRow,
   type MovingVideo,
 } from './moves.queries.ts';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange, type Actor } from '#site/recorded-changes.ts';
 import { handsOutOriginals } from '#video/hosts/create-host.ts';
 import * as z from 'zod';
+
+export type MoveToWanted = (tx: Tx, videoId: string) => Promise<boolean>;
 
 export function createMoves({ db }: { db: Db }) {
   /**
@@ -52,6 +55,19 @@ export function createMoves({ db }: { db: Db }) {
     return present(row);
   }
 
+  /**
+   * Begins to move a video that can be watched to the host that was chosen when its file was uploaded.
+   * @returns false where none was, or it takes nothing any more: the video stays where it is
+   */
+  const moveToWanted: MoveToWanted = async (tx, videoId) => {
+    const wish = await takeWish(tx, videoId);
+    if (!wish || wish.hostId === wish.projectId) return false;
+    const project = await lockProject(tx, wish.projectId);
+    if (!project || project.isArchived || !(await beginMove(tx, videoId, wish.projectId))) return false;
+    await queueMove(tx, videoId);
+    return true;
+  };
+
   async function get(videoId: string): Promise<{ move: VideoMove | null }> {
     const row = await findMove(db, videoId);
     return { move: row && present(row) };
@@ -65,7 +81,7 @@ export function createMoves({ db }: { db: Db }) {
     for (const { videoId } of rows) await hurryMove(db, videoId);
   }
 
-  return { move, get, onLook };
+  return { move, moveToWanted, get, onLook };
 }
 
 /** Another file has been announced, or arrived: it would be deleted with the old one. */

@@ -25,6 +25,8 @@ import { inWorkFolder, localFile } from './work-folders.ts';
 
 /** How long whoever watches the former files may go on: longer than a playback address works. */
 const formerMilliseconds = 20 * 60_000;
+/** How long a move to a host has before the other sizes are made here. */
+const movingMilliseconds = 6 * 3600_000;
 const progressMilliseconds = 2000;
 const repairsAtOnce = 100;
 /** How long the file of a video that failed is kept: it can be tried again. */
@@ -40,7 +42,7 @@ export interface PackagingDeps {
   getMaxSeconds(): Promise<number>;
   tell: TellVideo;
   /** In the transaction of the publication. */
-  onPublished(tx: Tx, videoId: string): Promise<void>;
+  onPublished(tx: Tx, videoId: string): Promise<{ isMovingOn: boolean }>;
   log: { warn(details: object, message: string): void };
 }
 
@@ -90,11 +92,13 @@ export function createPackaging(deps: PackagingDeps) {
       if (projectId !== null && externalId !== null) {
         await queueRemoval(tx, { projectId, externalId }, new Date(Date.now() + formerHostedMilliseconds));
       }
-      await enqueue(tx, ladderJob, [{ payload: { videoId, key, isRotated, hasAudio }, key }]);
+      const { isMovingOn } = await deps.onPublished(tx, videoId);
+      // A host makes its own sizes: these are made only if it has not taken the video by then.
+      const later = isMovingOn && { dueAt: new Date(Date.now() + movingMilliseconds) };
+      await enqueue(tx, ladderJob, [{ payload: { videoId, key, isRotated, hasAudio }, key, ...later }]);
       await enqueue(tx, tidyingJob, [
         { payload: { videoId }, key: videoId, dueAt: new Date(Date.now() + formerMilliseconds) },
       ]);
-      await deps.onPublished(tx, videoId);
       return true;
     });
     if (!isPublished) await storage.deletePrefix(videoKey(videoId, name));

@@ -19,6 +19,7 @@ import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { startFakeBunny } from '#testing/video-fakes/fake-bunny.ts';
 import { startFakeMux } from '#testing/video-fakes/fake-mux.ts';
+import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
 import { hostAddresses } from '#video/hosts/host-addresses.ts';
 import { sealOwner } from '#video/hosts/project-hosts.ts';
 
@@ -32,15 +33,10 @@ const server = await startTestServer({}, undefined, undefined, undefined, {
 const { app, db, call } = server;
 const admin = await buildUser(db, { roleId: 1 });
 
-function fieldsOf(kind: 'bunny' | 'mux', changes: Partial<VideoProjectFields> = {}): VideoProjectFields {
-  const common = { name: `Lessons ${randomUUID()}`, region: 'EU', plan: 'Standard', languageCode: 'en' };
-  if (kind === 'bunny') {
-    const { libraryId, cdnHost, apiKey, tokenKey } = bunny.settings;
-    return { ...common, kind, settings: { libraryId, cdnHost }, secrets: { apiKey, tokenKey }, ...changes };
-  }
-  const { tokenId, signingKeyId, ...secrets } = mux.settings;
-  return { ...common, kind, settings: { tokenId, signingKeyId }, secrets, ...changes };
-}
+const fieldsOf = (kind: 'bunny' | 'mux', changes: Partial<VideoProjectFields> = {}): VideoProjectFields => ({
+  ...projectFieldsOf(kind === 'bunny' ? bunny : mux),
+  ...changes,
+});
 
 const create = async (kind: 'bunny' | 'mux', changes?: Partial<VideoProjectFields>) =>
   bodyOf(await call(createVideoProject, { body: fieldsOf(kind, changes) }, admin.token));
@@ -280,10 +276,8 @@ describe('a message of a provider', () => {
     for (const body of ['', '{', '[]', '{"VideoGuid":5}']) {
       expect((await message(unsigned.webhookPath, { headers: {}, body: Buffer.from(body) })).statusCode).toBe(400);
     }
-    const elsewhere = { VideoLibraryId: 1, VideoGuid: video.id, Status: 3 };
-    expect(
-      (await message(unsigned.webhookPath, { headers: {}, body: Buffer.from(JSON.stringify(elsewhere)) })).statusCode,
-    ).toBe(204);
+    const elsewhere = Buffer.from(JSON.stringify({ VideoLibraryId: 1, VideoGuid: video.id, Status: 3 }));
+    expect((await message(unsigned.webhookPath, { headers: {}, body: elsewhere })).statusCode).toBe(204);
     expect(await waiting()).toBe(before);
     expect(await rowOf(id, video.id)).toMatchObject({ state: 'processing' });
   });
@@ -322,4 +316,10 @@ describe('a lesson whose video lies at a host', () => {
     expect(await remove()).toBe(204);
     expect(await remove()).toBe(404);
   });
+});
+
+it('pages may load from the providers of projects, and from no other', async () => {
+  const policy = String((await app.inject('/api/health')).headers['content-security-policy']);
+  const providers = ['mux.com', 'b-cdn.net', 'cloudflarestream.com', 'dyntube.com'];
+  expect(providers.filter((each) => policy.includes(each))).toEqual(['mux.com', 'b-cdn.net']);
 });

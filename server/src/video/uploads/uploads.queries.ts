@@ -98,11 +98,13 @@ export async function insertVideo(tx: Tx, { videoId, ownerId, title, fileName, m
 }
 
 /** A video that failed waits for another file; one that is ready stays so. */
-export async function insertUpload(tx: Tx, given: NewUpload, days: number): Promise<void> {
+export async function insertUpload(tx: Tx, given: NewUpload & { hostId: string | null }, days: number): Promise<void> {
   await run(tx)`
-    insert into video_uploads (id, video_id, owner_id, file_name, mime, size_bytes, fingerprint, expires_at)
+    insert into video_uploads (id, video_id, owner_id, file_name, mime, size_bytes, fingerprint, host_id,
+      expires_at)
     values (${given.id}::uuid, ${given.videoId}::uuid, ${given.ownerId}::uuid, ${given.fileName}, ${given.mime},
-      ${given.size}::bigint, ${given.fingerprint}, now() + make_interval(days => ${days}::int))`;
+      ${given.size}::bigint, ${given.fingerprint}, ${given.hostId}::uuid,
+      now() + make_interval(days => ${days}::int))`;
   await run(tx)`
     update videos set state = 'uploading', failure_code = null, failure_detail = null, progress = 0, updated_at = now()
     where id = ${given.videoId}::uuid and state <> 'ready'`;
@@ -132,7 +134,7 @@ export async function writeFinished(tx: Tx, { id, videoId }: Pick<UploadRow, 'id
 export async function writeStored(tx: Tx, { id }: Pick<UploadRow, 'id'>, key: string): Promise<boolean> {
   const count = await run(tx)`
     with u as (delete from video_uploads where id = ${id}::uuid returning *)
-    update videos v set original_key = ${key}, file_name = u.file_name, mime = u.mime, size_bytes = u.size_bytes,
+    update videos v set original_key = ${key}, wanted_host_id = u.host_id, file_name = u.file_name, mime = u.mime, size_bytes = u.size_bytes,
       state = case when v.state = 'ready' then 'ready' else 'processing' end,
       attempt = 0, progress = 0, failure_code = null, failure_detail = null, updated_at = now()
     from u where v.id = u.video_id`;

@@ -5,6 +5,7 @@ import {
   createUpload,
   getProcessedVideo,
   getUploadLimits,
+  listUploadHosts,
   listUploads,
   putPoster,
   retryVideo,
@@ -13,16 +14,19 @@ import {
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { createProcessedVideos } from './processed-videos.service.ts';
+import type { UploadHosts } from './upload-hosts.service.ts';
 import type { createUploads } from './uploads.service.ts';
 
 interface Given {
   uploads: ReturnType<typeof createUploads>;
+  hosts: Pick<UploadHosts, 'list'>;
   videos: ReturnType<typeof createProcessedVideos>;
   getLimits(): Promise<UploadLimits>;
 }
 
-export function mountUploads(api: Api, { uploads, videos, getLimits }: Given): void {
+export function mountUploads(api: Api, { uploads, hosts, videos, getLimits }: Given): void {
   api.route(getUploadLimits, () => getLimits());
+  api.route(listUploadHosts, () => hosts.list());
   api.route(listUploads, (_input, { caller }) => uploads.list(caller));
   api.route(createUpload, ({ body }, { caller }) => uploads.create(caller, body));
   api.route(completeUpload, async ({ params }, { caller }) => {

@@ -6,6 +6,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
+import type { UploadHosts } from './upload-hosts.service.ts';
 import type { UploadFiles } from './upload-files.ts';
 import type { StoringJob } from './uploads.jobs.ts';
 import {
@@ -37,6 +38,7 @@ interface Deps {
   folder: string;
   storingJob: StoringJob;
   getLimits(): Promise<UploadLimits>;
+  hosts: UploadHosts;
   /** Tells the owner of a video that it has changed. */
   tell(videoId: string): Promise<void>;
 }
@@ -48,17 +50,20 @@ export interface NewFile {
   size: number;
   mimeType: string;
   fingerprint: string;
+  /** Undefined: where the site puts it. */
+  hostId?: string | null | undefined;
 }
 
 /** Files of videos on their way here. */
-export function createUploads({ db, files, folder, storingJob, getLimits, tell }: Deps) {
+export function createUploads({ db, files, folder, storingJob, getLimits, hosts, tell }: Deps) {
   async function list(caller: SignedInCaller): Promise<{ data: Upload[] }> {
     return { data: (await listUploadRows(db, caller.userId, maxUploads)).map(present) };
   }
 
   /**
    * Announces a file. The same one again is what it was; another one takes its place.
-   * @throws AppError videos.notFound, videoProjects.moving, uploads.tooLarge, uploads.tooMany, uploads.arrived, server.diskFull
+   * @throws AppError videos.notFound, videoProjects.moving, videoProjects.notFound, videoProjects.archived, uploads.tooLarge,
+   * uploads.tooMany, uploads.arrived, server.diskFull
    */
   async function create(caller: SignedInCaller, given: NewFile): Promise<Upload> {
     const { maxBytes } = await getLimits();
@@ -67,10 +72,11 @@ export function createUploads({ db, files, folder, storingJob, getLimits, tell }
     const before = await findUploadOfVideo(db, given.videoId);
     if (before && isSame(before, caller, given)) return present(before);
     await requireRoom(given.size);
+    const preferredId = await hosts.findPreferred();
     // A file without a row is swept away; a row without a file could not be written to.
     await files.create(id, given.size);
     try {
-      const replaced = await db.transaction((tx) => announce(tx, caller, { ...given, id }));
+      const replaced = await db.transaction((tx) => announce(tx, caller, { ...given, id, preferredId }));
       if (replaced) await files.remove(replaced.id);
     } catch (error) {
       await files.remove(id);
@@ -82,10 +88,14 @@ export function createUploads({ db, files, folder, storingJob, getLimits, tell }
     return present(made);
   }
 
-  async function announce(tx: Tx, caller: SignedInCaller, given: NewFile & { id: string }): Promise<UploadRow | null> {
-    const row = { ...given, ownerId: caller.userId, mime: given.mimeType };
+  async function announce(
+    tx: Tx,
+    caller: SignedInCaller,
+    given: NewFile & { id: string; preferredId: string | null },
+  ): Promise<UploadRow | null> {
+    const video = { ...given, ownerId: caller.userId, mime: given.mimeType };
     if ((await countUploads(tx, caller.userId)) >= maxUploads) throw new AppError('uploads.tooMany');
-    await insertVideo(tx, row);
+    await insertVideo(tx, video);
     await lockVideo(tx, given.videoId);
     if (!(await ownsVideo(tx, caller, given.videoId))) throw new AppError('videos.notFound');
     // It would be deleted with the old file at the end of the move.
@@ -94,8 +104,8 @@ export function createUploads({ db, files, folder, storingJob, getLimits, tell }
     if (other?.isFinished) throw new AppError('uploads.arrived');
     if (other) await deleteUpload(tx, other);
     // It may have been nothing but the upload that was given up.
-    await insertVideo(tx, row);
-    await insertUpload(tx, row, keptDays);
+    await insertVideo(tx, video);
+    await insertUpload(tx, { ...video, hostId: await hosts.choose(tx, given) }, keptDays);
     return other;
   }
 

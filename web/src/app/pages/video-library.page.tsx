@@ -6,6 +6,7 @@ import { LibraryTools } from '#features/video/library/library-tools.tsx';
 import { validateLibrary, type LibraryFilter } from '#features/video/library/library-filter.ts';
 import { StorageTotals } from '#features/video/library/storage-totals.tsx';
 import { VideoPanel } from '#features/video/library/video-panel.tsx';
+import { MoveSection } from '#features/video/moves/move-section.tsx';
 import { VideoDropZone } from '#features/video/uploads/drop-zone.tsx';
 import { ReplaceButton } from '#features/video/uploads/replace-button.tsx';
 import { UploadButtons } from '#features/video/uploads/upload-button.tsx';
@@ -46,6 +47,7 @@ export function VideoLibraryPage() {
               key={filter.video}
               id={filter.video}
               renderFileTools={({ id, title }) => <ReplaceButton videoId={id} title={title} />}
+              renderHosting={(video) => can(profile, 'videoProjects.manage') && <MoveSection video={video} />}
               onClose={close}
             />
           )}

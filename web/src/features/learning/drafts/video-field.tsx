@@ -2,6 +2,8 @@ import '@mantine/core/styles/Input.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
+import { Link } from '@tanstack/react-router';
+import { Clapperboard } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceSelect } from './choice-select.tsx';
@@ -43,6 +45,14 @@ export function VideoField({ courseId, content, isEditable, onChange, renderVide
               onChange({ videoId, embed: null, durationSeconds: durationSeconds ?? content.durationSeconds })
             }
           />
+          <Link
+            className={classes.library}
+            to="/trainer/videos"
+            search={content.videoId === null ? {} : { video: content.videoId }}
+          >
+            <Clapperboard size={15} aria-hidden />
+            {content.videoId === null ? t(($) => $.library.page) : t(($) => $.authoring.lesson.openInLibrary)}
+          </Link>
         </>
       ) : (
         <EmbedInputs

@@ -36,7 +36,7 @@ export const groupIcons: Record<SettingGroup, LucideIcon> = {
 };
 
 export type SettingControl =
-  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' }
+  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' | 'uploadHost' }
   /** A number is shown in units of `per`. */
   | { type: 'number'; per?: number; unit?: TextKey };
 
@@ -164,6 +164,13 @@ export const settingFields: readonly SettingField[] = [
       per: 3600,
       unit: ($) => $.settings.hours,
     },
+  ),
+  field(
+    'videos.uploadHostId',
+    'videos',
+    ($) => $.settings.uploadHost,
+    ($) => $.settings.uploadHostHint,
+    { type: 'uploadHost' },
   ),
   field(
     'branding.termsUrl',

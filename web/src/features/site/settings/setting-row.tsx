@@ -9,6 +9,7 @@ import { FileControl } from './file-control.tsx';
 import { PlansControl } from './plans-control.tsx';
 import { PlainControl } from './plain-control.tsx';
 import type { SettingField } from './setting-fields.ts';
+import { UploadHostControl } from './upload-host-control.tsx';
 import { problemOf, type SettingsDraft } from './use-settings-draft.ts';
 import { useValueText } from './value-text.ts';
 import classes from './settings.module.css';
@@ -23,7 +24,12 @@ export interface SettingControlProps {
   onChange: (value: unknown) => void;
 }
 
-const controls = { color: ColorControl, file: FileControl, plans: PlansControl } as const;
+const controls = {
+  color: ColorControl,
+  file: FileControl,
+  plans: PlansControl,
+  uploadHost: UploadHostControl,
+} as const;
 
 /** One setting: what it is, its control, how it differs, and the way back. */
 export function SettingRow({ field, form, draft }: { field: SettingField; form: SettingsForm; draft: SettingsDraft }) {
@@ -36,10 +42,7 @@ export function SettingRow({ field, form, draft }: { field: SettingField; form: 
   const isConflict = draft.conflictKeys.includes(key);
   const problem = isChanged ? problemOf(key, value) : null;
   const isDefault = JSON.stringify(value) === JSON.stringify(settingDefaults[key]);
-  const Control =
-    control.type === 'color' || control.type === 'file' || control.type === 'plans'
-      ? controls[control.type]
-      : PlainControl;
+  const Control = control.type in controls ? controls[control.type as keyof typeof controls] : PlainControl;
   return (
     <div className={classes.row} data-changed={isChanged || undefined}>
       <div className={classes.name}>

@@ -1,5 +1,7 @@
 import type { SettingKey } from '@candela/contract/site/setting-values';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { uploadHostsQuery } from '#platform/api/upload-hosts.ts';
 import { settingFields } from './setting-fields.ts';
 
 const maxLength = 40;
@@ -7,6 +9,7 @@ const maxLength = 40;
 /** A value of a setting in a few words. */
 export function useValueText(): (key: SettingKey, value: unknown) => string {
   const { t } = useTranslation();
+  const { data: hosts } = useQuery(uploadHostsQuery);
   return (key, value) => {
     const control = settingFields.find((field) => field.key === key)?.control;
     if (typeof value === 'boolean') return value ? t(($) => $.settings.on) : t(($) => $.settings.off);
@@ -15,6 +18,9 @@ export function useValueText(): (key: SettingKey, value: unknown) => string {
       return control.unit ? `${shown} ${t(control.unit)}` : shown;
     }
     if (control?.type === 'file') return value ? t(($) => $.settings.ownPicture) : t(($) => $.settings.productPicture);
+    if (control?.type === 'uploadHost') {
+      return hosts?.data.find(({ id }) => id === value)?.name ?? t(($) => $.videoProjects.here);
+    }
     // A colour begins with what would otherwise stand at its end between Arabic words.
     if (control?.type === 'color') return `\u2066${String(value)}\u2069`;
     const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');

@@ -20,11 +20,13 @@ interface VideoPanelProps {
   id: string;
   /** What can be done with its file and its picture, by those who send files. */
   renderFileTools: (video: VideoDetail) => ReactNode;
+  /** Where it lies, for those who may move it. */
+  renderHosting: (video: VideoDetail) => ReactNode;
   onClose: () => void;
 }
 
 /** Everything about one video: its facts, where it is shown, and what can be done with it. */
-export function VideoPanel({ id, renderFileTools, onClose }: VideoPanelProps) {
+export function VideoPanel({ id, renderFileTools, renderHosting, onClose }: VideoPanelProps) {
   const { t } = useTranslation();
   const { data: video, isError, refetch } = useQuery(videoQuery(id));
   if (isError && !video) return <ErrorState onRetry={() => void refetch()} />;
@@ -36,13 +38,15 @@ export function VideoPanel({ id, renderFileTools, onClose }: VideoPanelProps) {
       </div>
     );
   }
+  const hosting = renderHosting(video);
   return (
     <div className={classes.panel}>
       <VideoThumbnail video={video} />
       <VideoState video={video} />
       <VideoFields key={video.id} video={video} />
-      <Facts video={video} />
+      <Facts video={video} hasHost={!hosting} />
       <Uses video={video} />
+      {hosting}
       <Tools video={video} onClose={onClose}>
         {renderFileTools(video)}
       </Tools>
@@ -50,7 +54,7 @@ export function VideoPanel({ id, renderFileTools, onClose }: VideoPanelProps) {
   );
 }
 
-function Facts({ video }: { video: VideoDetail }) {
+function Facts({ video, hasHost }: { video: VideoDetail; hasHost: boolean }) {
   const { t, i18n } = useTranslation();
   const format = useFormat();
   const facts = [
@@ -64,6 +68,7 @@ function Facts({ video }: { video: VideoDetail }) {
       video.loudness === null ? null : `${format.number(video.loudness, { maximumFractionDigits: 1 })} LUFS`,
     ],
     [t(($) => $.library.facts.chapters), video.chapterCount > 0 ? format.number(video.chapterCount) : null],
+    [t(($) => $.library.facts.host), hasHost ? video.host?.name : null],
     [t(($) => $.library.facts.added), format.date(video.createdAt)],
   ] as const;
   return (

@@ -4,6 +4,7 @@ import { hostFields, hostKinds, type HostFieldName, type VideoProject } from '@c
 import { Button, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
 import { useProjectSaving } from './projects.api.ts';
 import { emptyValues, fieldsOf, valuesOf, wrongNames } from './project-values.ts';
 import classes from './projects.module.css';
@@ -18,6 +19,7 @@ interface FormProps {
 /** What a provider has to be told. Secrets that there are stay hidden, and as they are unless others are entered. */
 export function ProjectForm({ project, onSaved, onCancel }: FormProps) {
   const { t } = useTranslation();
+  const languages = useSpokenLanguages();
   const [values, setValues] = useState(project ? valuesOf(project) : emptyValues);
   const [isSent, setIsSent] = useState(false);
   const saving = useProjectSaving(project?.id ?? null);
@@ -88,6 +90,13 @@ export function ProjectForm({ project, onSaved, onCancel }: FormProps) {
           onChange={(event) => put({ plan: event.currentTarget.value })}
         />
       </div>
+      <NativeSelect
+        label={t(($) => $.videoProjects.language)}
+        description={t(($) => $.videoProjects.languageHint)}
+        value={values.languageCode ?? ''}
+        data={[{ value: '', label: t(($) => $.videoProjects.anyLanguage) }, ...languages.choices]}
+        onChange={(event) => put({ languageCode: event.currentTarget.value || null })}
+      />
       <div className={classes.actions}>
         <Button type="submit" loading={saving.isPending}>
           {t(($) => $.videoProjects.save)}

@@ -6,6 +6,7 @@ import { askToConfirm } from '#platform/shell/confirm.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import { useProjectArchiving, useProjectRemoval, useProjectSync, useProjectTest } from './projects.api.ts';
 import classes from './projects.module.css';
@@ -23,11 +24,14 @@ interface PanelProps {
 export function ProjectPanel({ project, onEdit, onGone }: PanelProps) {
   const { t } = useTranslation();
   const usageText = useUsageText();
-  const { kind, region, plan, status, usage, webhookPath } = project;
+  const { nameOf } = useSpokenLanguages();
+  const { kind, region, plan, languageCode, status, usage, webhookPath } = project;
   return (
     <div className={classes.panel}>
       <p className={classes.facts}>
-        {[t(($) => $.videoProjects.kinds[kind]), region, plan].filter(Boolean).join(' · ')}{' '}
+        {[t(($) => $.videoProjects.kinds[kind]), region, plan, languageCode && nameOf(languageCode)]
+          .filter(Boolean)
+          .join(' · ')}{' '}
         <ProjectStatusBadge status={status} />
       </p>
       <dl>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { CircleDot, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HostChoice } from './host-choice.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { canRecord } from './recording.ts';
 import { uploadFiles } from './upload-files.ts';
@@ -53,6 +54,7 @@ export function UploadButtons({ isSingle = false, size = 'sm', onBegun }: Upload
           {t(($) => $.uploads.record.begin)}
         </Button>
       )}
+      <HostChoice size={size} />
       {isRecording && (
         <RecordDialog
           onDone={(file) => {

@@ -26,6 +26,8 @@ interface Transfer {
   file: File;
   title: string;
   fingerprint: string;
+  /** Where the video is to lie; undefined: where the server puts it. */
+  hostId: string | null | undefined;
   /** Where its bytes go; empty until it has been announced. */
   url: string;
   isBeingAnnounced: boolean;
@@ -85,6 +87,7 @@ async function beginUpload(file: File, given?: { videoId: string; title: string 
     file,
     title,
     fingerprint,
+    hostId: given ? undefined : useUploads.getState().hostId,
     url: '',
     isBeingAnnounced: false,
     stop: null,
@@ -105,7 +108,7 @@ async function findUnfinished(fingerprint: string) {
 async function prepare(videoId: string): Promise<void> {
   const transfer = transfers.get(videoId);
   if (!transfer || transfer.isBeingAnnounced) return;
-  const { file, title, fingerprint } = transfer;
+  const { file, title, fingerprint, hostId } = transfer;
   transfer.isBeingAnnounced = true;
   const isGivenUp = () => transfers.get(videoId) !== transfer;
   try {
@@ -119,6 +122,7 @@ async function prepare(videoId: string): Promise<void> {
       size: file.size,
       mimeType: file.type.slice(0, 100),
       fingerprint,
+      ...(hostId !== undefined && { hostId }),
     });
     if (isGivenUp()) return void (uploadOf(videoId) ?? giveUp(videoId).catch(() => {}));
     transfer.url = upload.url;

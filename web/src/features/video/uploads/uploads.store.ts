@@ -37,11 +37,15 @@ interface UploadsState {
   items: UploadItem[];
   /** Half of the speed is left to others: to the live room, for one. */
   isGentle: boolean;
+  /** The video host that was chosen for new videos; null: this installation; undefined: the one of the site. */
+  hostId: string | null | undefined;
   /** How many parts of the page show all of them: then they are not also at its edge. */
   cards: number;
 }
 
-export const useUploads = create(inspected('uploads', (): UploadsState => ({ items: [], isGentle: false, cards: 0 })));
+export const useUploads = create(
+  inspected('uploads', (): UploadsState => ({ items: [], isGentle: false, hostId: undefined, cards: 0 })),
+);
 
 export function uploadOf(videoId: string): UploadItem | undefined {
   return useUploads.getState().items.find((item) => item.videoId === videoId);

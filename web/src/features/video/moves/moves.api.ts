@@ -1,0 +1,22 @@
+import { getVideoMove, moveVideo } from '@candela/contract/video/projects';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+const askAgainMilliseconds = 2000;
+
+/** How the move of a video gets on, asked for until it is over; null where there is none. */
+export const moveQuery = (videoId: string) =>
+  queryOptions({
+    queryKey: ['videos', 'move', videoId],
+    queryFn: async ({ signal }) => (await call(getVideoMove, { params: { id: videoId } }, { signal })).move,
+    refetchInterval: ({ state }) => (state.data && state.data.state !== 'failed' ? askAgainMilliseconds : false),
+  });
+
+/** Begins a move, to this installation with null. */
+export function useMoving(videoId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (projectId: string | null) => call(moveVideo, { params: { id: videoId }, body: { projectId } }),
+    onSuccess: (move) => client.setQueryData(moveQuery(videoId).queryKey, move),
+  });
+}

@@ -1,0 +1,15 @@
+import { hostProblems } from '@candela/contract/video/projects';
+import { useTranslation } from 'react-i18next';
+
+const ownProblems = ['deleted', 'crashed', 'timedOut'] as const;
+
+/** Why a move has failed: in words of ours where it is known, else in those of the host. */
+export function useProblemText(): (problem: string) => string {
+  const { t } = useTranslation();
+  return (problem) => {
+    const own = ownProblems.find((each) => each === problem);
+    if (own) return t(($) => $.videoMoves.problems[own]);
+    const known = hostProblems.find((each) => each === problem);
+    return known ? t(($) => $.videoProjects.problems[known]) : t(($) => $.videoMoves.problems.host, { problem });
+  };
+}

@@ -1,0 +1,10 @@
+import { listUploadHosts } from '@candela/contract/video/uploads';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+/** Where videos can lie beside this installation. */
+export const uploadHostsQuery = queryOptions({
+  queryKey: ['videos', 'hosts'],
+  queryFn: ({ signal }) => call(listUploadHosts, {}, { signal }),
+  staleTime: 300_000,
+});
