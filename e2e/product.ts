@@ -17,24 +17,29 @@ export interface Product {
   processId: number;
   /** The one UDP port of live media. */
   mediaPort: number;
+  /** What it has printed since it was started. */
+  readonly output: string;
   /** Ends it as a user would. */
   stop(): Promise<void>;
   /** Kills the server and starts it again, with the same content at the same address. Resolves when it answers. */
   crashAndStart(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, with demo content in a data folder of its own. */
-export async function startProduct(): Promise<Product> {
+/** Starts the product as `npm start` does, in a data folder of its own; with demo content, unless `environment` says otherwise. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-e2e-'));
-  const given = { dataDir, port: await freePort(), mediaPort: await freeUdpPort() };
+  const given = { dataDir, port: await freePort(), mediaPort: await freeUdpPort(), environment };
   await writeFile(join(dataDir, 'service-account.json'), JSON.stringify(serviceAccount()));
-  let server = await startServer(given);
+  let { server, output } = await startServer(given);
   return {
     url: `http://localhost:${given.port}`,
     get processId() {
       return server.pid ?? 0;
     },
     mediaPort: given.mediaPort,
+    get output() {
+      return output;
+    },
     stop: async () => {
       server.kill('SIGTERM');
       if (server.exitCode === null) await once(server, 'exit');
@@ -43,7 +48,7 @@ export async function startProduct(): Promise<Product> {
     crashAndStart: async () => {
       server.kill('SIGKILL');
       await once(server, 'exit');
-      server = await startServer(given);
+      ({ server, output } = await startServer(given));
     },
   };
 }
@@ -52,10 +57,11 @@ interface Given {
   dataDir: string;
   port: number;
   mediaPort: number;
+  environment: Record<string, string>;
 }
 
-/** The server, when it answers. */
-async function startServer({ dataDir, port, mediaPort }: Given): Promise<ChildProcess> {
+/** The server, when it answers, and what it has printed until then. */
+async function startServer({ dataDir, port, mediaPort, environment }: Given) {
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', checkRows, main], {
     env: {
       ...process.env,
@@ -67,6 +73,7 @@ async function startServer({ dataDir, port, mediaPort }: Given): Promise<ChildPr
       MEDIA_PORT: String(mediaPort),
       RATE_LIMIT: '0',
       LOG_LEVEL: 'error',
+      ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -78,7 +85,7 @@ async function startServer({ dataDir, port, mediaPort }: Given): Promise<ChildPr
     });
     server.once('exit', (code) => fail(new Error(`The server ended with ${code}: ${output}`)));
   });
-  return server;
+  return { server: server as ChildProcess, output };
 }
 
 /** A Firebase project that answers nowhere: apps can register, nothing reaches them. */

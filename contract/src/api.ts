@@ -23,6 +23,7 @@ import * as emailChanges from './accounts/email-changes.ts';
 import * as enrolments from './learning/enrolments.ts';
 import * as events from './live/events.ts';
 import * as exchange from './learning/exchange.ts';
+import * as firstRun from './accounts/first-run.ts';
 import * as feeds from './community/feeds.ts';
 import * as hands from './live/hands.ts';
 import * as health from './site/health.ts';
@@ -51,7 +52,9 @@ import * as rooms from './live/rooms.ts';
 import * as search from './site/search.ts';
 import * as security from './accounts/security.ts';
 import * as sessions from './accounts/sessions.ts';
+import * as signInOptions from './accounts/sign-in-options.ts';
 import * as settings from './site/settings.ts';
+import * as signUps from './accounts/sign-ups.ts';
 import * as speakers from './live/speakers.ts';
 import * as subscriptions from './accounts/subscriptions.ts';
 import * as streams from './live/streams.ts';
@@ -88,6 +91,7 @@ const features = {
   events,
   exchange,
   feeds,
+  firstRun,
   hands,
   health,
   hosting,
@@ -117,6 +121,8 @@ const features = {
   security,
   sessions,
   settings,
+  signInOptions,
+  signUps,
   speakers,
   streams,
   subscriptions,

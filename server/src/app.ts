@@ -86,16 +86,24 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await registerPlugins(app, deps, throttles, provider.origins);
 
   const context = createContext(app, deps, throttles);
-  const { addSearchSource, getProductName, getPlaybackSettings, getVideoLimits, getUploadHost, ...forMessaging } =
-    await mountSite(context);
+  const {
+    addSearchSource,
+    getProductName,
+    getPlaybackSettings,
+    getVideoLimits,
+    getUploadHost,
+    getSignUpSettings,
+    ...forMessaging
+  } = await mountSite(context);
   const { composeMail } = await mountMessaging(context, { ...forMessaging, getProductName });
-  mountAccounts(context, { composeMail });
+  mountAccounts(context, { composeMail, getSignUpSettings });
   const live = await mountLive(context, {
     provider,
     media: deps.media,
     getProductName,
     composeMail,
     addSearchSource,
+    addConnectionTrial: forMessaging.addConnectionTrial,
   });
   const { listCandles } = mountTrading(context);
   const { getLessonAccess } = mountLearning(context, { ...live, addSearchSource, getProductName, listCandles });

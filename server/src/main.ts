@@ -1,6 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { prepareOwnerCode } from '#accounts/owner-code.ts';
 import { createApp } from '#app.ts';
 import { openPglite, openPostgres } from '#db/client.ts';
 import { migrateDatabase } from '#db/migrate.ts';
@@ -57,11 +58,12 @@ async function start(): Promise<void> {
   // Everything else works without it.
   const problem = media && (await findPortProblem(config.mediaPort));
   if (problem) console.warn(problem);
+  const secret = await loadSecret(config.secret, config.dataDir);
   const app = await createApp({
     config,
     database,
     storage,
-    secret: await loadSecret(config.secret, config.dataDir),
+    secret,
     version,
     webFolder: join(root, 'web', 'dist'),
     isWorking: true,
@@ -73,7 +75,7 @@ async function start(): Promise<void> {
       `Port ${config.port} cannot be used: ${error instanceof Error ? error.message : String(error)}`,
     );
   });
-  announce(config.publicUrl, config.isDemo);
+  announce(config.publicUrl, config.isDemo, await prepareOwnerCode(database.db, secret));
   // For the start script: from now on an end is an accident.
   if (process.connected) process.send?.('ready');
 
@@ -110,8 +112,13 @@ function endWithoutDatabase(reason: string): void {
   process.exit(1);
 }
 
-function announce(address: string, isDemo: boolean): void {
-  console.log(`\nCandela is ready at ${address}`);
+function announce(address: string, isDemo: boolean, ownerCode: string | null): void {
+  const lines = ['', `Candela is ready at ${address}`];
+  if (ownerCode !== null) {
+    lines.push('', `Nobody administers it yet. Set it up at ${address}/first-run with this code, which works once:`);
+    lines.push('', `  ${ownerCode}`);
+  }
+  console.log(lines.join('\n'));
   if (isDemo) {
     console.log(`\nDemo accounts (password ${demoPassword}):`);
     for (const account of demoAccounts) console.log(`  ${account.email.padEnd(24)} ${account.label}`);

@@ -34,6 +34,7 @@ export const auditActions = [
   'give',
   'extend',
   'end',
+  'refuse',
 ] as const;
 
 /** The kinds of things whose changes are kept. */
@@ -52,6 +53,7 @@ export const auditEntities = [
   'video',
   'plan',
   'subscription',
+  'signUp',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

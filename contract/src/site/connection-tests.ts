@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { uuidParams } from '#fields.ts';
 
 /** What an installation depends on and can be tried. */
-export const connectionKinds = ['mail', 'push', 'storage'] as const;
+export const connectionKinds = ['mail', 'push', 'storage', 'live'] as const;
 export type ConnectionKind = (typeof connectionKinds)[number];
 
 /** What came out of it. */
@@ -27,7 +27,7 @@ export const startConnectionTest = endpoint({
   method: 'POST',
   path: '/connection-tests',
   permission: 'settings.manage',
-  summary: 'Try mail, push or storage: to the caller, in the background',
+  summary: 'Try mail, push, storage or live media: to the caller, in the background',
   description: 'Five times in ten minutes for each caller and kind.',
   body: z.object({ kind: z.enum(connectionKinds) }),
   output: connectionTestSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultBrandColor, isHexColor } from './brand-colors.ts';
+import { domainList } from './domain-lists.ts';
 
 const line = (length: number) =>
   z.string().check(
@@ -44,6 +45,12 @@ export const settingShapes = {
   'links.liveV2Url': httpsAddress,
   /** Ids of the plans that give access to the platform. */
   'access.planIds': z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(100)),
+  /** Whether whoever wants an account can ask for one. */
+  'signUp.isOpen': z.boolean(),
+  /** Of mail addresses that can; empty: every domain. */
+  'signUp.domains': domainList,
+  /** Whether an admin looks at each of them. */
+  'signUp.needsApproval': z.boolean(),
   /** How many players of an account play at once; 0: no limit. */
   'videos.playersPerAccount': z.int().check(z.minimum(0), z.maximum(100)),
   'videos.isWatermarked': z.boolean(),
@@ -79,6 +86,9 @@ export const settingDefaults: SettingValues = {
   'features.Trade Ideas': true,
   'links.liveV2Url': '',
   'access.planIds': [11, 12],
+  'signUp.isOpen': false,
+  'signUp.domains': '',
+  'signUp.needsApproval': true,
   'videos.playersPerAccount': 3,
   'videos.isWatermarked': true,
   'videos.maxBytes': 20 * gibibyte,

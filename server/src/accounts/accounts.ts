@@ -1,6 +1,7 @@
 import { createAttempts } from './attempts.ts';
 import { createEmailChanges } from './email-changes/email-changes.service.ts';
 import { mountEmailChanges } from './email-changes/email-changes.routes.ts';
+import { mountEntrances } from './entrances.ts';
 import { createInvitations } from './invitations/invitations.service.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
@@ -19,6 +20,7 @@ import { createStepUp } from './step-up/step-up.service.ts';
 import { createEnds, endsJob } from './subscriptions/subscription-ends.jobs.ts';
 import { mountSubscriptions } from './subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.service.ts';
+import type { SignUpSettings } from './sign-ups/sign-ups.service.ts';
 import { createBulkChanges } from './users/bulk-changes.service.ts';
 import { createErasure } from './users/erasure.service.ts';
 import { createUserChanges } from './users/user-changes.service.ts';
@@ -39,11 +41,15 @@ declare module '#platform/domain-events.ts' {
   }
 }
 
+interface AccountsDeps {
+  composeMail: ComposeMail;
+  getSignUpSettings(): Promise<SignUpSettings>;
+}
+
 /** Who may sign in, and who they are. */
-export function mountAccounts(
-  { app, db, api, callers, config, domainEvents, hub, jobs, secret }: Context,
-  { composeMail }: { composeMail: ComposeMail },
-) {
+export function mountAccounts(context: Context, deps: AccountsDeps) {
+  const { app, db, api, callers, config, domainEvents, hub, jobs, secret } = context;
+  const { composeMail } = deps;
   const attempts = createAttempts({ db, key: deriveKey(secret, 'sign-in') });
   const profiles = createProfiles({ db, callers });
   const sessions = createSessions({
@@ -79,6 +85,8 @@ export function mountAccounts(
   const invitations = createInvitations({ db, key: linkKey, startSession: sessions.start });
   mountInvitations(api, invitations, cookies.session);
   composeMail('invitation', { to: 'invited', kind: null, compose: invitations.composeLink });
+  mountEntrances(context, { ...deps, startSession: sessions.start, sessionCookie: cookies.session });
+
   mountProfiles(api, profiles);
   mountPlans(api, createPlans({ db }));
   mountSubscriptions(api, createSubscriptions({ db, callers }));

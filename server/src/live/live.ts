@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { eventRoom, type HubData } from '@candela/contract/hub';
 import type { StreamState } from '@candela/contract/live/streams';
 import type { FastifyInstance } from 'fastify';
+import { liveTrial } from './connection-trial.ts';
 import { createCharts } from './charts/charts.service.ts';
 import { mountCharts } from './charts/charts.routes.ts';
 import { createCalendarFiles } from './events/calendar-files.service.ts';
@@ -94,12 +95,14 @@ interface LiveDeps {
   getProductName(): Promise<string>;
   composeMail: ComposeMail;
   addSearchSource: AddSearchSource;
+  addConnectionTrial(kind: 'live', trial: ReturnType<typeof liveTrial>): void;
 }
 
 /** Events and everything around a live session: the stream, its recording, its room and the chart in it. */
 export async function mountLive(context: Context, deps: LiveDeps) {
   const recordings = await mountStreaming(context, deps);
   mountCalendar(context, deps);
+  deps.addConnectionTrial('live', liveTrial(deps.provider));
   deps.addSearchSource(eventSearch);
   deps.addSearchSource(recordingSearch);
   const films = createRecordedFilms({ db: context.db });

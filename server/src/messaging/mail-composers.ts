@@ -7,7 +7,8 @@ export interface Recipient extends Reader {
   email: string;
   firstName: string;
   timeZone: string | null;
-  status: 'active' | 'invited';
+  /** `signedUp`: somebody without an account, who has asked for one. */
+  status: 'active' | 'invited' | 'signedUp';
   isBounced: boolean;
 }
 
@@ -21,7 +22,7 @@ interface Composed {
 
 /** What one template says. */
 export interface MailComposer {
-  /** Whom it is for: users, or those who have been invited. */
+  /** Whom it is for: users, those who have been invited, or those who have signed up. */
   to: Recipient['status'];
   /** How it can be stopped; null for what its reader has asked for, which also goes to addresses that bounced. */
   kind: MailKind | null;

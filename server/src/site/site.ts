@@ -47,6 +47,7 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
     getVideoLimits: settings.getVideoLimits,
     getUploadHost: settings.getUploadHost,
     getRetention: settings.getRetention,
+    getSignUpSettings: settings.getSignUp,
     addConnectionTrial: connectionTests.add,
     addSearchSource: mountSearching(),
   };

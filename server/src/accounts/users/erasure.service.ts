@@ -1,7 +1,8 @@
+import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { endSessions } from './user-changes.service.ts';
-import { lockAdmins, lockUser, requireAdminLeft } from './user-locks.ts';
+import { lockUser } from './user-locks.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';

@@ -1,11 +1,12 @@
 import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
 import { rankOf, roleIds } from '@candela/contract/roles';
 import { takingAddress } from '#accounts/taken-addresses.ts';
+import { isAdmin, lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { findRow } from './managed-user.queries.ts';
 import { hasLanguage, writeFields } from './user-changes.queries.ts';
-import { isAdmin, lockAdmins, lockUser, requireAdminLeft } from './user-locks.ts';
+import { lockUser } from './user-locks.ts';
 import { presentManaged } from './users.present.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';

@@ -1,16 +1,14 @@
-import { rankOf, roleIds } from '@candela/contract/roles';
+import { rankOf } from '@candela/contract/roles';
 import * as z from 'zod';
+import { isAdmin } from '#accounts/last-admin.ts';
 import type { Tx } from '#db/client.ts';
-import { readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { readRows, rowOf } from '#db/rows.ts';
 import { arrayOf } from '#db/array-of.ts';
 import { findRow, type ManagedRow } from './managed-user.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const callerRow = rowOf({ id: z.uuid(), roleIds: z.array(z.int()), status: z.string() });
-
-export const isAdmin = (roles: readonly number[]) =>
-  roles.includes(roleIds.admin) || roles.includes(roleIds.superAdmin);
 
 export interface LockedUser {
   row: ManagedRow;
@@ -33,18 +31,4 @@ export async function lockUser(tx: Tx, caller: SignedInCaller, id: string): Prom
   if (!row || row.status === 'deleted') throw new AppError('users.notFound');
   if (rankOf(row.roleIds) > rankOf(self.roleIds)) throw new AppError('users.higherRole');
   return { row, callerRoles: self.roleIds };
-}
-
-/** Of those who take somebody's administration away one comes after the other. To be called before anybody is locked. */
-export async function lockAdmins(tx: Tx): Promise<void> {
-  await run(tx)`select pg_advisory_xact_lock(hashtext('the last admin'))`;
-}
-
-const restRow = rowOf({ isLeft: z.boolean() });
-
-/** After a change. @throws AppError users.lastAdmin when no active admin would be left */
-export async function requireAdminLeft(tx: Tx): Promise<void> {
-  const { isLeft } = await requireRow(tx, restRow)`
-    select exists (select from users where status = 'active' and role_ids && '{1,4}'::smallint[]) as "isLeft"`;
-  if (!isLeft) throw new AppError('users.lastAdmin');
 }

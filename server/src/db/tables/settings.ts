@@ -22,12 +22,12 @@ export const settingChanges = pgTable(
   (t) => [index('setting_changes_of_key').on(t.key, t.id), index('setting_changes_of_user').on(t.userId)],
 );
 
-/** Tries of mail, push and storage, and what came out of them; they go after a day. */
+/** Tries of mail, push, storage and live media, and what came out of them; they go after a day. */
 export const connectionTests = pgTable(
   'connection_tests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind', { enum: ['mail', 'push', 'storage'] }).notNull(),
+    kind: text('kind', { enum: ['mail', 'push', 'storage', 'live'] }).notNull(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),

@@ -10,13 +10,13 @@ const recipientRow = rowOf({
   firstName: z.string(),
   timeZone: z.string().nullable(),
   roleIds: z.array(z.int()),
-  status: z.enum(['active', 'invited']),
+  status: z.enum(['active', 'invited', 'signedUp']),
   languageCode: z.string(),
   subscriptionTypeIds: z.array(z.int()),
   isBounced: z.boolean(),
 });
 
-/** A user with what their mails are made from; `bounceDays` after a bounce the address is tried again. */
+/** A user, or who has asked to be one, with what their mails are made from; `bounceDays` after a bounce the address is tried again. */
 export async function findRecipient(db: Db, userId: string, bounceDays: number): Promise<Recipient | null> {
   return readRow(db, recipientRow)`
     select u.id as "userId", u.email, u.first_name as "firstName", u.time_zone as "timeZone", u.role_ids as "roleIds",
@@ -24,7 +24,11 @@ export async function findRecipient(db: Db, userId: string, bounceDays: number):
       ${runningTypes} as "subscriptionTypeIds",
       exists (select from mail_bounces b where b.email = lower(u.email)
         and b.created_at > now() - make_interval(days => ${bounceDays}::int)) as "isBounced"
-    from users u where u.id = ${userId} and u.status in ('active', 'invited')`;
+    from users u where u.id = ${userId} and u.status in ('active', 'invited')
+    union all
+    select s.id, s.email, s.first_name, s.time_zone, '{}'::smallint[], 'signedUp',
+      coalesce((select code from languages l where l.id = s.language_id), 'en'), '{}'::integer[], false
+    from sign_ups s where s.id = ${userId}`;
 }
 
 export async function insertBounce(db: Db, email: string, reason: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { isReadableColor } from '@candela/contract/site/brand-colors';
+import { domainsOf } from '@candela/contract/site/domain-lists';
 import type { Branding, Settings, SettingsForm } from '@candela/contract/site/settings';
 import { settingKeys, type SettingKey, type SettingValues } from '@candela/contract/site/setting-values';
 import type { Db, Tx } from '#db/client.ts';
@@ -55,6 +56,16 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
     return { mailDays: values['retention.mailDays'], noticeDays: values['retention.noticeDays'] };
   }
 
+  /** Who can ask for an account. */
+  async function getSignUp() {
+    const values = await readValues(db, ['signUp.isOpen', 'signUp.domains', 'signUp.needsApproval']);
+    return {
+      isOpen: values['signUp.isOpen'],
+      domains: domainsOf(values['signUp.domains']),
+      needsApproval: values['signUp.needsApproval'],
+    };
+  }
+
   async function readForm(): Promise<SettingsForm> {
     // In one view of the database: values of one revision never come with the number of another one.
     return db.transaction(async (tx) => formOf(tx), { isolationLevel: 'repeatable read', accessMode: 'read only' });
@@ -93,7 +104,7 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
     }
   }
 
-  return { getBranding, list, getPlayback, getVideoLimits, getUploadHost, getRetention, readForm, change };
+  return { getBranding, list, getPlayback, getVideoLimits, getUploadHost, getRetention, getSignUp, readForm, change };
 }
 
 async function write(

@@ -9,6 +9,7 @@ import { validateAnnouncementFilter } from '#features/community/announcements/an
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
 import { validateAuditFilter } from '#features/site/audit/audit-filter.ts';
+import { validateSetupPlace } from '#features/site/settings/setup-steps.ts';
 import { validateSettingsPlace } from '#features/site/settings/setting-fields.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
 
@@ -142,6 +143,14 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/site/settings/settings.page.tsx'), 'SettingsPage'),
 });
 
+const setupRoute = createRoute({
+  getParentRoute,
+  path: '/admin/setup',
+  staticData: { title: ($) => $.setup.title, backUrl: '/admin/settings' },
+  validateSearch: validateSetupPlace,
+  component: lazyRouteComponent(() => import('#features/site/settings/setup.page.tsx'), 'SetupPage'),
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   educatorsRoute,
@@ -155,6 +164,7 @@ export const adminRoutes = area.addChildren([
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/add') }),
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/$strategyId') }),
   settingsRoute,
+  setupRoute,
   certificatesRoute,
   auditRoute,
   plansRoute,

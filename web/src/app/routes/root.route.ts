@@ -3,8 +3,17 @@ import { currentUser, guardedBy } from '#app/guards.ts';
 import { PageFailed } from '#app/pages/page-failed.tsx';
 import { rootTarget } from '#app/passage.ts';
 import { RootLayout } from '#app/root-layout.tsx';
+import { isEmptyHouse } from '#platform/reference/sign-in-options.ts';
 
-export const rootRoute = createRootRoute({ component: RootLayout, errorComponent: PageFailed });
+/** While nobody administers the installation, every address leads to where its owner sets it up. */
+export const rootRoute = createRootRoute({
+  component: RootLayout,
+  errorComponent: PageFailed,
+  beforeLoad: async ({ location }) => {
+    if (location.pathname === '/first-run' || currentUser()) return;
+    if (await isEmptyHouse()) throw redirect({ href: '/first-run', replace: true });
+  },
+});
 
 /** The empty path leads on by role. */
 export const indexRoute = createRoute({

@@ -71,6 +71,31 @@ const confirmEmailRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/accounts/sessions/confirm-email.page.tsx'), 'ConfirmEmailPage'),
 });
 
+const signUpRoute = createRoute({
+  getParentRoute,
+  path: '/sign-up',
+  staticData: { title: ($) => $.signUp.title },
+  component: lazyRouteComponent(() => import('#features/accounts/sessions/sign-up.page.tsx'), 'SignUpPage'),
+});
+
+const confirmSignUpRoute = createRoute({
+  getParentRoute,
+  path: '/sign-up/confirm',
+  staticData: { title: ($) => $.signUp.title },
+  validateSearch: validateToken,
+  component: lazyRouteComponent(
+    () => import('#features/accounts/sessions/confirm-sign-up.page.tsx'),
+    'ConfirmSignUpPage',
+  ),
+});
+
+const firstRunRoute = createRoute({
+  getParentRoute,
+  path: '/first-run',
+  staticData: { title: ($) => $.firstRun.title },
+  component: lazyRouteComponent(() => import('#features/accounts/sessions/first-run.page.tsx'), 'FirstRunPage'),
+});
+
 /** For everybody, signed in or not. */
 const termsRoute = createRoute({
   getParentRoute,
@@ -114,6 +139,9 @@ export const signedOutRoutes = area.addChildren([
   resetPasswordRoute,
   acceptInvitationRoute,
   confirmEmailRoute,
+  firstRunRoute,
+  signUpRoute,
+  confirmSignUpRoute,
   termsRoute,
   unsubscribeRoute,
   verifyRoute,

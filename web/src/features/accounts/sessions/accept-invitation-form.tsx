@@ -1,6 +1,5 @@
-import '@mantine/core/styles/Input.layer.css';
 import { acceptInvitationBody, type Invitation } from '@candela/contract/accounts/invitations';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useForm, useWatch } from 'react-hook-form';
@@ -8,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength/password-strength.tsx';
+import { NameFields } from './name-fields.tsx';
 import { accept } from './sessions.api.ts';
 import { formResolver } from '#platform/api/form-resolver.ts';
 import classes from './form.module.css';
@@ -29,22 +29,7 @@ export function AcceptInvitationForm({ token, invitation }: { token: string; inv
   });
   return (
     <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => submission.mutate(values))}>
-      <div className={classes.names}>
-        <TextInput
-          size="md"
-          autoComplete="given-name"
-          label={t(($) => $.login.invitation.firstName)}
-          error={errors.firstName && t(($) => $.login.validation.name)}
-          {...form.register('firstName')}
-        />
-        <TextInput
-          size="md"
-          autoComplete="family-name"
-          label={t(($) => $.login.invitation.lastName)}
-          error={errors.lastName && t(($) => $.login.validation.name)}
-          {...form.register('lastName')}
-        />
-      </div>
+      <NameFields register={form.register} errors={errors} />
       <PasswordField
         autoComplete="new-password"
         label={t(($) => $.login.invitation.password)}

@@ -7,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { OtherWaysIn } from './other-ways-in.tsx';
 import { signIn } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { formResolver } from '#platform/api/form-resolver.ts';
@@ -52,6 +53,7 @@ export function LoginPage() {
         <Button type="submit" size="md" fullWidth loading={submission.isPending || submission.isSuccess}>
           {t(($) => $.login.submit)}
         </Button>
+        <OtherWaysIn />
       </form>
     </SignedOutFrame>
   );

@@ -1,8 +1,11 @@
+import { createOwner, type NewOwner } from '@candela/contract/accounts/first-run';
 import { acceptInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
 import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
+import { confirmSignUp, lookUpSignUp, requestSignUp, type SignUp } from '@candela/contract/accounts/sign-ups';
 import { createSession } from '@candela/contract/accounts/sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { houseIsSetUp } from '#platform/reference/sign-in-options.ts';
 import { beginSession } from '#platform/session/begin-session.ts';
 
 export const signIn = (body: { email: string; password: string }) => beginSession(() => call(createSession, { body }));
@@ -13,6 +16,32 @@ export const setNewPassword = (body: { token: string; password: string }) => cal
 
 export const accept = (body: { token: string; firstName: string; lastName: string; password: string }) =>
   beginSession(() => call(acceptInvitation, { body }));
+
+export const askForAccount = (body: SignUp) => call(requestSignUp, { body });
+
+/** Whom the link of a sign-up is for. */
+export const signUpQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['sign-ups', 'one', token],
+    queryFn: ({ signal }) => call(lookUpSignUp, { body: { token } }, { signal }),
+    staleTime: Infinity,
+  });
+
+/** @returns whether somebody is signed in now; otherwise an admin looks at it first */
+export async function confirmAccount(body: {
+  token: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}): Promise<boolean> {
+  return beginSession(async () => (await call(confirmSignUp, { body })).session);
+}
+
+/** Makes the first SuperAdmin, who is signed in then. */
+export async function createOwnerAccount(body: NewOwner): Promise<void> {
+  await beginSession(() => call(createOwner, { body }));
+  houseIsSetUp();
+}
 
 /** Whom an invitation is for. */
 export const invitationQuery = (token: string) =>

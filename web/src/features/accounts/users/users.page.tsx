@@ -20,6 +20,7 @@ import { userListQuery, useUserExport } from './users.api.ts';
 import { UsersFilters } from './users-filters.tsx';
 import classes from './users.module.css';
 import { UsersTable } from './users-table.tsx';
+import { WaitingList } from './waiting-list.tsx';
 
 const views = {
   everyone: {},
@@ -90,6 +91,7 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
           </Button>
         </div>
       </header>
+      <WaitingList />
       <Views filter={filter} />
       <UsersFilters filter={filter} onFilter={go} />
       {users.isError && <ErrorState onRetry={() => void users.refetch()} />}

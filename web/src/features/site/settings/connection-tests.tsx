@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { connectionTestQuery, useConnectionTestStart } from './settings.api.ts';
 import classes from './settings.module.css';
 
-/** Mail, push and storage: a button each that says what happened. */
+/** Mail, push, storage and live media: a button each that says what happened. */
 export function ConnectionTests() {
   const { t } = useTranslation();
   return (
@@ -20,7 +20,8 @@ export function ConnectionTests() {
   );
 }
 
-function ConnectionTestRow({ kind }: { kind: ConnectionKind }) {
+/** One test. */
+export function ConnectionTestRow({ kind }: { kind: ConnectionKind }) {
   const { t } = useTranslation();
   const [id, setId] = useState<string | null>(null);
   const start = useConnectionTestStart();

@@ -8,12 +8,14 @@ import {
   Palette,
   Plug,
   Scale,
+  UserRoundPlus,
   type LucideIcon,
 } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
 export const settingGroups = [
   'academy',
+  'signUp',
   'branding',
   'features',
   'videos',
@@ -26,6 +28,7 @@ export type SettingGroup = (typeof settingGroups)[number];
 
 export const groupIcons: Record<SettingGroup, LucideIcon> = {
   academy: Building2,
+  signUp: UserRoundPlus,
   branding: Palette,
   features: PanelsTopLeft,
   videos: Clapperboard,
@@ -81,6 +84,27 @@ export const settingFields: readonly SettingField[] = [
     {
       type: 'plans',
     },
+  ),
+  field(
+    'signUp.isOpen',
+    'signUp',
+    ($) => $.settings.signUpOpen,
+    ($) => $.settings.signUpOpenHint,
+    { type: 'toggle' },
+  ),
+  field(
+    'signUp.domains',
+    'signUp',
+    ($) => $.settings.signUpDomains,
+    ($) => $.settings.signUpDomainsHint,
+    { type: 'text' },
+  ),
+  field(
+    'signUp.needsApproval',
+    'signUp',
+    ($) => $.settings.signUpApproval,
+    ($) => $.settings.signUpApprovalHint,
+    { type: 'toggle' },
   ),
   field(
     'branding.logo',

@@ -13,6 +13,7 @@ import { LastChanges } from './last-changes.tsx';
 import { settingFields, type SettingGroup } from './setting-fields.ts';
 import { SettingGroups } from './setting-groups.tsx';
 import { SettingRow } from './setting-row.tsx';
+import { SetupLink } from './setup-link.tsx';
 import { useSettingsSaving } from './settings.api.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 import classes from './settings.module.css';
@@ -57,7 +58,7 @@ export function SettingsScreen({ form, group, onGroup }: SettingsScreenProps) {
     <WorkScreen
       place={`${group} ${wanted}`}
       heading={<h1>{wanted ? t(($) => $.settings.found) : t(($) => $.settings.group[group])}</h1>}
-      actions={null}
+      actions={<SetupLink />}
       start={{
         title: t(($) => $.settings.groups),
         content: (

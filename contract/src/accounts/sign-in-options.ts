@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+
+export const signInOptionsSchema = z.object({
+  /** Nobody administers the installation yet: its owner sets it up first. */
+  isEmpty: z.boolean(),
+  /** Whoever wants an account can ask for one. */
+  isSignUpOpen: z.boolean(),
+});
+
+export type SignInOptions = z.infer<typeof signInOptionsSchema>;
+
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  path: '/sign-in-options',
+  permission: 'public',
+  summary: 'What somebody without a session can do here',
+  output: signInOptionsSchema,
+});

@@ -1,0 +1,20 @@
+import { defaultGrants } from '@candela/contract/permissions';
+import { roleIds } from '@candela/contract/roles';
+import type { Tx } from '#db/client.ts';
+import { insertLearner } from './sign-ups.queries.ts';
+
+interface Person {
+  email: string;
+  firstName: string;
+  lastName: string;
+  languageId: number | null;
+  timeZone: string | null;
+  passwordHash: string | null;
+}
+
+/** Makes the account of somebody who has signed up, under the id of the sign-up. @returns whether the address was free */
+export async function learnerOf(tx: Tx, id: string, person: Person): Promise<boolean> {
+  const roleId = roleIds.student;
+  const row = { id, ...person, roleId, roleIds: [roleId], permissions: [...defaultGrants[roleId]] };
+  return (await insertLearner(tx, { ...row, status: 'active' })) !== null;
+}

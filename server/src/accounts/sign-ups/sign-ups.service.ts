@@ -1,0 +1,112 @@
+import type { OpenSignUp, SignUp } from '@candela/contract/accounts/sign-ups';
+import type { Session } from '@candela/contract/accounts/sessions';
+import { isOfDomains } from '@candela/contract/site/domain-lists';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { networkOf, type Origin } from '#platform/http/origins.ts';
+import { isTooCommon } from '#platform/identity/password-strength.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { isLookalikeDomain } from '#platform/text/lookalike-domains.ts';
+import { refuseUntil } from '#platform/throttles/bucket.ts';
+import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
+import { isTimeZone } from '#platform/time/time-zones.ts';
+import { mailPriorities } from '#messaging/mail-jobs.ts';
+import { signUpJob } from './sign-ups.jobs.ts';
+import { findOpen, putOnList, takeSignUp } from './sign-ups.queries.ts';
+import { learnerOf } from './new-learners.ts';
+import { readSignUp } from './sign-up-tokens.ts';
+
+/** Of one network: a school behind one address signs up within some hours. */
+const fromNetwork = { limit: 60, seconds: 3600 };
+
+/** Who can ask for an account, as admins have set it. */
+export interface SignUpSettings {
+  isOpen: boolean;
+  /** Empty: every domain. */
+  domains: readonly string[];
+  needsApproval: boolean;
+}
+
+interface Deps {
+  db: Db;
+  /** Of links, and of the names of those who asked too often. */
+  key: string;
+  getSettings(): Promise<SignUpSettings>;
+  startSession(
+    userId: string,
+    origin: Origin,
+    replaced: string | undefined,
+  ): Promise<{ session: Session; refreshToken: string }>;
+}
+
+interface Confirmation {
+  token: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+/** How people get an account without being invited. */
+export function createSignUps({ db, key, getSettings, startSession }: Deps) {
+  const isOpen = async (): Promise<boolean> => (await getSettings()).isOpen;
+
+  /**
+   * Neither the answer nor its time tells whether the address has an account: that is looked for when the job is run.
+   * @throws AppError signUps.closed, signUps.otherDomain, signUps.lookalike, request.tooMany
+   */
+  async function request(given: SignUp, origin: Origin): Promise<void> {
+    await requireOpen(given.email);
+    if (isLookalikeDomain(given.email.slice(given.email.lastIndexOf('@') + 1))) throw new AppError('signUps.lookalike');
+    const bucket = { key: throttleKey(key, 'sign-ups', networkOf(origin.address)), ...fromNetwork };
+    refuseUntil(await reserveAttempt(db, [bucket]));
+    const timeZone = given.timeZone !== null && isTimeZone(given.timeZone) ? given.timeZone : null;
+    const name = throttleKey(key, 'sign-up', given.email);
+    await enqueue(db, signUpJob, [{ payload: { ...given, timeZone }, key: name, priority: mailPriorities.account }]);
+  }
+
+  /** @throws AppError signUps.invalidToken */
+  async function lookUp(token: string): Promise<OpenSignUp> {
+    const id = readSignUp(key, token);
+    const found = id === null ? null : await findOpen(db, id);
+    if (!found) throw new AppError('signUps.invalidToken');
+    const { state, ...person } = found;
+    return { ...person, isWaiting: state === 'waiting' };
+  }
+
+  /**
+   * The account begins, or an admin is asked first: then there is no session.
+   * @throws AppError signUps.invalidToken, signUps.closed, passwords.tooCommon, server.busy (with both the link still works)
+   */
+  async function confirm(given: Confirmation, origin: Origin, replaced: string | undefined) {
+    const { email, isWaiting } = await lookUp(given.token);
+    const id = readSignUp(key, given.token);
+    if (id === null || isWaiting) throw new AppError('signUps.invalidToken');
+    const { needsApproval } = await requireOpen(email);
+    const { firstName, lastName, password } = given;
+    if (await isTooCommon(password, [email, firstName, lastName])) throw new AppError('passwords.tooCommon');
+    const passwordHash = await hashPassword(password);
+    await db.transaction(async (tx) => {
+      if (needsApproval) {
+        if (!(await putOnList(tx, id, { firstName, lastName, passwordHash })))
+          throw new AppError('signUps.invalidToken');
+        return;
+      }
+      const taken = await takeSignUp(tx, id, 'unproven');
+      // Somebody who was invited meanwhile has that account.
+      if (!taken || !(await learnerOf(tx, id, { ...taken, firstName, lastName, passwordHash }))) {
+        throw new AppError('signUps.invalidToken');
+      }
+    });
+    return needsApproval ? null : startSession(id, origin, replaced);
+  }
+
+  async function requireOpen(email: string): Promise<SignUpSettings> {
+    const settings = await getSettings();
+    if (!settings.isOpen) throw new AppError('signUps.closed');
+    if (settings.domains.length > 0 && !isOfDomains(email, settings.domains)) throw new AppError('signUps.otherDomain');
+    return settings;
+  }
+
+  return { isOpen, request, lookUp, confirm };
+}

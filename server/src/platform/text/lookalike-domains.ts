@@ -1,0 +1,22 @@
+import { domainToUnicode } from 'node:url';
+
+/** Letters of other scripts that look like Latin ones. */
+const likeLatin = /^[\d\-аɑαсϲԁеհһіїιјϳкκӏорοрԛгѕтυսνѵѡхχуγүʏзвнмпиц]+$/u;
+
+/**
+ * Whether a domain (in ASCII, as addresses carry it) is written so as to be taken for another: letters of several scripts in
+ * one label, or only those of another script that look like Latin ones.
+ */
+export function isLookalikeDomain(domain: string): boolean {
+  return domain
+    .split('.')
+    .filter((label) => label.startsWith('xn--'))
+    .some((label) => {
+      const text = domainToUnicode(label);
+      // What is no name at all.
+      if (text === '') return true;
+      const isLatin = /\p{Script=Latin}/u.test(text);
+      const isOther = /(?!\p{Script=Latin})\p{L}/u.test(text);
+      return (isLatin && isOther) || likeLatin.test(text);
+    });
+}

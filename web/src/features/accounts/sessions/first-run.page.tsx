@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { signInOptionsQuery } from '#platform/reference/sign-in-options.ts';
+import { useFailureText } from '#platform/api/failure-text.ts';
+import { FirstRunForm } from './first-run-form.tsx';
+import { NextStep } from './next-step.tsx';
+import { SignedOutFrame } from './signed-out-frame.tsx';
+import classes from './form.module.css';
+
+/** Where an installation without an admin gets its owner. */
+export function FirstRunPage() {
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const { data: options, error } = useQuery(signInOptionsQuery);
+  if (options?.isEmpty === false) {
+    return (
+      <SignedOutFrame title={t(($) => $.firstRun.closedTitle)} intro={t(($) => $.firstRun.closedText)}>
+        <NextStep to="/login">{t(($) => $.login.title)}</NextStep>
+      </SignedOutFrame>
+    );
+  }
+  return (
+    <SignedOutFrame
+      title={t(($) => $.firstRun.title)}
+      intro={error && !options ? failureText(error) : t(($) => $.firstRun.intro)}
+    >
+      {options ? (
+        <FirstRunForm />
+      ) : (
+        <div className={classes.form} aria-busy={!error} aria-label={t(($) => $.core.loading)}>
+          <Skeleton height={66} />
+          <Skeleton height={66} />
+          <Skeleton height={42} />
+        </div>
+      )}
+    </SignedOutFrame>
+  );
+}

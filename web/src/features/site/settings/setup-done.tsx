@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { setupPlaces, stepOf, type SetupStep } from './setup-steps.ts';
+import classes from './setup.module.css';
+
+/** What was left out, each with the way to it in the settings, and what usually comes next. */
+export function SetupDone({ made }: { made: ReadonlySet<SetupStep> }) {
+  const { t } = useTranslation();
+  const left = setupPlaces.filter((name): name is SetupStep => name !== 'done' && !made.has(name));
+  return (
+    <section className={classes.card} aria-labelledby="setup-done">
+      <div className={classes.words}>
+        <h2 id="setup-done">{t(($) => $.setup.step.done.title)}</h2>
+        <p>{t(($) => $.setup.step.done.text)}</p>
+      </div>
+      {left.length > 0 && (
+        <div className={classes.left}>
+          <h3>{t(($) => $.setup.leftOut)}</h3>
+          <ul>
+            {left.map((name) => (
+              <li key={name}>
+                {name === 'languages' ? (
+                  <Link to="/admin/languages">{t(($) => $.setup.step[name].name)}</Link>
+                ) : (
+                  <Link to="/admin/settings" search={{ group: stepOf(name).group }}>
+                    {t(($) => $.setup.step[name].name)}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <footer className={classes.foot}>
+        <Button component={Link} to="/admin/settings" variant="default">
+          {t(($) => $.settings.title)}
+        </Button>
+        <Button component={Link} to="/admin/usermanagement">
+          {t(($) => $.setup.inviteFirst)}
+        </Button>
+      </footer>
+    </section>
+  );
+}
