@@ -1,52 +1,14 @@
 // What the figures of one course take with 2,000 learners and with very many, in one run: milliseconds a request.
 // node_modules/.bin/node bench/insight.mjs [learners]
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../scripts/postgres.mjs';
-import { startSession } from './start-session.mjs';
+import { startServer } from './start-server.mjs';
 
-const root = resolve(import.meta.dirname, '..');
 const port = 3908;
 const few = 2000;
 const many = Number(process.argv[2] ?? 200_000);
 const calls = 15;
 
-const postgres = await startPostgres();
-if (!postgres) throw new Error('PostgreSQL 15 or newer is needed');
-const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
-const client = new pg.Client({ connectionString: postgres.url });
-await client.connect();
-const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
-  env: {
-    ...process.env,
-    DATABASE_URL: postgres.url,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let text = '';
-while (!text.includes('Candela is ready')) text += String((await once(server.stdout, 'data'))[0]);
-server.stdout.resume();
-
-const trainerId = randomUUID();
-await client.query(
-  `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)
-   values ($1::uuid, 'trainer@bench.test', 'Ada', 'Lovelace', 2, '{2}', '{Manage Courses}', 'active')`,
-  [trainerId],
-);
-const headers = {
-  authorization: `Bearer ${await startSession(client, dataDir, trainerId)}`,
-  'x-api-key': 'candela-web',
-};
+const { client, url, signIn, stop } = await startServer(port);
+const { userId: trainerId, headers } = await signIn('trainer@bench.test', 2, ['Manage Courses']);
 const { rows: made } = await client.query(
   `insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,
      subscription_type_ids, progression, status, lesson_count, duration_seconds, published_at)
@@ -126,7 +88,7 @@ async function measure(path) {
   const times = [];
   for (let at = 0; at < calls; at++) {
     const began = performance.now();
-    const response = await fetch(`http://localhost:${port}/api/${path}`, { headers });
+    const response = await fetch(`${url}/${path}`, { headers });
     await response.text();
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     times.push(performance.now() - began);
@@ -155,8 +117,4 @@ console.log(`milliseconds a request, median of ${calls}: ${few} learners, ${many
 for (const [at, [name]] of pages.entries()) {
   console.log(`${name.padEnd(46)} ${before[at].toFixed(1).padStart(7)} ${after[at].toFixed(1).padStart(7)}`);
 }
-server.kill();
-await once(server, 'exit');
-await client.end();
-await postgres.stop();
-await rm(dataDir, { recursive: true, force: true });
+await stop();

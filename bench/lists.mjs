@@ -1,59 +1,17 @@
 // Every list with 10,000 and with 1,000,000 of each kind of content, in one run: processor time of PostgreSQL a request.
 // node_modules/.bin/node bench/lists.mjs [rows]
-import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../scripts/postgres.mjs';
-import { startSession } from './start-session.mjs';
+import { startServer } from './start-server.mjs';
 import { fill } from './lists-data.mjs';
 
-const root = resolve(import.meta.dirname, '..');
 const port = 3905;
 const few = 10_000;
 const many = Number(process.argv[2] ?? 1_000_000);
 const calls = 300;
 
-const postgres = await startPostgres();
-if (!postgres) throw new Error('PostgreSQL 15 or newer is needed');
-const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
-const client = new pg.Client({ connectionString: postgres.url });
-await client.connect();
-// Other processes that work for a statement end with it, and their time is not seen.
-await client.query('alter role current_user set max_parallel_workers_per_gather = 0');
-const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
-  env: {
-    ...process.env,
-    DATABASE_URL: postgres.url,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let text = '';
-while (!text.includes('Candela is ready')) text += String((await once(server.stdout, 'data'))[0]);
-server.stdout.resume();
-
-async function signedIn(email, roleId, permissions) {
-  const userId = randomUUID();
-  await client.query(
-    `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)
-     values ($1::uuid, $2, 'Ada', 'Lovelace', $3, array[$3]::smallint[], $4, 'active')`,
-    [userId, email, roleId, permissions],
-  );
-  const token = await startSession(client, dataDir, userId);
-  return { authorization: `Bearer ${token}`, 'x-api-key': 'candela-web' };
-}
-
-const admin = await signedIn('admin@bench.test', 4, ['Manage Events']);
-const learner = await signedIn('learner@bench.test', 3, []);
+const { client, url, signIn, stop } = await startServer(port);
+const { headers: admin } = await signIn('admin@bench.test', 4, ['Manage Events']);
+const { headers: learner } = await signIn('learner@bench.test', 3);
 
 const from = new Date();
 const to = new Date(Date.now() + 60 * 86_400_000);
@@ -145,8 +103,4 @@ for (const [at, [name]] of lists.entries()) {
   console.log(`${name.padEnd(36)}${times} ${ratio.padStart(7)}   ${one.items} → ${two.items}`);
 }
 
-await client.end();
-server.kill('SIGTERM');
-await once(server, 'exit');
-await postgres.stop();
-await rm(dataDir, { recursive: true, force: true });
+await stop();

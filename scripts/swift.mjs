@@ -71,8 +71,11 @@ export async function startSwift() {
   const ready = await Promise.race([once(server.stdout, 'data'), once(server, 'exit').then(() => null)]);
   if (!ready) throw new Error(`Swift did not start: ${Buffer.concat(output)}`);
   const stop = async () => {
-    server.kill('SIGKILL');
-    await once(server, 'exit');
+    // One that has died already says so no more.
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGKILL');
+      await once(server, 'exit');
+    }
     rmSync(folder, { recursive: true, force: true });
   };
   return { url: `http://${encodeURIComponent('test:tester')}:testing@127.0.0.1:${ports[0]}`, stop };

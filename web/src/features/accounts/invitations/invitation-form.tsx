@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formResolver } from '#platform/api/form-resolver.ts';
 import { useSession } from '#platform/session/session.ts';
 import { showToast } from '#platform/shell/toasts.ts';
-import { roleTexts } from './role-texts.ts';
+import { roleKeys } from '#platform/reference/role-keys.ts';
 import classes from './invitations.module.css';
 import { useInvitationChanges } from './invitations.api.ts';
 
@@ -62,7 +62,7 @@ export function InvitationForm({ onDone }: { onDone: () => void }) {
           <Select
             label={t(($) => $.invitations.role)}
             allowDeselect={false}
-            data={roles.map((id) => ({ value: String(id), label: t(($) => $.invitations.roles[roleTexts[id]]) }))}
+            data={roles.map((id) => ({ value: String(id), label: t(($) => $.invitations.roles[roleKeys[id]]) }))}
             value={String(field.value)}
             onChange={(value) => field.onChange(allRoleIds.find((id) => String(id) === value) ?? 3)}
           />

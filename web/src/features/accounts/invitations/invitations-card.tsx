@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ListCard } from '#ui/list-card.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { InvitationForm } from './invitation-form.tsx';
-import { roleTexts } from './role-texts.ts';
+import { roleKeys } from '#platform/reference/role-keys.ts';
 import classes from './invitations.module.css';
 import { invitationListQuery, useInvitationChanges } from './invitations.api.ts';
 
@@ -70,7 +70,7 @@ function Row({ invitation }: { invitation: PendingInvitation }) {
         <strong dir="auto">{name}</strong>
         <bdi>{email}</bdi>
         <span>
-          {t(($) => $.invitations.roles[roleTexts[roleId]])} ·{' '}
+          {t(($) => $.invitations.roles[roleKeys[roleId]])} ·{' '}
           <time dateTime={invitedAt} title={format.dateTime(invitedAt)}>
             {t(($) => $.invitations.invited, { when: format.relative(invitedAt) })}
           </time>

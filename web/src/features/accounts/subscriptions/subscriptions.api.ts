@@ -1,4 +1,3 @@
-import { listPlans } from '@candela/contract/accounts/plans';
 import {
   endSubscription,
   extendSubscription,
@@ -15,11 +14,6 @@ export const userSubscriptionsQuery = (id: string) =>
     queryKey: keys.ofUser(id),
     queryFn: ({ signal }) => call(listUserSubscriptions, { params: { id } }, { signal }),
   });
-
-export const planListQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: ({ signal }) => call(listPlans, {}, { signal }),
-});
 
 /** What an admin gives to one person, and takes back. */
 export function useGiving(userId: string) {

@@ -12,7 +12,8 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { usePriceText } from '#ui/use-price-text.ts';
 import { WallTimeInput } from '#ui/wall-time-input.tsx';
 import { SubscriptionBadge } from './subscription-badge.tsx';
-import { planListQuery, useGiving, userSubscriptionsQuery } from './subscriptions.api.ts';
+import { useGiving, userSubscriptionsQuery } from './subscriptions.api.ts';
+import { plansQuery } from '#platform/reference/plans.ts';
 import classes from './subscriptions.module.css';
 
 interface UserSubscriptionsProps {
@@ -115,7 +116,7 @@ function GivingForm({ user, subscription, onDone }: GivingFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const zone = useZone();
-  const plans = useQuery(planListQuery).data?.data.filter(({ isArchived }) => !isArchived) ?? [];
+  const plans = useQuery(plansQuery).data?.data.filter(({ isArchived }) => !isArchived) ?? [];
   const { give, extend } = useGiving(user.id);
   const [chosenPlan, setPlan] = useState<number | null>(null);
   const planId = chosenPlan ?? plans[0]?.id;

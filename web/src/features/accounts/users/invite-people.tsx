@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { readPeople } from './people-lines.ts';
-import { roleKeys } from './role-keys.ts';
+import { roleKeys } from '#platform/reference/role-keys.ts';
 import { useInvitePeople } from './users.api.ts';
 import classes from './users.module.css';
 

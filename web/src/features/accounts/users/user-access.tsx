@@ -6,7 +6,7 @@ import { Checkbox } from '@mantine/core';
 import { Controller, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
-import { roleKeys } from './role-keys.ts';
+import { roleKeys } from '#platform/reference/role-keys.ts';
 import classes from './users.module.css';
 
 const grantKeys = {

@@ -10,7 +10,7 @@ import { showToast } from '#platform/shell/toasts.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
-import { roleKeyOf } from './role-keys.ts';
+import { roleKeyOf } from '#platform/reference/role-keys.ts';
 import { UserForm } from './user-form.tsx';
 import { UserStatusBadge } from './user-status-badge.tsx';
 import { useBulkChange, userQuery, useUserChanges } from './users.api.ts';

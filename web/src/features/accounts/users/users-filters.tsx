@@ -7,9 +7,9 @@ import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
 import { SearchField } from '#ui/search-field.tsx';
-import { roleKeys } from './role-keys.ts';
+import { roleKeys } from '#platform/reference/role-keys.ts';
 import type { UserFilter } from './user-filter.ts';
-import { plansQuery } from './users.api.ts';
+import { plansQuery } from '#platform/reference/plans.ts';
 import classes from './users.module.css';
 
 interface UsersFiltersProps {

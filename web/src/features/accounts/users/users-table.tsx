@@ -4,7 +4,7 @@ import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
-import { roleKeyOf } from './role-keys.ts';
+import { roleKeyOf } from '#platform/reference/role-keys.ts';
 import { UserStatusBadge } from './user-status-badge.tsx';
 import classes from './users.module.css';
 

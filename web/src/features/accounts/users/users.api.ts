@@ -1,4 +1,3 @@
-import { listPlans } from '@candela/contract/accounts/plans';
 import {
   changeUsers,
   endUserSession,
@@ -46,12 +45,6 @@ export const userListQuery = (filter: Wanted) =>
 export const userQuery = (id: string) =>
   queryOptions({ queryKey: keys.one(id), queryFn: ({ signal }) => call(getUser, { params: { id } }, { signal }) });
 
-export const plansQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: ({ signal }) => call(listPlans, {}, { signal }),
-  staleTime: 600_000,
-});
-
 /** What an admin does to one person; everything of people is read again whether it worked or not. */
 export function useUserChanges(id: string) {
   const client = useQueryClient();
@@ -80,9 +73,16 @@ export function useBulkChange(onProgress: (doneCount: number) => void) {
     mutationFn: async ({ action, ids }: { action: BulkAction; ids: readonly string[] }) => {
       const all = { done: [] as string[], refused: [] as { id: string; code: string }[] };
       for (let at = 0; at < ids.length; at += atOnce) {
-        const part = await call(changeUsers, { body: { action, ids: ids.slice(at, at + atOnce) } });
-        all.done.push(...part.done);
-        all.refused.push(...part.refused);
+        try {
+          const part = await call(changeUsers, { body: { action, ids: ids.slice(at, at + atOnce) } });
+          all.done.push(...part.done);
+          all.refused.push(...part.refused);
+        } catch (error) {
+          // What was done before is done: the report says so, and can undo it.
+          if (all.done.length === 0) throw error;
+          all.refused.push(...ids.slice(at).map((id) => ({ id, code: 'server.failed' })));
+          return all;
+        }
         onProgress(Math.min(at + atOnce, ids.length));
       }
       return all;

@@ -5,6 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { UsersPage } from './users.page.tsx';
+import { useConfirmState } from '#platform/shell/confirm.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi } from '#testing/test-api.ts';
 
@@ -23,17 +24,21 @@ const rowOf = (nth: number, fullName: string): UserRow => ({
   lastSeenAt: null,
 });
 
+function showPage(address: string) {
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <UsersPage subscriptionsOf={() => null} /> }),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  });
+  return renderPart(<RouterProvider router={router as never} />);
+}
+
 test('people are walked by J and K and chosen by X; names are texts', async () => {
   const api = installTestApi();
   api.answer(listLanguages, () => ({ data: [] }));
   api.answer(listPlans, () => ({ data: [] }));
   const rows = [rowOf(1, 'Amara Okafor'), rowOf(2, '<b>Kwame</b> Mensah'), rowOf(3, 'Priya Nair')];
   api.answer(listUsers, () => ({ data: rows, nextCursor: null, count: 3 }));
-  const router = createRouter({
-    routeTree: createRootRoute({ component: () => <UsersPage subscriptionsOf={() => null} /> }),
-    history: createMemoryHistory({ initialEntries: ['/?seen=never'] }),
-  });
-  const { user } = renderPart(<RouterProvider router={router as never} />);
+  const { user } = showPage('/?seen=never');
   expect(await screen.findByText('<b>Kwame</b> Mensah')).toBeDefined();
   expect(screen.getByText('3 people')).toBeDefined();
   expect(api.callsOf(listUsers)[0]?.query).toMatchObject({ seen: 'never' });
@@ -42,4 +47,24 @@ test('people are walked by J and K and chosen by X; names are texts', async () =
   await user.keyboard('x');
   expect(await screen.findByRole('region', { name: '1 selected' })).toBeDefined();
   expect(api.callsOf(changeUsers)).toEqual([]);
+});
+
+test('what was done to people is said, and undone, also when they have left the list', async () => {
+  const api = installTestApi();
+  api.answer(listLanguages, () => ({ data: [] }));
+  api.answer(listPlans, () => ({ data: [] }));
+  const amara = rowOf(1, 'Amara Okafor');
+  const left = new Set<string>();
+  api.answer(listUsers, () => ({ data: left.has(amara.id) ? [] : [amara], nextCursor: null, count: 1 }));
+  api.answer(changeUsers, ({ body }) => {
+    for (const id of body.ids) left.add(id);
+    return { done: body.ids, refused: [] };
+  });
+  const { user } = showPage('/?status=active');
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Amara Okafor' }));
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  useConfirmState.getState().asked?.answer(true);
+  expect(await screen.findByText('Nothing found')).toBeDefined();
+  expect(screen.getByRole('region', { name: '1 selected' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
 });

@@ -38,6 +38,12 @@ interface UsersPageProps {
   subscriptionsOf: UserPanelProps['subscriptionsOf'];
 }
 
+interface Choice {
+  /** What was shown. */
+  of: string;
+  ids: ReadonlySet<string>;
+}
+
 /** Everybody, for those who look after them. Who is shown and whose panel is open is in the address. */
 export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   const { t } = useTranslation();
@@ -46,7 +52,11 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   const { open, ...filter } = validateUserFilter(useSearch({ strict: false }));
   const users = useInfiniteQuery(userListQuery(filter));
   const file = useUserExport(filter);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [choice, setChoice] = useState<Choice>({ of: '', ids: new Set() });
+  // Other people than those who were shown when they were chosen are chosen anew.
+  const shown = JSON.stringify(filter);
+  const chosen = choice.of === shown ? choice.ids : new Set<string>();
+  const setChosen = (chosenIds: ReadonlySet<string>) => setChoice({ of: shown, ids: chosenIds });
   const [isInviting, setInviting] = useState(false);
   const rows = users.data?.pages.flatMap(({ data }) => data);
   const ids = rows?.map(({ id }) => id) ?? [];
@@ -60,11 +70,8 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   useListKeys({
     ids,
     onToggle: (id) =>
-      setChosen((before) =>
-        before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id]),
-      ),
+      setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id])),
   });
-  const present = [...chosen].filter((id) => ids.includes(id));
   return (
     <div className={list.page}>
       <header className={list.head}>
@@ -109,14 +116,15 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
         />
       )}
       {rows && rows.length > 0 && (
-        <UsersTable rows={rows} chosen={new Set(present)} opened={open} onChoose={setChosen} onOpen={show} />
+        <UsersTable rows={rows} chosen={chosen} opened={open} onChoose={setChosen} onOpen={show} />
       )}
       <LoadMore
         hasMore={users.hasNextPage}
         isLoading={users.isFetchingNextPage}
         onLoad={() => void users.fetchNextPage()}
       />
-      {present.length > 0 && <BulkBar ids={present} onClear={() => setChosen(new Set())} />}
+      {/* Also when they have left the list: its report, and its undo, are of them. */}
+      {chosen.size > 0 && <BulkBar key={shown} ids={[...chosen]} onClear={() => setChosen(new Set())} />}
       <SidePanel
         isOpen={open !== undefined}
         title={t(($) => $.users.person)}

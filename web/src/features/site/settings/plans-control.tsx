@@ -5,12 +5,12 @@ import { Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#ui/error-state.tsx';
 import type { SettingControlProps } from './setting-row.tsx';
-import { planListQuery } from './settings.api.ts';
+import { plansQuery } from '#platform/reference/plans.ts';
 import classes from './settings.module.css';
 
 /** The plans that give access. */
 export function PlansControl({ value, labelId, describedBy, onChange }: SettingControlProps) {
-  const { data, error, refetch } = useQuery(planListQuery);
+  const { data, error, refetch } = useQuery(plansQuery);
   if (error && !data) return <ErrorState onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={70} />;
   const chosen: unknown[] = Array.isArray(value) ? value : [];

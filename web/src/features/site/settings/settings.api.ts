@@ -1,7 +1,6 @@
 import { getConnectionTest, startConnectionTest, type ConnectionKind } from '@candela/contract/site/connection-tests';
 import type { SettingValues } from '@candela/contract/site/setting-values';
 import { changeSettings, readSettingsForm, uploadBrandFile, type SettingsForm } from '@candela/contract/site/settings';
-import { listPlans } from '@candela/contract/accounts/plans';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { uploadFile } from '#platform/api/upload-file.ts';
@@ -10,11 +9,6 @@ import { uploadFile } from '#platform/api/upload-file.ts';
 export const settingsFormQuery = queryOptions({
   queryKey: ['settings', 'form'],
   queryFn: ({ signal }) => call(readSettingsForm, {}, { signal }),
-});
-
-export const planListQuery = queryOptions({
-  queryKey: ['plans'],
-  queryFn: ({ signal }) => call(listPlans, {}, { signal }),
 });
 
 /** Saves; refused because of somebody else, the newest values are read. */
