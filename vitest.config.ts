@@ -10,6 +10,10 @@ const needsDatabase = (file: string) =>
   );
 const serverTests = globSync('src/**/*.test.ts', { cwd: './server' });
 
+/** What components keep in the database of the browser would be found by the next file: these run apart from each other. */
+const storesOnDevice = (file: string) => readFileSync(`./web/${file}`, 'utf8').includes("'fake-indexeddb/auto'");
+const componentTests = globSync('src/**/*.test.tsx', { cwd: './web' });
+
 const server = {
   root: './server',
   // Some start whole servers, on machines that do other things meanwhile; none of them proves anything by its time.
@@ -26,6 +30,20 @@ const onDatabase = (name: string) => ({
     include: serverTests.filter(needsDatabase),
     globalSetup: ['./src/testing/global-setup.ts'],
     setupFiles: ['./src/testing/check-row.setup.ts'],
+  },
+});
+
+/** Components, in a document of happy-dom: apart, so that what needs none stays fast. */
+const components = (name: string, options: { isolate?: boolean; include: string[] }) => ({
+  // What is made for browsers and for Node apart is that of browsers here, too.
+  resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
+  test: {
+    name,
+    root: './web',
+    environment: 'happy-dom',
+    setupFiles: ['./src/testing/components.setup.ts'],
+    testTimeout: 20_000,
+    ...options,
   },
 });
 
@@ -49,7 +67,7 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default', new SecondTries(), new FailedTests(process.env['FAILED_TESTS_FILE'])],
     projects: [
-      { test: { name: 'contract', root: './contract', include: ['src/**/*.test.ts'] } },
+      { test: { name: 'contract', root: './contract', isolate: false, include: ['src/**/*.test.ts'] } },
       {
         test: {
           name: 'scripts',
@@ -59,20 +77,9 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      { test: { name: 'web', root: './web', include: ['src/**/*.test.ts'] } },
-      // Components, in a document of happy-dom: apart, so that what needs none stays fast.
-      {
-        // What is made for browsers and for Node apart is that of browsers here, too.
-        resolve: { alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' } },
-        test: {
-          name: 'components',
-          root: './web',
-          include: ['src/**/*.test.tsx'],
-          environment: 'happy-dom',
-          setupFiles: ['./src/testing/components.setup.ts'],
-          testTimeout: 20_000,
-        },
-      },
+      { test: { name: 'web', root: './web', isolate: false, include: ['src/**/*.test.ts'] } },
+      components('components', { isolate: false, include: componentTests.filter((file) => !storesOnDevice(file)) }),
+      components('components-stored', { include: componentTests.filter(storesOnDevice) }),
       { test: { ...server, name: 'server', include: serverTests.filter((file) => !needsDatabase(file)) } },
       onDatabase('server-pglite'),
       onDatabase('server-postgres'),

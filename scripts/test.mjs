@@ -21,7 +21,7 @@ const postgres = await startPostgres();
 const redis = await startRedis();
 const swift = await startSwift();
 const chromium = findChromium();
-const projects = ['contract', 'scripts', 'web', 'components', 'server', 'server-pglite'];
+const projects = ['contract', 'scripts', 'web', 'components', 'components-stored', 'server', 'server-pglite'];
 
 /** A suite that cannot run here says so by name; in CI that is a failure. */
 function leaveOut(suite, reason) {

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { startI18n } from '#platform/languages/i18n.ts';
@@ -15,6 +16,10 @@ configure({
 Reflect.deleteProperty(Navigator.prototype, 'locks');
 installPopovers();
 installTestApi();
+// Files share their modules and may share the window: each begins connected, and with nothing stored.
+onlineManager.setOnline(true);
+localStorage.clear();
+sessionStorage.clear();
 await startI18n();
 
 // Fields that grow ask when fonts have come.

@@ -1,7 +1,12 @@
+const prepared = new WeakSet<Document>();
+
 /**
  * What happy-dom does not do yet: a button with `popovertarget` opens and closes its panel, which is told by `beforetoggle`.
+ * Files may share a document: it is prepared once, or a click would open and close.
  */
 export function installPopovers(): void {
+  if (prepared.has(document)) return;
+  prepared.add(document);
   HTMLElement.prototype.showPopover = function show(this: HTMLElement) {
     toggle(this, true);
   };
