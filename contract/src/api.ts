@@ -30,6 +30,7 @@ import * as health from './site/health.ts';
 import * as hosting from './live/hosting.ts';
 import * as ideas from './trading/ideas.ts';
 import * as insight from './learning/insight.ts';
+import * as avatars from './accounts/avatars.ts';
 import * as invitations from './accounts/invitations.ts';
 import * as jobs from './site/jobs.ts';
 import * as languages from './site/languages.ts';
@@ -70,6 +71,7 @@ const features = {
   academyComposition,
   announcements,
   assets,
+  avatars,
   authoredCourses,
   attachments,
   attendance,

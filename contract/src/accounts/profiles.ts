@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
+import { instant, uuidParams } from '#fields.ts';
+import { profileFields } from './people.ts';
 import { subscriptionSchema } from './subscriptions.ts';
+
+/** In characters. */
+export const maxBiography = 2000;
 
 /** The signed-in user with what the shell needs. */
 export const profileSchema = z.object({
@@ -38,12 +43,66 @@ export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/profile',
   permission: 'signedIn',
-  summary: 'Change language, time zone or weekly goal of the signed-in user',
+  summary: 'Change what the signed-in user says of themselves, who sees it, language, time zone or weekly goal',
   body: z.object({
     languageId: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
     timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     weeklyGoal: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
+    /** Plain text; an empty line begins a paragraph. */
+    biography: z.optional(z.string().check(z.trim(), z.maxLength(maxBiography))),
+    spokenLanguages: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2,3}$/))).check(z.maxLength(10))),
+    /** Seen by the user and admins only. */
+    hiddenFields: z.optional(z.array(z.enum(profileFields)).check(z.maxLength(profileFields.length))),
+    /** Nothing but name and picture is seen by other learners; of no effect for trainers. */
+    isPrivate: z.optional(z.boolean()),
   }),
   output: profileSchema,
   errors: ['languages.notFound', 'profiles.invalidTimeZone'],
+});
+
+export const aboutSchema = z.object({
+  biography: z.string(),
+  spokenLanguages: z.array(z.string()),
+  hiddenFields: z.array(z.enum(profileFields)),
+  isPrivate: z.boolean(),
+});
+
+export type About = z.infer<typeof aboutSchema>;
+
+export const getAbout = endpoint({
+  method: 'GET',
+  path: '/profile/about',
+  permission: 'signedIn',
+  summary: 'What the signed-in user says of themselves, and who sees it',
+  output: aboutSchema,
+});
+
+export const personProfileSchema = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  thumbnailImagePath: z.nullable(z.string()),
+  /** Whether they teach, so that they have a page as an educator. */
+  isEducator: z.boolean(),
+  joinedAt: instant,
+  /** False: the caller sees no more than name and picture. */
+  isOpen: z.boolean(),
+  biography: z.string(),
+  spokenLanguages: z.array(z.string()),
+  /** Null where it is hidden, as the rest. */
+  timeZone: z.nullable(z.string()),
+  /** Lessons a week. */
+  weeklyGoal: z.nullable(z.int()),
+  learning: z.nullable(z.object({ completedCourses: z.int(), certificates: z.int() })),
+});
+
+export type PersonProfile = z.infer<typeof personProfileSchema>;
+
+export const getPersonProfile = endpoint({
+  method: 'GET',
+  path: '/people/{id}',
+  permission: 'signedIn',
+  summary: 'An active person, as far as the caller sees them',
+  params: uuidParams,
+  output: personProfileSchema,
+  errors: ['profiles.notFound'],
 });

@@ -2,6 +2,9 @@ import { createAttempts } from './attempts.ts';
 import { createEmailChanges } from './email-changes/email-changes.service.ts';
 import { mountEmailChanges } from './email-changes/email-changes.routes.ts';
 import { mountEntrances } from './entrances.ts';
+import { unusedAvatarJob } from './unused-avatars.ts';
+import { mountAvatars, registerAvatars } from './avatars/avatars.routes.ts';
+import { createAvatars } from './avatars/avatars.service.ts';
 import { createInvitations } from './invitations/invitations.service.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
@@ -48,7 +51,7 @@ interface AccountsDeps {
 
 /** Who may sign in, and who they are. */
 export function mountAccounts(context: Context, deps: AccountsDeps) {
-  const { app, db, api, callers, config, domainEvents, hub, jobs, secret } = context;
+  const { app, db, api, callers, config, domainEvents, hub, jobs, secret, storage } = context;
   const { composeMail } = deps;
   const attempts = createAttempts({ db, key: deriveKey(secret, 'sign-in') });
   const profiles = createProfiles({ db, callers });
@@ -88,6 +91,10 @@ export function mountAccounts(context: Context, deps: AccountsDeps) {
   mountEntrances(context, { ...deps, startSession: sessions.start, sessionCookie: cookies.session });
 
   mountProfiles(api, profiles);
+  const avatars = createAvatars({ db, storage });
+  mountAvatars(api, avatars);
+  registerAvatars(app, storage);
+  jobs.work(unusedAvatarJob, ({ payload }) => avatars.removeUnused(payload.id));
   mountPlans(api, createPlans({ db }));
   mountSubscriptions(api, createSubscriptions({ db, callers }));
   jobs.work(endsJob, createEnds({ db, callers }).run);

@@ -7,7 +7,6 @@ import {
   Rss,
   ScanSearch,
   Target,
-  UserRound,
 } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
@@ -42,7 +41,6 @@ export const upcomingFeatures = {
   '/education/ideas/$ideaId': soon(Lightbulb, ($) => $.placeholders.ideaEdit),
   '/education/news': soon(Newspaper, ($) => $.placeholders.news),
   '/education/reports': soon(ChartNoAxesCombined, ($) => $.placeholders.reports),
-  '/trainer/profile/$userId': soon(UserRound, ($) => $.placeholders.trainerProfile),
   '/admin/languages': soon(Languages, ($) => $.placeholders.languages),
   '/admin/strategies': soon(Target, ($) => $.placeholders.strategies),
   '/admin/strategies/add': soon(Target, ($) => $.placeholders.strategyAdd, '/admin/strategies'),
@@ -53,8 +51,6 @@ export const upcomingFeatures = {
   '/notifications/ideas': soon(Lightbulb, ($) => $.placeholders.ideas),
   '/notifications/ideas/new': soon(Lightbulb, ($) => $.placeholders.ideaNew),
   '/notifications/ideas/$ideaId': soon(Lightbulb, ($) => $.placeholders.ideaEdit),
-  '/profile/$userId': soon(UserRound, ($) => $.placeholders.profile),
-  '/student-profile/$userId': soon(UserRound, ($) => $.placeholders.studentProfile),
 } satisfies Record<string, UpcomingFeature>;
 
 export type UpcomingPath = keyof typeof upcomingFeatures;

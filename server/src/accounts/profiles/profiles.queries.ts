@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { languages } from '#db/tables/languages.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
@@ -40,7 +40,11 @@ export async function hasLanguage(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function updateUser(db: Db, userId: string, changes: Partial<typeof users.$inferInsert>): Promise<void> {
+export async function updateUser(
+  db: Db | Tx,
+  userId: string,
+  changes: Partial<typeof users.$inferInsert>,
+): Promise<void> {
   await db
     .update(users)
     .set({ ...changes, updatedAt: new Date() })

@@ -1,8 +1,10 @@
-import { getProfile, updateProfile } from '@candela/contract/accounts/profiles';
+import { getAbout, getPersonProfile, getProfile, updateProfile } from '@candela/contract/accounts/profiles';
 import type { createProfiles } from './profiles.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
 export function mountProfiles(api: Api, profiles: ReturnType<typeof createProfiles>): void {
   api.route(getProfile, (_input, { caller }) => profiles.get(caller.userId));
+  api.route(getAbout, (_input, { caller }) => profiles.getAbout(caller.userId));
+  api.route(getPersonProfile, ({ params }, { caller }) => profiles.getPerson(caller, params.id));
   api.route(updateProfile, ({ body }, { caller }) => profiles.update(caller.userId, body));
 }

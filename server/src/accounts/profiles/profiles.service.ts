@@ -1,15 +1,23 @@
-import type { Profile } from '@candela/contract/accounts/profiles';
+import type { ProfileField } from '@candela/contract/accounts/people';
+import type { About, PersonProfile, Profile } from '@candela/contract/accounts/profiles';
 import type { Db } from '#db/client.ts';
 import { presentProfile } from './profiles.present.ts';
+import { findAbout, findPerson } from './person-profiles.queries.ts';
 import { findProfile, hasLanguage, listSubscriptions, readAccessPlanIds, updateUser } from './profiles.queries.ts';
-import type { Callers } from '#platform/identity/callers.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import { toIso } from '#platform/time/instants.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 
 interface ProfileChanges {
   languageId?: number | undefined;
   timeZone?: string | null | undefined;
   weeklyGoal?: number | undefined;
+  biography?: string | undefined;
+  spokenLanguages?: string[] | undefined;
+  hiddenFields?: ProfileField[] | undefined;
+  isPrivate?: boolean | undefined;
 }
 
 export function createProfiles({ db, callers }: { db: Db; callers: Callers }) {
@@ -28,10 +36,29 @@ export function createProfiles({ db, callers }: { db: Db; callers: Callers }) {
     if (typeof changes.timeZone === 'string' && !isTimeZone(changes.timeZone)) {
       throw new AppError('profiles.invalidTimeZone');
     }
-    await updateUser(db, userId, changes);
+    await db.transaction(async (tx) => {
+      await updateUser(tx, userId, changes);
+      const isFound = changes.biography !== undefined || changes.hiddenFields !== undefined;
+      // What is hidden is not found any more, from the commit on.
+      if (isFound) await changeSearch(tx, 'educator', [userId]);
+    });
     callers.forget(userId);
     return get(userId);
   }
 
-  return { get, update };
+  /** @throws AppError sessions.required when the user is gone */
+  async function getAbout(userId: string): Promise<About> {
+    const row = await findAbout(db, userId);
+    if (!row) throw new AppError('sessions.required');
+    return row;
+  }
+
+  /** @throws AppError profiles.notFound: invited, suspended and deleted people have no page */
+  async function getPerson(caller: SignedInCaller, id: string): Promise<PersonProfile> {
+    const row = await findPerson(db, caller, id);
+    if (!row) throw new AppError('profiles.notFound');
+    return { ...row, joinedAt: toIso(row.joinedAt) };
+  }
+
+  return { get, getAbout, getPerson, update };
 }

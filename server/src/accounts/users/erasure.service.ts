@@ -2,6 +2,7 @@ import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { endSessions } from './user-changes.service.ts';
+import { forgetAvatar } from '#accounts/unused-avatars.ts';
 import { lockUser } from './user-locks.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -32,6 +33,7 @@ export function createErasure({ db, callers, domainEvents }: Deps) {
       if (row.status === 'invited') throw new AppError('users.wrongStatus');
       await endSessions(tx, id);
       await deletePersonal(tx, id, row.email);
+      await forgetAvatar(tx, row.thumbnailImagePath);
       await requireAdminLeft(tx);
       await changeSearch(tx, 'educator', [id]);
       const states = { before: { status: row.status }, after: { status: 'deleted' } };

@@ -13,8 +13,8 @@ import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { readPicture, type Crop } from '#learning/content/pictures.ts';
-import { receiveBytes } from '#learning/received-bytes.ts';
+import { readPicture, type Crop } from '#platform/storage/pictures.ts';
+import { receiveBytes } from '#platform/storage/received-bytes.ts';
 import { sniffFile } from '#learning/content/sniffed-types.ts';
 
 /** Pictures that are decoded at once on this node. */

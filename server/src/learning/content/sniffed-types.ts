@@ -36,8 +36,6 @@ const textTypes: Record<string, string> = {
   '.mq5': 'text/plain',
 };
 
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-
 export interface SniffedFile {
   mimeType: string;
   /** With an ending that its type has. */

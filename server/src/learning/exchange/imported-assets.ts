@@ -4,7 +4,7 @@ import { assetLimits } from '@candela/contract/learning/assets';
 import sharp from 'sharp';
 import type { PlannedAsset } from './planned-files.ts';
 import type { AssetRow } from '#learning/content/asset-rows.ts';
-import { readPicture } from '#learning/content/pictures.ts';
+import { readPicture } from '#platform/storage/pictures.ts';
 import { sniffFile } from '#learning/content/sniffed-types.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';

@@ -1,7 +1,8 @@
 import { useParams } from '@tanstack/react-router';
-import { EducatorProfile } from './educator-profile.tsx';
+import { PersonPage } from './profile.page.tsx';
 
+/** An educator as learners see them; the own page, too. */
 export function EducatorProfilePage() {
   const { userId = '' } = useParams({ strict: false });
-  return <EducatorProfile key={userId} id={userId} />;
+  return <PersonPage key={userId} id={userId} />;
 }

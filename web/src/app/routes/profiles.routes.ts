@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
-import { upcoming } from '#app/routes/upcoming.ts';
+import { validateProfileSection } from '#app/pages/profile-sections.ts';
 
 const area = createRoute({
   getParentRoute: () => signedInRoute,
@@ -12,11 +12,20 @@ const getParentRoute = () => area;
 
 const profilePage = lazyRouteComponent(() => import('#app/pages/profile.page.tsx'), 'ProfilePage');
 
-/** The own profile stands; those of others come later. */
-const profileRoute = createRoute({ getParentRoute, ...upcoming('/profile/$userId'), component: profilePage });
+/** The own profile, or somebody else's: which address leads to whom makes no difference. */
+const profileRoute = createRoute({
+  getParentRoute,
+  path: '/profile/$userId',
+  staticData: { title: ($) => $.core.header.profile, fallbackUrl: '/' },
+  validateSearch: validateProfileSection,
+  component: profilePage,
+});
+
 const studentProfileRoute = createRoute({
   getParentRoute,
-  ...upcoming('/student-profile/$userId'),
+  path: '/student-profile/$userId',
+  staticData: { title: ($) => $.core.header.profile, fallbackUrl: '/' },
+  validateSearch: validateProfileSection,
   component: profilePage,
 });
 

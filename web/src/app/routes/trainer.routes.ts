@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { validateTranslationSearch } from '#features/learning/content-translations/translation-search.ts';
-import { upcoming } from '#app/routes/upcoming.ts';
+import { validateProfileSection } from '#app/pages/profile-sections.ts';
 import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
 import { validateEditorPlace, validateReviewPlace } from '#app/pages/course-editor-place.ts';
 import { validateAuthoredFilter } from '#features/learning/drafts/authored-filter.ts';
@@ -160,6 +160,14 @@ const videoRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/video-workshop.page.tsx'), 'VideoWorkshopPage'),
 });
 
+const profileRoute = createRoute({
+  getParentRoute,
+  path: '/trainer/profile/$userId',
+  staticData: { title: ($) => $.core.header.profile, backUrl: 'none' },
+  validateSearch: validateProfileSection,
+  component: lazyRouteComponent(() => import('#app/pages/profile.page.tsx'), 'ProfilePage'),
+});
+
 export const trainerRoutes = area.addChildren([
   dashboardRoute,
   videosRoute,
@@ -175,5 +183,5 @@ export const trainerRoutes = area.addChildren([
   courseImportRoute,
   courseReviewRoute,
   courseEditRoute,
-  createRoute({ getParentRoute, ...upcoming('/trainer/profile/$userId') }),
+  profileRoute,
 ]);

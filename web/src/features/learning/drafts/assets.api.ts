@@ -3,14 +3,7 @@ import i18next from 'i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { uploadFile } from '#platform/api/upload-file.ts';
 import { showErrorToast } from '#platform/shell/toasts.ts';
-
-/** The part of a cover that is kept, in shares of its width and height. */
-export interface Crop {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import type { Crop } from '#ui/picture-crop.tsx';
 
 interface AssetUpload {
   courseId: number;

@@ -4,7 +4,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CandleCover } from '#ui/candle-cover.tsx';
 import { useAsset, type KnownAssets } from './asset-addresses.ts';
-import { sendAsset, type Crop } from './assets.api.ts';
+import type { Crop } from '#ui/picture-crop.tsx';
+import { sendAsset } from './assets.api.ts';
 import classes from './course-about.module.css';
 
 const CoverCrop = lazy(async () => {

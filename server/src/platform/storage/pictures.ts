@@ -1,12 +1,15 @@
 import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#platform/http/errors.ts';
-import { imageTypes } from './sniffed-types.ts';
+
+/** What is taken for a picture, by what its bytes say. */
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
 /** Pictures of more are refused before they are decoded. */
 const maxPixels = 40_000_000;
 const maxImageWidth = 1600;
-const coverSize = { width: 1280, height: 720 } as const;
+/** Pictures that are cut to a shape. */
+const sizes = { cover: { width: 1280, height: 720 }, avatar: { width: 512, height: 512 } } as const;
 
 /** A part of a picture, in shares of its width and height. */
 export interface Crop {
@@ -26,7 +29,11 @@ interface Picture {
  * A picture as it is stored: WebP, upright, without what cameras write into files.
  * @throws AppError assets.unknownType, assets.tooManyPixels, assets.unreadable
  */
-export async function readPicture(path: string, kind: 'image' | 'cover', crop: Crop | null): Promise<Picture> {
+export async function readPicture(
+  path: string,
+  kind: 'image' | keyof typeof sizes,
+  crop: Crop | null,
+): Promise<Picture> {
   // By the bytes and first: the library would read SVG, too.
   const found = await fileTypeFromFile(path);
   if (!found || !imageTypes.includes(found.mime)) throw new AppError('assets.unknownType');
@@ -35,9 +42,9 @@ export async function readPicture(path: string, kind: 'image' | 'cover', crop: C
   try {
     const upright = sharp(path, { limitInputPixels: maxPixels, failOn: 'error' }).autoOrient();
     const shaped =
-      kind === 'cover'
-        ? cover(upright, crop, size)
-        : upright.resize({ width: maxImageWidth, withoutEnlargement: true });
+      kind === 'image'
+        ? upright.resize({ width: maxImageWidth, withoutEnlargement: true })
+        : cut(upright, crop, { from: size, to: sizes[kind] });
     const { data, info } = await shaped.webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   } catch (error) {
@@ -45,7 +52,7 @@ export async function readPicture(path: string, kind: 'image' | 'cover', crop: C
   }
 }
 
-async function readSize(path: string): Promise<{ width: number; height: number }> {
+async function readSize(path: string): Promise<Size> {
   try {
     // Only the head is read: nothing is decoded yet.
     const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
@@ -55,11 +62,16 @@ async function readSize(path: string): Promise<{ width: number; height: number }
   }
 }
 
-function cover(upright: Sharp, crop: Crop | null, size: { width: number; height: number }): Sharp {
-  if (!crop) return upright.resize({ ...coverSize, fit: 'cover', position: 'attention' });
+interface Size {
+  width: number;
+  height: number;
+}
+
+function cut(upright: Sharp, crop: Crop | null, { from: size, to }: { from: Size; to: Size }): Sharp {
+  if (!crop) return upright.resize({ ...to, fit: 'cover', position: 'attention' });
   const left = Math.min(Math.round(crop.left * size.width), size.width - 1);
   const top = Math.min(Math.round(crop.top * size.height), size.height - 1);
   const width = Math.max(1, Math.min(Math.round(crop.width * size.width), size.width - left));
   const height = Math.max(1, Math.min(Math.round(crop.height * size.height), size.height - top));
-  return upright.extract({ left, top, width, height }).resize({ ...coverSize, fit: 'cover' });
+  return upright.extract({ left, top, width, height }).resize({ ...to, fit: 'cover' });
 }

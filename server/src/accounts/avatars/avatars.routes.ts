@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
+import type { FastifyInstance } from 'fastify';
+import { avatarKey } from '#accounts/unused-avatars.ts';
+import type { createAvatars } from './avatars.service.ts';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+export function mountAvatars(api: Api, avatars: ReturnType<typeof createAvatars>): void {
+  api.route(
+    uploadAvatar,
+    async ({ query: { left = 0, top = 0, width, height } }, { caller, request, reply }) => {
+      const { body } = request;
+      if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
+      // What is refused is not read to its end.
+      reply.header('connection', 'close');
+      return avatars.upload(caller, width && height ? { left, top, width, height } : null, body);
+    },
+    { takesBytes: true, requestsPerMinute: 20 },
+  );
+  api.route(removeAvatar, (_input, { caller }) => avatars.remove(caller));
+}
+
+/** `GET /avatars/{uuid}.webp`: beside names that everybody sees, and never another picture. */
+export function registerAvatars(app: FastifyInstance, storage: Storage): void {
+  app.get<{ Params: { name: string } }>('/avatars/:name', async ({ params }, reply) => {
+    const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/.exec(params.name)?.[1];
+    const key = id && avatarKey(id);
+    if (!key || !(await storage.head(key))) throw new AppError('assets.notFound');
+    return reply
+      .header('content-type', 'image/webp')
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('x-content-type-options', 'nosniff')
+      .send(await storage.get(key));
+  });
+}

@@ -1,0 +1,48 @@
+import { profileFields } from '@candela/contract/accounts/people';
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { instantText, readRow, rowOf } from '#db/rows.ts';
+import { isProfileOpen, isShown, shownBiography, shownLanguages } from '#accounts/privacy.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+const aboutRow = rowOf({
+  biography: z.string(),
+  spokenLanguages: z.array(z.string()),
+  hiddenFields: z.array(z.enum(profileFields)),
+  isPrivate: z.boolean(),
+});
+
+export function findAbout(db: Db, userId: string) {
+  return readRow(db, aboutRow)`
+    select biography, spoken_languages as "spokenLanguages", hidden_fields as "hiddenFields", is_private as "isPrivate"
+    from users where id = ${userId}::uuid`;
+}
+
+const personRow = rowOf({
+  id: z.uuid(),
+  fullName: z.string(),
+  thumbnailImagePath: z.string().nullable(),
+  isEducator: z.boolean(),
+  joinedAt: instantText,
+  isOpen: z.boolean(),
+  biography: z.string(),
+  spokenLanguages: z.array(z.string()),
+  timeZone: z.string().nullable(),
+  weeklyGoal: z.int().nullable(),
+  learning: z.object({ completedCourses: z.int(), certificates: z.int() }).nullable(),
+});
+
+/** An active person as somebody sees them. */
+export function findPerson(db: Db, viewer: SignedInCaller, id: string) {
+  return readRow(db, personRow)`
+    select u.id, u.first_name || ' ' || u.last_name as "fullName", u.thumbnail_path as "thumbnailImagePath",
+      u.role_ids @> '{2}'::smallint[] as "isEducator", u.created_at as "joinedAt", ${isProfileOpen(viewer)} as "isOpen",
+      ${shownBiography(viewer)} as biography, ${shownLanguages(viewer)} as "spokenLanguages",
+      case when ${isShown('timeZone', viewer)} then u.time_zone end as "timeZone",
+      case when ${isShown('weeklyGoal', viewer)} then u.weekly_goal end as "weeklyGoal",
+      case when ${isShown('learning', viewer)} then json_build_object(
+        'completedCourses', (select count(*)::int from enrolments e where e.user_id = u.id and e.completed_at is not null),
+        'certificates', (select count(*)::int from certificates k where k.user_id = u.id and k.revoked_at is null))
+        end as learning
+    from users u where u.id = ${id}::uuid and u.status = 'active'`;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+
+/** Folder of a picture in the storage, by its id. */
+export const avatarFolder = (id: string) => `avatars/${id}`;
+
+export const avatarKey = (id: string) => `${avatarFolder(id)}/avatar.webp`;
+
+/** Removes the file of a picture that nobody has any more. */
+export const unusedAvatarJob = defineJob({
+  name: 'accounts.unused-avatars',
+  payload: z.object({ id: z.uuid() }),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 5, firstDelaySeconds: 60, maxDelaySeconds: 3600 },
+  limitSeconds: 60,
+});
+
+/** To be called in the transaction that takes a picture from somebody: its file goes after the commit. */
+export async function forgetAvatar(tx: Tx, path: string | null): Promise<void> {
+  const id = path && /^\/avatars\/([\da-f-]{36})\.webp$/.exec(path)?.[1];
+  if (id) await enqueue(tx, unusedAvatarJob, [{ payload: { id } }]);
+}

@@ -1,0 +1,19 @@
+import { Bell, CreditCard, EyeOff, Languages, UserRound, type LucideIcon } from 'lucide-react';
+import type { TextKey } from '#platform/languages/i18n.ts';
+
+/** Parts of the own profile, in their order; which one is shown is in the address. */
+export const profileSections = {
+  about: { icon: UserRound, title: ($) => $.profile.sections.about },
+  privacy: { icon: EyeOff, title: ($) => $.profile.sections.privacy },
+  notifications: { icon: Bell, title: ($) => $.profile.sections.notifications },
+  plan: { icon: CreditCard, title: ($) => $.profile.plans },
+  language: { icon: Languages, title: ($) => $.profile.sections.language },
+} as const satisfies Record<string, { icon: LucideIcon; title: TextKey }>;
+
+export type ProfileSection = keyof typeof profileSections;
+
+export function validateProfileSection({ section }: Record<string, unknown>): { section?: ProfileSection } {
+  return typeof section === 'string' && Object.hasOwn(profileSections, section)
+    ? { section: section as ProfileSection }
+    : {};
+}

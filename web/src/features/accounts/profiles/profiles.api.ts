@@ -1,0 +1,70 @@
+import { maxAvatarBytes, removeAvatar, uploadAvatar } from '@candela/contract/accounts/avatars';
+import { getAbout, getPersonProfile, updateProfile, type About } from '@candela/contract/accounts/profiles';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+import { currentSession } from '#platform/session/session.ts';
+import { showErrorToast } from '#platform/shell/toasts.ts';
+import type { Crop } from '#ui/picture-crop.tsx';
+
+const keys = { about: ['profile', 'about'], person: (id: string) => ['people', id] };
+
+export const aboutQuery = queryOptions({
+  queryKey: keys.about,
+  queryFn: ({ signal }) => call(getAbout, {}, { signal }),
+  // A form stands on it: what other devices save does not replace what is being typed.
+  refetchOnWindowFocus: false,
+});
+
+export const personQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.person(id),
+    queryFn: ({ signal }) => call(getPersonProfile, { params: { id } }, { signal }),
+    retry: false,
+  });
+
+type Changes = Partial<About> & { weeklyGoal?: number };
+
+/** Changes what the user says of themselves, and who sees it. */
+export function useAboutChange() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Changes) => call(updateProfile, { body }),
+    onSuccess: async (profile) => {
+      currentSession().setProfile(profile);
+      await readAgain(client);
+    },
+  });
+}
+
+/** The own picture. Who is too large is told before anything is sent. */
+export function useAvatar() {
+  const client = useQueryClient();
+  const take = (thumbnailImagePath: string | null) => {
+    const { profile, setProfile } = currentSession();
+    if (profile) setProfile({ ...profile, thumbnailImagePath });
+    return readAgain(client);
+  };
+  const upload = useMutation({
+    mutationFn: async ({ file, crop }: { file: File; crop: Crop }) => {
+      const query = { ...crop };
+      return uploadFile(uploadAvatar, { query }, file);
+    },
+    onSuccess: ({ thumbnailImagePath }) => take(thumbnailImagePath),
+  });
+  const remove = useMutation({ mutationFn: () => call(removeAvatar, {}), onSuccess: () => take(null) });
+  return { upload, remove };
+}
+
+/** Whether a file may be sent as a picture; what is wrong is shown. */
+export function isAvatarFile(file: File): boolean {
+  if (file.size <= maxAvatarBytes) return true;
+  showErrorToast({ title: 'errors.assets.tooLarge.title', detail: 'profile.avatarTooLarge' });
+  return false;
+}
+
+function readAgain(client: ReturnType<typeof useQueryClient>) {
+  return Promise.all(
+    [['profile'], ['people'], ['educators']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
