@@ -1,5 +1,5 @@
-// Every interface file says everything English says, with the plural forms of its language, and nothing is left over.
-import { globSync, readFileSync } from 'node:fs';
+// Every file of texts, of the interface and of what the server sends, says everything English says, with the plural forms of its language, and nothing is left over.
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './install.mjs';
 
@@ -25,11 +25,16 @@ function texts(file) {
 
 const placeholders = (text) => [...new Set(text.match(/{{\s*\w+/g))].map((each) => each.replace(/{{\s*/, ''));
 
-const files = globSync(join(root, 'web/src/locales/*.json'));
-const english = texts(join(root, 'web/src/locales/en.json'));
+const interfaceFolder = 'web/src/locales';
+const folders = [interfaceFolder, 'server/src/messaging/mail-texts', 'server/src/messaging/notice-texts'];
+const codes = globSync(join(root, interfaceFolder, '*.json')).map((file) => basename(file, '.json'));
 
-for (const file of files) {
-  const code = basename(file, '.json');
+for (const folder of folders) for (const code of codes) checkFile(folder, code);
+
+function checkFile(folder, code) {
+  const file = join(root, folder, `${code}.json`);
+  if (!existsSync(file)) return void problems.push(`${folder}: there is no ${code}.json`);
+  const english = texts(join(root, folder, 'en.json'));
   const own = texts(file);
   const wanted = new Intl.PluralRules(code).resolvedOptions().pluralCategories;
   for (const [key, source] of english) {
@@ -60,6 +65,7 @@ for (const file of files) {
 // name ($.core.menu[item]); errors are named by their code and lookups by their value.
 const rooms = ['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts', 'server/src/db/start-values/lookups.json'];
 const sources = globSync(rooms.map((each) => join(root, each)));
+const english = texts(join(root, interfaceFolder, 'en.json'));
 const code = sources.map((file) => readFileSync(file, 'utf8').replace(/\s*\n\s*\./g, '.')).join('\n');
 const picked = new Set(code.match(/(?<=\$\.)[\w.]+|(?<=['"])\w+(\.\w+)*(?=['"])/g));
 

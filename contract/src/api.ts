@@ -31,6 +31,7 @@ import * as hosting from './live/hosting.ts';
 import * as ideas from './trading/ideas.ts';
 import * as insight from './learning/insight.ts';
 import * as avatars from './accounts/avatars.ts';
+import * as interfaceTexts from './site/interface-texts.ts';
 import * as invitations from './accounts/invitations.ts';
 import * as jobs from './site/jobs.ts';
 import * as languages from './site/languages.ts';
@@ -99,6 +100,7 @@ const features = {
   hosting,
   ideas,
   insight,
+  interfaceTexts,
   invitations,
   jobs,
   languages,

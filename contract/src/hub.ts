@@ -158,6 +158,15 @@ export const hubEvents = {
   }),
   /** An admin has changed settings: what they are now. To everybody. */
   'settings.changed': z.object({ branding: brandingSchema, settings: settingsSchema }),
+  /** Languages were added, ordered or changed: whoever lists them reads them again. To everybody. */
+  'languages.changed': z.object({}),
+  /**
+   * Texts of the interface say something else now, in each of these languages; null: too many to name, so the file of the
+   * language is read again. To everybody.
+   */
+  'texts.changed': z.object({
+    languages: z.array(z.object({ code: z.string(), texts: z.nullable(z.record(z.string(), z.string())) })),
+  }),
   'trading-alerts.created': z.object({ id: z.int() }),
 } as const;
 

@@ -2,10 +2,14 @@
 (() => {
   const html = document.documentElement;
   let language = 'en';
+  let direction = '';
   let scheme = '';
   try {
     const stored = JSON.parse(localStorage.getItem('selected-language') ?? 'null');
-    if (stored?.code && stored.name) language = stored.code;
+    if (stored?.code && stored.name) {
+      language = stored.code;
+      direction = stored.direction;
+    }
     scheme = localStorage.getItem('color-scheme') ?? '';
   } catch {
     // A blocked or damaged store means the defaults.
@@ -14,7 +18,8 @@
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   }
   html.lang = language;
-  html.dir = /^(ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr';
+  const isRightToLeft = direction ? direction === 'rtl' : /^(ar|fa|he|ur)\b/.test(language);
+  html.dir = isRightToLeft ? 'rtl' : 'ltr';
   html.classList.toggle('dark', scheme === 'dark');
   html.dataset.mantineColorScheme = scheme;
   if (/^[A-Za-z-]+$/.test(language)) {

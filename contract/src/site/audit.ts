@@ -49,6 +49,7 @@ export const auditEntities = [
   'failedJob',
   'setting',
   'language',
+  'interfaceText',
   'videoProject',
   'video',
   'plan',

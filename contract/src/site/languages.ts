@@ -9,9 +9,9 @@ export const languageSchema = z.object({
   name: z.string(),
   nativeName: z.string(),
   direction: z.enum(['ltr', 'rtl']),
-  /** Whether the interface has a translation file at /assets/i18n/{code}.json. */
+  /** Whether it can be chosen for the interface, whose texts are at /assets/i18n/{code}.json. */
   hasInterface: z.boolean(),
-  /** The language that content is shown in where it is not there in this one; null: its own without a region, else the original. */
+  /** The language that stands in where something is not there in this one; null: its own without a region, else the original. */
   fallbackCode: z.nullable(z.string()),
 });
 
@@ -25,13 +25,69 @@ export const listLanguages = endpoint({
   output: z.object({ data: z.array(languageSchema) }),
 });
 
+/** BCP 47 as far as interfaces need it: `pt`, `pt-BR`, `zh-Hant`. */
 const languageCode = z.string().check(z.maxLength(12));
+const newCode = z.string().check(z.regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/));
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));
+const direction = z.enum(['ltr', 'rtl']);
+
+export const managedLanguageSchema = z.extend(languageSchema, {
+  /** The product has texts in it. */
+  isBuiltIn: z.boolean(),
+  isOffered: z.boolean(),
+  /** Texts of the interface; those that are neither missing nor stale are done. */
+  counts: z.object({ total: z.int(), missing: z.int(), stale: z.int(), changed: z.int() }),
+});
+
+export type ManagedLanguage = z.infer<typeof managedLanguageSchema>;
+
+const managedLanguages = z.object({ data: z.array(managedLanguageSchema) });
+
+export const listManagedLanguages = endpoint({
+  method: 'GET',
+  path: '/languages/managed',
+  permission: 'languages.manage',
+  summary: 'Languages with how far each is translated',
+  output: managedLanguages,
+});
+
+export const addLanguage = endpoint({
+  method: 'POST',
+  path: '/languages',
+  permission: 'languages.manage',
+  summary: 'Add a language; nobody can choose it until it is offered',
+  body: z.object({ code: newCode, name, nativeName: name, direction, fallbackCode: z.nullable(languageCode) }),
+  output: managedLanguages,
+  status: 201,
+  errors: ['languages.notFound', 'languages.duplicate', 'languages.unknownCode'],
+});
+
+export const changeLanguage = endpoint({
+  method: 'PATCH',
+  path: '/languages/{code}',
+  permission: 'languages.manage',
+  summary: 'Change names or direction of a language, or whether it is offered',
+  params: z.object({ code: languageCode }),
+  body: z.partial(z.object({ name, nativeName: name, direction, isOffered: z.boolean() })),
+  output: managedLanguages,
+  errors: ['languages.notFound', 'languages.isNeeded', 'languages.noTexts'],
+});
+
+export const orderLanguages = endpoint({
+  method: 'PUT',
+  path: '/languages/order',
+  permission: 'languages.manage',
+  summary: 'Put the languages into an order: every code, once',
+  body: z.object({ codes: z.array(languageCode).check(z.maxLength(500)) }),
+  output: managedLanguages,
+  errors: ['languages.changed'],
+});
 
 export const setFallbackLanguage = endpoint({
   method: 'PUT',
   path: '/languages/{code}/fallback',
   permission: 'languages.manage',
-  summary: 'Say which language readers of a language see where content is not translated into theirs',
+  summary: 'Say which language readers of a language see where something is not translated into theirs',
   params: z.object({ code: languageCode }),
   body: z.object({ fallbackCode: z.nullable(languageCode) }),
   output: z.object({ data: z.array(languageSchema) }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#db/client.ts';
 import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
-import type { MailTemplate } from '#messaging/mailer.ts';
+import type { MailTemplate } from '#messaging/built-in-texts.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
 /** Tells a user by mail what has happened to their account, in the transaction that does it. */

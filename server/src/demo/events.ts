@@ -122,7 +122,7 @@ export async function seedEvents(tx: Tx, userIds: Map<string, string>, learnerId
         contentType: 'event',
         audience: { roleIds: [], subscriptionTypeIds: [], languageCodes: [], eventId: event.id },
         languageCode: 'en',
-        texts: noticeTexts('eventSoon', { title: demo.title, names }),
+        texts: await noticeTexts(tx, 'eventSoon', { title: demo.title, names }),
         link: '/education/events',
         visibleAt: new Date(startsAt.getTime() - 15 * 60_000).toISOString(),
         expiresAt: new Date(startsAt.getTime() + demo.durationMinutes * 60_000).toISOString(),

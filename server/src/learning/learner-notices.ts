@@ -23,12 +23,13 @@ export async function tellOfWords(
 ): Promise<void> {
   const { kind, id, title, body, link } = given;
   const summary = body.length > excerptLength ? `${shortenText(body, excerptLength).trimEnd()}…` : body;
+  const texts = await noticeTexts(tx, kind, { title, names: given.authorName, summary });
   for (const userId of given.userIds) {
     await postPersonalNotice(tx, userId, {
       source: `${kind}:${id}`,
       contentType: 'course',
       languageCode: 'en',
-      texts: noticeTexts(kind, { title, names: given.authorName, summary }),
+      texts,
       link,
       visibleAt: new Date().toISOString(),
       expiresAt: new Date(Date.now() + expiryMilliseconds).toISOString(),

@@ -32,8 +32,8 @@ export function pushTrial(db: Db, send: PushSender, getProductName: () => Promis
   return async (userId) => {
     const [user, targets] = await Promise.all([findAddressee(db, userId), listTargets(db, userId)]);
     if (!user || targets.length === 0) return { outcome: 'noDevice', detail: '' };
-    const texts = noticeTexts('connectionTest', { title: await getProductName(), names: '' });
-    const text = texts[user.languageCode] ?? texts.en;
+    const texts = await noticeTexts(db, 'connectionTest', { title: await getProductName(), names: '' });
+    const text = texts[user.languageCode] ?? texts['en'];
     const message = { id: 0, title: text?.title ?? '', body: text?.body ?? '', link: '/admin/settings' };
     const topic = randomBytes(12).toString('base64url');
     const results = await Promise.all(targets.map((target) => send(target, message, { ttlSeconds: 300, topic })));

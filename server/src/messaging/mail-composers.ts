@@ -1,6 +1,7 @@
 import type { MailKind } from '@candela/contract/messaging/digests';
 import type { Reader } from './audiences.ts';
-import type { MailRequest, MailTemplate } from './mailer.ts';
+import type { MailTemplate } from './built-in-texts.ts';
+import type { MailRequest } from './mailer.ts';
 
 /** A user with what their mails are made from. */
 export interface Recipient extends Reader {

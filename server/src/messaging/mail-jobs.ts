@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { mailTemplates } from './mailer.ts';
+import { mailTemplates } from './built-in-texts.ts';
 
 /** What is asked for goes first, then what somebody has to know now. */
 export const mailPriorities = { account: 20, reminder: 10, digest: 0 };

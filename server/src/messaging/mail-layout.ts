@@ -20,6 +20,7 @@ export interface MailText {
 
 interface MailContent {
   languageCode: string;
+  direction: 'ltr' | 'rtl';
   /** Origin of our site. */
   publicUrl: string;
   product: string;
@@ -37,10 +38,9 @@ export function plainText({ text }: MailText, { values, items }: MailContent): s
 
 /** HTML of a mail: one column and inline styles, as mail programs want it; dark mode is left to them. */
 export function htmlText({ text, button }: MailText, content: MailContent): string {
-  const direction = content.languageCode === 'ar' ? 'rtl' : 'ltr';
   const paragraphs = text.split('\n\n').map((paragraph) => renderParagraph(paragraph, button, content));
   return `<!doctype html>
-<html lang="${content.languageCode}" dir="${direction}">
+<html lang="${content.languageCode}" dir="${content.direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px 12px;background:#f5f6f4;font-family:Inter,'Segoe UI',Arial,sans-serif;color:#0d1216">
 <div style="max-width:560px;margin:0 auto;padding:28px;background:#fff;border:1px solid #e1e5e2;border-radius:14px;line-height:1.55">

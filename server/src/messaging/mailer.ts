@@ -3,17 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { fillText } from '#platform/text/fill-text.ts';
-import { htmlText, plainText, type MailItem, type MailText } from './mail-layout.ts';
-import ar from './mail-texts/ar.json' with { type: 'json' };
-import de from './mail-texts/de.json' with { type: 'json' };
-import en from './mail-texts/en.json' with { type: 'json' };
-import es from './mail-texts/es.json' with { type: 'json' };
-
-export type MailTemplate = keyof typeof en;
-
-export const mailTemplates = Object.keys(en) as MailTemplate[];
-
-const texts: Record<string, Record<MailTemplate, MailText>> = { en, es, ar, de };
+import { htmlText, plainText, type MailItem } from './mail-layout.ts';
+import type { MailTemplate } from './built-in-texts.ts';
+import type { WordedMail } from './mail-texts.ts';
 
 /** A mail server that says nothing must not hold the mails behind it for long. */
 const patience = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
@@ -49,6 +41,8 @@ interface Deps {
   dataDir: string;
   publicUrl: string;
   getProductName(): Promise<string>;
+  /** What a mail says in a language, or in the one that stands in for it. */
+  getText(template: MailTemplate, languageCode: string): Promise<WordedMail>;
 }
 
 /** The bare address of `Name <address>`. */
@@ -66,12 +60,12 @@ export function createMailer(deps: Deps): Mailer {
   const domain = addressOf(deps.from).split('@')[1] ?? 'localhost';
 
   async function send(mail: MailRequest): Promise<void> {
-    const languageCode = mail.languageCode !== null && mail.languageCode in texts ? mail.languageCode : 'en';
-    const text = (texts[languageCode] ?? en)[mail.template];
+    const { languageCode, direction, text } = await deps.getText(mail.template, mail.languageCode ?? 'en');
     const { unsubscribe } = mail;
     const product = await deps.getProductName();
     const content = {
       languageCode,
+      direction,
       publicUrl: deps.publicUrl,
       product,
       values: {

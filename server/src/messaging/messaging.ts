@@ -4,7 +4,9 @@ import { mountDevices } from './devices/devices.routes.ts';
 import { createDigestRuns, digestJob } from './digests/digests.jobs.ts';
 import { createDigests } from './digests/digests.service.ts';
 import { mountDigests, registerOneClick } from './digests/digests.routes.ts';
-import { addressOf, createMailer, type MailTemplate } from './mailer.ts';
+import type { MailTemplate } from './built-in-texts.ts';
+import { addressOf, createMailer } from './mailer.ts';
+import { readMailText } from './mail-texts.ts';
 import type { ComposeMail, MailComposer } from './mail-composers.ts';
 import { mailJob } from './mail-jobs.ts';
 import { createMailSending } from './mails/mail-sending.service.ts';
@@ -55,6 +57,7 @@ export async function mountMessaging(context: Context, deps: MessagingDeps) {
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     getProductName,
+    getText: (template, languageCode) => readMailText(db, template, languageCode),
   });
   mountMails(api, createMails({ db, folder: mailer.folder }));
   addConnectionTrial('mail', mailTrial(db, mailer));

@@ -1,22 +1,20 @@
+import type { Db, Tx } from '#db/client.ts';
 import { fillText } from '#platform/text/fill-text.ts';
-import ar from './notice-texts/ar.json' with { type: 'json' };
-import en from './notice-texts/en.json' with { type: 'json' };
-import es from './notice-texts/es.json' with { type: 'json' };
+import type { NoticeKind } from './built-in-texts.ts';
+import { readWordedTexts } from './worded-texts.ts';
 
-const languages: Record<string, typeof en> = { en, es, ar };
-
-/** Languages that notices are written in. */
-export const noticeLanguages: readonly string[] = Object.keys(languages);
-
-/** A notice in every language, the values filled in. */
-export function noticeTexts(
-  kind: keyof typeof en,
+/** A notice in every language, as it is worded here, the values filled in. */
+export async function noticeTexts(
+  db: Db | Tx,
+  kind: NoticeKind,
   values: { title: string; names: string; summary?: string },
-): Record<string, { title: string; body: string }> {
+): Promise<Record<string, { title: string; body: string }>> {
+  const [title, body] = [`messages.notices.${kind}.title`, `messages.notices.${kind}.body`];
+  const languages = await readWordedTexts(db, [title, body]);
   return Object.fromEntries(
-    Object.entries(languages).map(([code, texts]) => {
-      const { title, body } = texts[kind];
-      return [code, { title: fillText(title, values), body: fillText(body, values).trim() }];
-    }),
+    [...languages].map(([code, { textOf }]) => [
+      code,
+      { title: fillText(textOf(title), values), body: fillText(textOf(body), values).trim() },
+    ]),
   );
 }

@@ -7,8 +7,13 @@ import { createHealth } from './health/health.service.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { createFailedJobs } from './jobs/jobs.service.ts';
 import { mountFailedJobs } from './jobs/jobs.routes.ts';
+import { readBuiltInTexts } from './languages/built-in-texts.ts';
+import { registerInterfaceFiles } from './languages/interface-files.ts';
+import { createInterfaceTexts } from './languages/interface-texts.service.ts';
 import { createLanguages } from './languages/languages.service.ts';
 import { mountLanguages } from './languages/languages.routes.ts';
+import { textChanges } from './languages/text-changes.ts';
+import { createTextFiles } from './languages/text-files.service.ts';
 import { createLookups } from './lookups/lookups.service.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
 import { createIndexing, rebuildJob, wordsJob } from './search/search.indexing.ts';
@@ -19,7 +24,6 @@ import { createBrandFiles, registerBrandFiles } from './settings/brand-files.ts'
 import { createSettings } from './settings/settings.service.ts';
 import { mountSettings } from './settings/settings.routes.ts';
 import type { Context } from '#platform/context.ts';
-import { listInterfaceCodes } from '#platform/http/web-files.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 
 /** Settings, languages, lookups, health, jobs that have failed, and the search over everything. */
@@ -36,7 +40,7 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
   jobs.work(connectionTestJob, connectionTests.run);
   connectionTests.add('storage', storageTrial(storage));
   mountHealth(api, createHealth({ db, version }));
-  mountLanguages(api, createLanguages({ db, interfaceCodes: await listInterfaceCodes(webFolder) }));
+  await mountWords();
   mountSettings(api, settings, files);
   mountLookups(api, createLookups({ db }));
   mountFailedJobs(api, createFailedJobs({ db, dead: jobs.dead }));
@@ -51,6 +55,17 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
     addConnectionTrial: connectionTests.add,
     addSearchSource: mountSearching(),
   };
+
+  async function mountWords(): Promise<void> {
+    const builtIn = await readBuiltInTexts(webFolder);
+    const onChanged = async (code: string, keys: readonly string[] | null = null) =>
+      hub.publish(roomOfAll, 'texts.changed', await textChanges(db, builtIn, code, keys));
+    const onListed = () => hub.publish(roomOfAll, 'languages.changed', {});
+    const languages = createLanguages({ db, builtIn, onListed, onChanged });
+    const texts = createInterfaceTexts({ db, builtIn, onChanged });
+    mountLanguages(api, languages, texts, createTextFiles({ db, builtIn, onChanged }));
+    registerInterfaceFiles(app, { db, builtIn });
+  }
 
   /** @returns how a feature adds itself to what can be found */
   function mountSearching() {

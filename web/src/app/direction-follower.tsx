@@ -1,12 +1,11 @@
 import { useDirection } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
-import { directionOf } from '#platform/languages/languages.ts';
+import { useLanguageState } from '#platform/languages/language-state.ts';
 
 /** Tells the kit the direction of the chosen language. */
 export function DirectionFollower() {
-  const { i18n } = useTranslation();
+  const direction = useLanguageState((state) => state.direction);
   const { setDirection } = useDirection();
-  useEffect(() => setDirection(directionOf(i18n.language)), [i18n.language, setDirection]);
+  useEffect(() => setDirection(direction), [direction, setDirection]);
   return null;
 }

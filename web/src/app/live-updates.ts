@@ -1,6 +1,7 @@
 import { writeLive } from '#features/live/streams/live-state.ts';
 import { onLive, startLive, stopLive } from '#platform/realtime/live-client.ts';
 import { queryClient } from '#platform/api/query.ts';
+import { readTextsAgain, takeTexts } from '#platform/languages/i18n.ts';
 import { takeBranding } from '#platform/reference/branding.ts';
 import { takeSettings } from '#platform/reference/settings.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
@@ -44,9 +45,16 @@ export function followHub(): void {
     // Only admins who have the settings open read more.
     void queryClient.invalidateQueries({ queryKey: ['settings', 'form'] });
   });
+  onLive('languages.changed', () => readAgain('languages'));
+  onLive('texts.changed', ({ languages }) => {
+    takeTexts(languages);
+    // Only admins who have the texts open read more.
+    for (const { code } of languages) void queryClient.invalidateQueries({ queryKey: ['languages', 'texts', code] });
+  });
   onLive('videos.changed', () => readAgain('videos'));
   onLive('trading-alerts.created', () => readAgain('trading-alerts'));
-  onLive('resync', () =>
+  onLive('resync', () => {
+    readTextsAgain();
     readAgain(
       'announcements',
       'notifications',
@@ -58,8 +66,9 @@ export function followHub(): void {
       'trading-alerts',
       'settings',
       'videos',
-    ),
-  );
+      'languages',
+    );
+  });
   const follow = (sessionId: string | null) => (sessionId === null ? stopLive() : startLive());
   useSession.subscribe((now, before) => {
     if (now.id !== before.id) follow(now.id);

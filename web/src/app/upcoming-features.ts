@@ -1,6 +1,5 @@
 import {
   ChartNoAxesCombined,
-  Languages,
   Lightbulb,
   type LucideIcon,
   Newspaper,
@@ -41,7 +40,6 @@ export const upcomingFeatures = {
   '/education/ideas/$ideaId': soon(Lightbulb, ($) => $.placeholders.ideaEdit),
   '/education/news': soon(Newspaper, ($) => $.placeholders.news),
   '/education/reports': soon(ChartNoAxesCombined, ($) => $.placeholders.reports),
-  '/admin/languages': soon(Languages, ($) => $.placeholders.languages),
   '/admin/strategies': soon(Target, ($) => $.placeholders.strategies),
   '/admin/strategies/add': soon(Target, ($) => $.placeholders.strategyAdd, '/admin/strategies'),
   '/admin/strategies/$strategyId': soon(Target, ($) => $.placeholders.strategyEdit, '/admin/strategies'),

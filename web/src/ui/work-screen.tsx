@@ -9,7 +9,8 @@ interface WorkScreenProps {
   /** At the end of the bar: what can be done with it. */
   actions: ReactNode;
   start: { title: string; content: ReactNode };
-  end: { title: string; content: ReactNode } | null;
+  /** `isWanted`: over the page it opens by itself, until `onClose`. */
+  end: { title: string; content: ReactNode; isWanted?: boolean; onClose?: () => void } | null;
   /** Changes when something was chosen in a panel: then panels that lie over the page close. */
   place: unknown;
   children: ReactNode;
@@ -21,13 +22,19 @@ type Side = 'start' | 'end';
 export function WorkScreen({ heading, actions, start, end, place, children }: WorkScreenProps) {
   const [open, setOpen] = useState<Side | null>(null);
   const [openPlace, setOpenPlace] = useState(place);
-  const shown = open !== null && openPlace === place ? open : null;
+  const opened = open !== null && openPlace === place ? open : null;
+  const shown = opened ?? (end?.isWanted ? 'end' : null);
+  const close = () => {
+    setOpen(null);
+    if (shown === 'end') end?.onClose?.();
+  };
   const toggle = (side: Side) => {
     setOpenPlace(place);
-    setOpen(shown === side ? null : side);
+    if (shown === side) close();
+    else setOpen(side);
   };
   const panel = (side: Side, { title, content }: { title: string; content: ReactNode }) => (
-    <Panel side={side} title={title} isOpen={shown === side} onClose={() => setOpen(null)}>
+    <Panel side={side} title={title} isOpen={shown === side} onClose={close}>
       {content}
     </Panel>
   );
@@ -64,7 +71,7 @@ export function WorkScreen({ heading, actions, start, end, place, children }: Wo
         <div className={classes.center}>{children}</div>
         {end && panel('end', end)}
       </div>
-      {shown && <div className={classes.shade} data-side={shown} onPointerDown={() => setOpen(null)} />}
+      {shown && <div className={classes.shade} data-side={shown} onPointerDown={close} />}
     </div>
   );
 }
@@ -99,7 +106,7 @@ function Panel({ side, title, isOpen, onClose, children }: PanelProps) {
     if (!isOpen) return;
     opener.current = document.activeElement;
     const element = panel.current;
-    element?.focus();
+    if (!element?.contains(document.activeElement)) element?.focus();
     return () => {
       if (opener.current instanceof HTMLElement && element?.contains(document.activeElement)) {
         opener.current.focus();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
-import type { MailTemplate } from '#messaging/mailer.ts';
+import type { MailTemplate } from '#messaging/built-in-texts.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';

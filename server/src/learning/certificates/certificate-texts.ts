@@ -1,10 +1,11 @@
 import { fillText } from '#platform/text/fill-text.ts';
 import { certificateLanguageOf, type CertificateLanguage } from '#learning/progress/certificate-languages.ts';
 import ar from './texts/ar.json' with { type: 'json' };
+import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
 
-const texts: Record<CertificateLanguage, typeof en> = { en, es, ar };
+const texts: Record<CertificateLanguage, typeof en> = { en, es, ar, de };
 
 /** What a certificate says in a language, numbers and dates as they are written there. */
 export function certificateText(languageCode: string) {

@@ -3,7 +3,7 @@ import { maxTranslationLength, type ImportResult } from '@candela/contract/learn
 import { presentPassage, type RowsByPassage } from './content-translations.present.ts';
 import type { NewTranslation } from './content-translations.queries.ts';
 import { passageKey, type PassageItem } from './course-passages.ts';
-import type { XliffUnit } from './xliff-reader.ts';
+import type { XliffUnit } from '#platform/text/xliff-reader.ts';
 import { sourceHash } from '#learning/content/passages.ts';
 
 /** Tools for translators lay out what they write: blanks do not make another text. */

@@ -5,7 +5,7 @@ import { listRows, lockLanguage, writeRows } from './content-translations.querie
 import { courseItems, passageKey } from './course-passages.ts';
 import { planImport } from './plan-import.ts';
 import { findTranslated } from './translated-course.ts';
-import { readXliff, XliffError } from './xliff-reader.ts';
+import { readXliff, XliffError } from '#platform/text/xliff-reader.ts';
 import { writeXliff } from './xliff-writer.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as xliff from 'xliff';
 import type { PassageItem } from './course-passages.ts';
-import { readXliff, XliffError } from './xliff-reader.ts';
+import { readXliff, XliffError } from '#platform/text/xliff-reader.ts';
 import { writeXliff } from './xliff-writer.ts';
 
 const words = fc.oneof(

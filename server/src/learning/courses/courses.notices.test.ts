@@ -21,15 +21,15 @@ describe('the notice of a course', () => {
     const other = await buildUser(db);
     await buildCourse(db, { title: 'Reading order flow', subscriptionTypeIds: [2] });
     await buildCourse(db, { title: 'Leer el mercado', languageCode: 'es' });
-    await buildCourse(db, { title: 'Märkte lesen', languageCode: 'de' });
+    await buildCourse(db, { title: 'Leggere i mercati', languageCode: 'it' });
     await run();
     await run();
     expect(told).toBe(1);
     expect(await titlesFor(learner.token)).toEqual(
-      expect.arrayContaining(['New course: Reading order flow', 'New course: Märkte lesen']),
+      expect.arrayContaining(['New course: Reading order flow', 'New course: Leggere i mercati']),
     );
     expect(await titlesFor(learner.token)).toHaveLength(2);
-    expect(await titlesFor(other.token)).toEqual(['New course: Märkte lesen']);
+    expect(await titlesFor(other.token)).toEqual(['New course: Leggere i mercati']);
     const { rows } = await db.execute(sql`select from push_jobs`);
     expect(rows).toHaveLength(3);
   });

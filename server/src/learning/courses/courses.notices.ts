@@ -4,7 +4,8 @@ import { instantText, readRows, rowOf } from '#db/rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { toIso } from '#platform/time/instants.ts';
-import { noticeLanguages, noticeTexts } from '#messaging/notice-texts.ts';
+import { noticeLanguages } from '#messaging/built-in-texts.ts';
+import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice } from '#messaging/notices.ts';
 
 /** Looks for courses that have come out. */
@@ -64,7 +65,7 @@ async function announce(tx: Tx, course: NewCourse): Promise<void> {
       languageCodes: noticeLanguages.includes(languageCode) ? [languageCode] : [],
     },
     languageCode: 'en',
-    texts: noticeTexts('coursePublished', { ...course, names: course.trainerNames }),
+    texts: await noticeTexts(tx, 'coursePublished', { ...course, names: course.trainerNames }),
     link: `/education/courses/${course.id}`,
     visibleAt: toIso(course.publishedAt),
     expiresAt: new Date(Date.parse(course.publishedAt) + expiryMilliseconds).toISOString(),

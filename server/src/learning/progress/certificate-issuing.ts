@@ -182,7 +182,7 @@ async function tell(tx: Tx, userId: string, number: string, title: string, names
     source: `certificate:${number}`,
     contentType: 'course',
     languageCode: 'en',
-    texts: noticeTexts('certificateIssued', { title, names }),
+    texts: await noticeTexts(tx, 'certificateIssued', { title, names }),
     link: `/verify/${number}`,
     visibleAt: new Date().toISOString(),
     expiresAt: null,

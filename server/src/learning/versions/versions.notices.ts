@@ -24,7 +24,7 @@ interface About {
   note: string;
 }
 
-const messageOf = (texts: ReturnType<typeof noticeTexts>, link: string) => ({
+const messageOf = (texts: Awaited<ReturnType<typeof noticeTexts>>, link: string) => ({
   contentType: 'course' as const,
   languageCode: 'en',
   texts,
@@ -40,7 +40,7 @@ const reviewSource = (courseId: number) => `course-review:${courseId}`;
 export async function tellReviewers(tx: Tx, about: About): Promise<void> {
   const values = { title: about.title, names: await nameOf(tx, about.userId), summary: about.note };
   await postNotice(tx, {
-    ...messageOf(noticeTexts('courseSubmitted', values), `/trainer/courses/${about.courseId}`),
+    ...messageOf(await noticeTexts(tx, 'courseSubmitted', values), `/trainer/courses/${about.courseId}`),
     source: reviewSource(about.courseId),
     audience: { roleIds: [roleIds.admin, roleIds.superAdmin], subscriptionTypeIds: [], languageCodes: [] },
   });
@@ -68,9 +68,10 @@ export async function tellTrainers(
         where d.course_id = ${about.courseId}) x
       join users u on u.id = x.user_id
     where user_id <> ${about.userId}`;
+  const texts = await noticeTexts(tx, kind, values);
   for (const { userId } of trainers) {
     await postPersonalNotice(tx, userId, {
-      ...messageOf(noticeTexts(kind, values), link),
+      ...messageOf(texts, link),
       source: `${kind}:${about.courseId}:${about.version}`,
     });
   }

@@ -1,6 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { hasEarlier, type EventRow } from './events.queries.ts';
-import { noticeLanguages, noticeTexts } from '#messaging/notice-texts.ts';
+import { noticeLanguages } from '#messaging/built-in-texts.ts';
+import { noticeTexts } from '#messaging/notice-texts.ts';
 import { cancelNotice, correctNotice, postNotice, postPersonalNotice } from '#messaging/notices.ts';
 
 const soonMilliseconds = 15 * 60_000;
@@ -33,7 +34,7 @@ export async function announceEvent(tx: Tx, event: EventRow): Promise<void> {
       languageCodes: noticeLanguages.includes(languageCode) ? [languageCode] : [],
     },
     languageCode: 'en',
-    texts: noticeTexts('eventScheduled', valuesOf(event)),
+    texts: await noticeTexts(tx, 'eventScheduled', valuesOf(event)),
     link,
     visibleAt: new Date().toISOString(),
     expiresAt: timesOf(event).start,
@@ -49,7 +50,7 @@ async function planCall(tx: Tx, event: EventRow): Promise<void> {
     contentType: 'event',
     audience: { ...everybody, eventId: event.id },
     languageCode: 'en',
-    texts: noticeTexts('eventSoon', valuesOf(event)),
+    texts: await noticeTexts(tx, 'eventSoon', valuesOf(event)),
     link,
     visibleAt: soon,
     expiresAt: end,
@@ -64,7 +65,12 @@ export async function correctEvent(tx: Tx, event: EventRow, isMoved: boolean): P
   // Who was called to the time before is called again.
   if (isMoved) await cancelNotice(tx, sourceOf(event, 'soon'));
   await planCall(tx, event);
-  await correctNotice(tx, sourceOf(event, 'scheduled'), noticeTexts('eventScheduled', valuesOf(event)), start);
+  await correctNotice(
+    tx,
+    sourceOf(event, 'scheduled'),
+    await noticeTexts(tx, 'eventScheduled', valuesOf(event)),
+    start,
+  );
   if (isMoved) await notifyRegistered(tx, event, 'eventChanged', `moved:${Date.parse(start)}`);
 }
 
@@ -87,7 +93,7 @@ async function notifyRegistered(
     contentType: 'event',
     audience: { ...everybody, eventId: event.id },
     languageCode: 'en',
-    texts: noticeTexts(kind, valuesOf(event)),
+    texts: await noticeTexts(tx, kind, valuesOf(event)),
     link,
     visibleAt: new Date().toISOString(),
     expiresAt: timesOf(event).end,
@@ -101,7 +107,7 @@ export async function notifyPlace(tx: Tx, event: EventRow, userId: string): Prom
     source: sourceOf(event, 'place'),
     contentType: 'event',
     languageCode: 'en',
-    texts: noticeTexts('eventPlace', valuesOf(event)),
+    texts: await noticeTexts(tx, 'eventPlace', valuesOf(event)),
     link,
     visibleAt: new Date().toISOString(),
     expiresAt: timesOf(event).end,

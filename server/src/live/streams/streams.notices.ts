@@ -14,7 +14,7 @@ export async function announceLive(tx: Tx, event: LiveRow): Promise<void> {
     // Who may come: a follower without the subscription is not called to a closed door.
     audience: { roleIds: [], subscriptionTypeIds, languageCodes: [], eventId, isForFollowers: true },
     languageCode: 'en',
-    texts: noticeTexts('educatorLive', { title, names: hosts.map(({ fullName }) => fullName).join(', ') }),
+    texts: await noticeTexts(tx, 'educatorLive', { title, names: hosts.map(({ fullName }) => fullName).join(', ') }),
     link: `/streaming/${meetingId}/${eventId}`,
     visibleAt: new Date().toISOString(),
     // Nobody is called to what is over.

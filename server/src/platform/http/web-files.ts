@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -75,12 +75,6 @@ function isMisleading(path: string): boolean {
 
 function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? '';
-}
-
-/** Codes of the languages that the built client has an interface file for. */
-export async function listInterfaceCodes(folder: string): Promise<ReadonlySet<string>> {
-  const names = await readdir(join(folder, 'assets', 'i18n')).catch(() => []);
-  return new Set(names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5)));
 }
 
 function escapeAttribute(text: string): string {

@@ -5,7 +5,6 @@ import { PlansCard } from '#features/accounts/plans/plans-card.tsx';
 import { CertificatesCard } from '#features/learning/certificates/certificates-card.tsx';
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
-import { FallbacksCard } from '#features/site/languages/fallbacks-card.tsx';
 import { SearchIndexCard } from '#features/site/search/search-index-card.tsx';
 import { AuditCard } from '#features/site/audit/audit-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
@@ -32,7 +31,6 @@ export function AdminDashboardPage() {
           <CertificatesCard />
           <PlansCard />
           <AuditCard />
-          <FallbacksCard />
           <InvitationsCard />
           <LiveUsersCard />
           <section className={classes.later}>

@@ -10,6 +10,7 @@ import { validateCertificateFilter } from '#features/learning/certificates/certi
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
 import { validateAuditFilter } from '#features/site/audit/audit-filter.ts';
 import { validateSetupPlace } from '#features/site/settings/setup-steps.ts';
+import { validateTextFilter } from '#features/site/languages/text-filter.ts';
 import { validateSettingsPlace } from '#features/site/settings/setting-fields.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
 
@@ -135,6 +136,14 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/site/audit/audit.page.tsx'), 'AuditPage'),
 });
 
+const languagesRoute = createRoute({
+  getParentRoute,
+  path: '/admin/languages',
+  staticData: { title: ($) => $.languages.title, backUrl: 'none' },
+  validateSearch: validateTextFilter,
+  component: lazyRouteComponent(() => import('#features/site/languages/languages.page.tsx'), 'LanguagesPage'),
+});
+
 const settingsRoute = createRoute({
   getParentRoute,
   path: '/admin/settings',
@@ -158,7 +167,7 @@ export const adminRoutes = area.addChildren([
   eventAddRoute,
   eventRoute,
   usersRoute,
-  createRoute({ getParentRoute, ...upcoming('/admin/languages') }),
+  languagesRoute,
   videoProjectsRoute,
   createRoute({ getParentRoute, ...upcoming('/admin/strategies') }),
   createRoute({ getParentRoute, ...upcoming('/admin/strategies/add') }),

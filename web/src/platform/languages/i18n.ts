@@ -1,3 +1,4 @@
+import type { HubData } from '@candela/contract/hub';
 import i18next, { type SelectorParam } from 'i18next';
 import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
@@ -30,7 +31,9 @@ export async function startI18n(): Promise<void> {
       nsSeparator: false,
       interpolation: { escapeValue: false },
       backend: { loadPath: '/assets/i18n/{{lng}}.json' },
-      react: { useSuspense: false },
+      // Texts that an installation words anew come in while pages are open.
+      react: { useSuspense: false, bindI18nStore: 'added' },
+      parseMissingKeyHandler: wordsOfKey,
     });
   apply(language);
 }
@@ -41,14 +44,39 @@ export async function changeLanguage(language: StoredLanguage): Promise<void> {
   apply(language);
 }
 
-function apply({ id, code, name }: StoredLanguage): void {
-  localStorage.setItem(item, JSON.stringify({ id, code, name }));
+function apply({ id, code, name, direction = directionOf(code) }: StoredLanguage): void {
+  localStorage.setItem(item, JSON.stringify({ id, code, name, direction }));
   document.documentElement.lang = code;
-  document.documentElement.dir = directionOf(code);
-  useLanguageState.setState({ selectedLanguageId: id });
+  document.documentElement.dir = direction;
+  useLanguageState.setState({ selectedLanguageId: id, direction });
 }
 
 /** Text of a key that came from the server; what is no key is shown as it is. */
 export function translateKey(key: string): string {
   return i18next.exists(key) ? i18next.t(key) : key;
+}
+
+/** Texts that say something else from now on; where they are too many to name, the file is read again. */
+export function takeTexts(languages: HubData<'texts.changed'>['languages']): void {
+  const shown = new Set([i18next.language, english.code]);
+  for (const { code, texts } of languages) {
+    if (!shown.has(code)) continue;
+    if (texts) i18next.addResources(code, 'translation', texts);
+    else readTextsAgain(code);
+  }
+}
+
+/** Not everybody who hears of it asks at the same instant. */
+const spreadMilliseconds = 1500;
+
+/** Reads the texts of the interface again, where they may have changed. */
+export function readTextsAgain(code: string = i18next.language): void {
+  window.setTimeout(() => void i18next.reloadResources([code]), Math.random() * spreadMilliseconds);
+}
+
+/** What is shown while there are no texts at all: never a raw key, but its last word. */
+function wordsOfKey(key: string): string {
+  const name = key.slice(key.lastIndexOf('.') + 1).replace(/_(zero|one|two|few|many|other)$/, '');
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,10 +4,16 @@ import { unresolvedLanguageId } from '#platform/languages/languages.ts';
 
 interface LanguageState {
   selectedLanguageId: number;
+  /** Of the interface. */
+  direction: 'ltr' | 'rtl';
   /** Chosen on a signed-out page in this visit: then it wins over the language of the profile. */
   isPickedByVisitor: boolean;
 }
 
 export const useLanguageState = create(
-  inspected('language', (): LanguageState => ({ selectedLanguageId: unresolvedLanguageId, isPickedByVisitor: false })),
+  inspected('language', (): LanguageState => ({
+    selectedLanguageId: unresolvedLanguageId,
+    direction: 'ltr',
+    isPickedByVisitor: false,
+  })),
 );

@@ -1,7 +1,7 @@
 import type { Language } from '@candela/contract/site/languages';
 
 /** The language that is stored under the item `selected-language`. */
-export type StoredLanguage = Pick<Language, 'id' | 'code' | 'name'>;
+export type StoredLanguage = Pick<Language, 'id' | 'code' | 'name'> & { direction?: Language['direction'] };
 
 export const english: StoredLanguage = { id: 2, code: 'en', name: 'English' };
 
@@ -11,16 +11,16 @@ export const unresolvedLanguageId = 1;
 /** The stored language if it has both code and name, else English. */
 export function storedLanguage(stored: string | null): StoredLanguage {
   try {
-    const { id, code, name }: Partial<StoredLanguage> = JSON.parse(stored ?? '{}') ?? {};
-    return code && name ? { id: id ?? english.id, code, name } : english;
+    const { id, code, name, direction }: Partial<StoredLanguage> = JSON.parse(stored ?? '{}') ?? {};
+    return code && name ? { id: id ?? english.id, code, name, ...(direction && { direction }) } : english;
   } catch {
     return english;
   }
 }
 
-/** Direction of writing; known before the list of languages is loaded. */
+/** Direction of writing, of a language that need not be one of the interface. */
 export function directionOf(code: string): 'ltr' | 'rtl' {
-  return /^(ar|fa|he|ur)\b/.test(code) ? 'rtl' : 'ltr';
+  return /^(ar|ckb|dv|fa|he|ks|ps|sd|ug|ur|yi)\b/.test(code) ? 'rtl' : 'ltr';
 }
 
 /** Settings of this browser, the most wanted first. */

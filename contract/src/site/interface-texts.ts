@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+import { maxTextLength, textForms } from './text-checks.ts';
+
+const languageCode = z.string().check(z.maxLength(12));
+const key = z.string().check(z.minLength(1), z.maxLength(200));
+const formsOfText = z.partialRecord(z.enum(textForms), z.string());
+/** A little more than may be saved: what is too long is told as such. */
+const givenForms = z.partialRecord(z.enum(textForms), z.string().check(z.maxLength(maxTextLength + 1000)));
+
+export const textStates = ['done', 'stale', 'missing'] as const;
+
+export const interfaceTextSchema = z.object({
+  /** Path, without the plural form: `courses.lessons`. Those below `messages` are sent by the server: mails and notices. */
+  key: z.string(),
+  /** The English that it is translated from, as it is worded here; of English itself the text of the product. */
+  source: formsOfText,
+  /** What it says in this language, without what stands in for it. */
+  text: formsOfText,
+  /** What the product says; empty where it has no text in this language. */
+  builtIn: formsOfText,
+  /** `stale`: the source is another one than the text was made from. */
+  state: z.enum(textStates),
+  /** Worded here, and not by the product. */
+  isChanged: z.boolean(),
+  /** The source that a stale text was made from. */
+  formerSource: z.nullable(z.string()),
+  /** Who worded it here; null: nobody, or the account is gone. */
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(instant),
+});
+
+export type InterfaceText = z.infer<typeof interfaceTextSchema>;
+
+export const listInterfaceTexts = endpoint({
+  method: 'GET',
+  path: '/languages/{code}/texts',
+  permission: 'languages.manage',
+  summary: 'Every text of the interface, and of mails and notices, in a language',
+  params: z.object({ code: languageCode }),
+  output: z.object({ data: z.array(interfaceTextSchema) }),
+  errors: ['languages.notFound'],
+});
+
+export const saveInterfaceText = endpoint({
+  method: 'PUT',
+  path: '/languages/{code}/texts',
+  permission: 'languages.manage',
+  summary: 'Word one text of the interface anew',
+  description:
+    'Refused when `source` or `previous` are not what is there now: somebody was quicker. Whoever has the interface open in this language reads the new text at once (`texts.changed`).',
+  params: z.object({ code: languageCode }),
+  body: z.object({
+    key,
+    /** All forms that the language needs; null: as the product says it. */
+    text: z.nullable(givenForms),
+    /** `source` as it was read. */
+    source: formsOfText,
+    /** `text` as it was read. */
+    previous: formsOfText,
+  }),
+  output: interfaceTextSchema,
+  errors: ['languages.notFound', 'texts.notFound', 'texts.changed', 'texts.invalid'],
+});
+
+export const textVersionSchema = z.object({
+  id: z.int(),
+  at: instant,
+  by: z.nullable(z.string()),
+  /** What it said from then on; null: as the product says it. */
+  text: z.nullable(formsOfText),
+});
+
+export const listTextVersions = endpoint({
+  method: 'GET',
+  path: '/languages/{code}/texts/versions',
+  permission: 'languages.manage',
+  summary: 'How a text was worded before: the newest twenty changes, newest first',
+  params: z.object({ code: languageCode }),
+  query: z.object({ key }),
+  output: z.object({ data: z.array(textVersionSchema) }),
+});
+
+export const textFormats = ['json', 'xliff'] as const;
+export type TextFormat = (typeof textFormats)[number];
+
+/** Longest file that can be imported, in characters. */
+export const maxTextFileLength = 6_000_000;
+
+export const exportInterfaceTexts = endpoint({
+  method: 'GET',
+  path: '/languages/{code}/texts/export',
+  permission: 'languages.manage',
+  summary: 'The texts of a language as a file for translators',
+  description: 'JSON as nested keys, or XLIFF 2.0 with English beside each text.',
+  params: z.object({ code: languageCode }),
+  query: z.object({ format: z.enum(textFormats) }),
+  output: z.object({ name: z.string(), content: z.string() }),
+  errors: ['languages.notFound'],
+});
+
+export const importProblems = [
+  'unknown',
+  'repeated',
+  'missing',
+  'extra',
+  'empty',
+  'tooLong',
+  'markup',
+  'code',
+  'notText',
+] as const;
+
+export const textImportSchema = z.object({
+  /** Texts that say something else than before. */
+  changed: z.int(),
+  /** Of these, made from English that is another one now. */
+  stale: z.int(),
+  same: z.int(),
+  /** Without a translation in the file: they stay as they are. */
+  empty: z.int(),
+  /** Nothing is imported while there are any. `name`: of the placeholder, where it is about one. */
+  problems: z.array(z.object({ key: z.string(), problem: z.enum(importProblems), name: z.nullable(z.string()) })),
+  isImported: z.boolean(),
+});
+
+export type TextImport = z.infer<typeof textImportSchema>;
+
+export const importInterfaceTexts = endpoint({
+  method: 'POST',
+  path: '/languages/{code}/texts/import',
+  permission: 'languages.manage',
+  summary: 'Import a file of translators, all of it or nothing',
+  description:
+    'With `isTrial` nothing is changed: the answer says what would be. What is no such file at all is refused.',
+  params: z.object({ code: languageCode }),
+  body: z.object({
+    format: z.enum(textFormats),
+    content: z.string().check(z.minLength(1), z.maxLength(maxTextFileLength)),
+    isTrial: z.boolean(),
+  }),
+  output: textImportSchema,
+  errors: ['languages.notFound', 'texts.unreadableFile', 'texts.otherLanguage'],
+});

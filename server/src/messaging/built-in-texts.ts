@@ -1,0 +1,44 @@
+import type { MailText } from './mail-layout.ts';
+import arMails from './mail-texts/ar.json' with { type: 'json' };
+import deMails from './mail-texts/de.json' with { type: 'json' };
+import enMails from './mail-texts/en.json' with { type: 'json' };
+import esMails from './mail-texts/es.json' with { type: 'json' };
+import arNotices from './notice-texts/ar.json' with { type: 'json' };
+import deNotices from './notice-texts/de.json' with { type: 'json' };
+import enNotices from './notice-texts/en.json' with { type: 'json' };
+import esNotices from './notice-texts/es.json' with { type: 'json' };
+
+export type MailTemplate = keyof typeof enMails;
+export type NoticeKind = keyof typeof enNotices;
+
+interface Messages {
+  mails: Record<MailTemplate, MailText>;
+  notices: Record<NoticeKind, { title: string; body: string }>;
+}
+
+/** What mails and notices say, in each language that the product has them in. */
+const builtIn: Record<string, Messages> = {
+  en: { mails: enMails, notices: enNotices },
+  es: { mails: esMails, notices: esNotices },
+  ar: { mails: arMails, notices: arNotices },
+  de: { mails: deMails, notices: deNotices },
+};
+
+export const mailTemplates = Object.keys(enMails) as MailTemplate[];
+
+/** Languages that notices are written in. */
+export const noticeLanguages: readonly string[] = Object.keys(builtIn);
+
+/** The texts of every language by their path: `messages.mails.invitation.subject`. */
+export const builtInMessages: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  Object.entries(builtIn).map(([code, { mails, notices }]) => {
+    const texts = [...flatten(mails, 'messages.mails'), ...flatten(notices, 'messages.notices')];
+    return [code, new Map(texts)];
+  }),
+);
+
+function flatten(messages: Record<string, object>, path: string): [string, string][] {
+  return Object.entries(messages).flatMap(([name, fields]) =>
+    Object.entries(fields).map(([field, text]): [string, string] => [`${path}.${name}.${field}`, String(text)]),
+  );
+}

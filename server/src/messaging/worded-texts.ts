@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { readRows, rowOf } from '#db/rows.ts';
+import { builtInMessages } from './built-in-texts.ts';
+
+const languageRow = rowOf({
+  code: z.string(),
+  fallbackCode: z.string().nullable(),
+  direction: z.enum(['ltr', 'rtl']),
+});
+
+const wordingRow = rowOf({ code: z.string(), key: z.string(), text: z.string() });
+
+export interface WordedTexts {
+  direction: 'ltr' | 'rtl';
+  /** What a path says in this language, or in the one that stands in for it. */
+  textOf(key: string): string;
+}
+
+/**
+ * What mails and notices say in every language of the installation, as it is worded here: `interface_texts` first, then what
+ * the product says, then the language that stands in, and last English.
+ */
+export async function readWordedTexts(db: Db | Tx, keys: readonly string[]): Promise<Map<string, WordedTexts>> {
+  const languages = await readRows(db, languageRow)`
+    select code, fallback_code as "fallbackCode", direction from languages order by position, id`;
+  const wordings = await readRows(db, wordingRow)`
+    select language_code as code, key, text from interface_texts where key = any(${arrayOf(keys)}::text[])`;
+  const worded = new Map(wordings.map(({ code, key, text }) => [`${code} ${key}`, text]));
+  return new Map(
+    languages.map(({ code, direction }) => {
+      const chain = chainOf(code, languages);
+      const textOf = (key: string) => {
+        for (const each of chain) {
+          const text = worded.get(`${each} ${key}`) ?? builtInMessages.get(each)?.get(key);
+          if (text !== undefined) return text;
+        }
+        return '';
+      };
+      return [code, { direction, textOf }];
+    }),
+  );
+}
+
+/** A language, those that stand in for it one after the other, and English. Without one named: its own without a region. */
+export function chainOf(
+  code: string,
+  languages: readonly { code: string; fallbackCode: string | null }[],
+): readonly string[] {
+  const chain: string[] = [];
+  let next: string | undefined = code;
+  while (next !== undefined && !chain.includes(next)) {
+    const at: string = next;
+    chain.push(at);
+    const named = languages.find((each) => each.code === at)?.fallbackCode;
+    next = named ?? (at.includes('-') ? at.slice(0, at.lastIndexOf('-')) : undefined);
+  }
+  return chain.includes('en') ? chain : [...chain, 'en'];
+}

@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FormsOfText, TextForm } from '@candela/contract/site/text-checks';
+import { builtInMessages } from '#messaging/built-in-texts.ts';
+
+/** Texts by their path, with the plural form at its end: `courses.lessons_one`. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** What the product says: in the interface, and in mails and notices. */
+export interface BuiltInTexts {
+  /** Languages that the interface has texts in. */
+  interfaceCodes: ReadonlySet<string>;
+  /** Of English: every text by its path without plural form, in the order of the screens. */
+  english: ReadonlyMap<string, FormsOfText>;
+  of(code: string): Texts;
+}
+
+const none: Texts = new Map();
+const plural = /^(.*)_(zero|one|two|few|many|other)$/;
+
+/** Reads the interface files of the built client; without one there are the texts of mails and notices. */
+export async function readBuiltInTexts(webFolder: string): Promise<BuiltInTexts> {
+  const folder = join(webFolder, 'assets', 'i18n');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
+  const texts = new Map(builtInMessages);
+  for (const name of names) {
+    const code = name.slice(0, -5);
+    const own = flattenTexts(JSON.parse(await readFile(join(folder, name), 'utf8')) as object);
+    texts.set(code, new Map([...own, ...(builtInMessages.get(code) ?? [])]));
+  }
+  return {
+    interfaceCodes: new Set(names.map((name) => name.slice(0, -5))),
+    english: formsByKey(texts.get('en') ?? none),
+    of: (code) => texts.get(code) ?? none,
+  };
+}
+
+/** `{a: {b: 'x'}}` as `a.b` → `x`; what is neither text nor object is left out, and named. */
+export function flattenTexts(tree: object, onOther?: (key: string) => void): [string, string][] {
+  const found: [string, string][] = [];
+  const walk = (node: object, path: string) => {
+    for (const [name, value] of Object.entries(node) as [string, unknown][]) {
+      if (typeof value === 'string') found.push([path + name, value]);
+      else if (typeof value === 'object' && value !== null && !Array.isArray(value)) walk(value, `${path}${name}.`);
+      else onOther?.(path + name);
+    }
+  };
+  walk(tree, '');
+  return found;
+}
+
+/** `a.b` → `x` as `{a: {b: 'x'}}`. */
+export function nestTexts(texts: Iterable<readonly [string, string]>): object {
+  const tree: Record<string, unknown> = {};
+  for (const [key, text] of texts) {
+    const names = key.split('.');
+    const last = names.pop() ?? '';
+    let node = tree;
+    for (const name of names) node = (node[name] ??= {}) as Record<string, unknown>;
+    node[last] = text;
+  }
+  return tree;
+}
+
+export function fullKey(key: string, form: TextForm): string {
+  return form === 'text' ? key : `${key}_${form}`;
+}
+
+function formsByKey(texts: Texts): Map<string, FormsOfText> {
+  const found = new Map<string, FormsOfText>();
+  for (const [path, text] of texts) {
+    const [, key, form] = plural.exec(path) ?? [];
+    if (key !== undefined && texts.has(`${key}_other`)) found.set(key, { ...found.get(key), [form as TextForm]: text });
+    else found.set(path, { text });
+  }
+  return found;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#db/client.ts';
+import { chainOf } from '#messaging/worded-texts.ts';
+import { compressedText } from '#platform/http/compressed-text.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { nestTexts, type BuiltInTexts } from './built-in-texts.ts';
+import { listWordings, type WordingRow } from './interface-texts.queries.ts';
+import { listRows } from './languages.queries.ts';
+import { resolveText } from './text-states.ts';
+
+interface InterfaceFile {
+  /** What it was made from: the revisions of its languages. */
+  version: string;
+  etag: string;
+  send: ReturnType<typeof compressedText>;
+}
+
+/** Texts below it are sent by the server; the interface never shows them. */
+export const messagePath = 'messages.';
+
+/** Wordings by language and full path. */
+export function byLanguage(rows: readonly WordingRow[]): (code: string) => ReadonlyMap<string, WordingRow> {
+  const found = new Map<string, Map<string, WordingRow>>();
+  for (const row of rows) {
+    const own = found.get(row.code) ?? new Map<string, WordingRow>();
+    found.set(row.code, own.set(row.key, row));
+  }
+  const none = new Map<string, WordingRow>();
+  return (code) => found.get(code) ?? none;
+}
+
+/**
+ * `GET /assets/i18n/{code}.json`: every text of the interface in a language, what is not translated in those that stand in for
+ * it. Made anew when texts are changed; until then it is compared by its ETag and not sent again.
+ */
+export function registerInterfaceFiles(app: FastifyInstance, { db, builtIn }: { db: Db; builtIn: BuiltInTexts }): void {
+  const files = new Map<string, InterfaceFile>();
+
+  async function find(code: string): Promise<InterfaceFile | null> {
+    const languages = await listRows(db);
+    if (!languages.some((each) => each.code === code)) return null;
+    const chain = chainOf(code, languages);
+    const revisionOf = (each: string) => languages.find((language) => language.code === each)?.revision ?? 0;
+    const version = chain.map((each) => `${each} ${revisionOf(each)}`).join();
+    const kept = files.get(code);
+    if (kept?.version === version) return kept;
+    const wordedIn = byLanguage(await listWordings(db, { codes: chain }));
+    const file = make(version, chain, wordedIn);
+    files.set(code, file);
+    return file;
+  }
+
+  function make(version: string, chain: readonly string[], wordedIn: ReturnType<typeof byLanguage>): InterfaceFile {
+    const keys = [...builtIn.english.keys()].filter((key) => !key.startsWith(messagePath));
+    const text = JSON.stringify(nestTexts(keys.flatMap((key) => resolveText(builtIn, key, chain, wordedIn))));
+    const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    return { version, etag, send: compressedText(text) };
+  }
+
+  /** Without a database the interface goes on in the words that are known. */
+  async function findOrLast(code: string): Promise<InterfaceFile | null> {
+    try {
+      return await find(code);
+    } catch (error) {
+      app.log.error({ err: error }, 'the texts of the interface were not read');
+      if (!builtIn.interfaceCodes.has(code)) return files.get(code) ?? null;
+      return files.get(code) ?? make('built in', chainOf(code, []), byLanguage([]));
+    }
+  }
+
+  app.get<{ Params: { file: string } }>('/assets/i18n/:file', { compress: false }, async (request, reply) => {
+    const code = /^([A-Za-z-]{2,12})\.json$/.exec(request.params.file)?.[1];
+    const file = code === undefined || !builtIn.interfaceCodes.has('en') ? null : await findOrLast(code);
+    if (!file) throw new AppError('request.unknownRoute');
+    reply.headers({ etag: file.etag, 'cache-control': 'no-cache' });
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+    return file.send(request, reply.type('application/json; charset=utf-8'));
+  });
+}

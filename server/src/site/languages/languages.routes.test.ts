@@ -1,0 +1,272 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
+import { listAuditEvents } from '@candela/contract/site/audit';
+import {
+  exportInterfaceTexts,
+  importInterfaceTexts,
+  listInterfaceTexts,
+  listTextVersions,
+  saveInterfaceText,
+  type InterfaceText,
+  type TextFormat,
+} from '@candela/contract/site/interface-texts';
+import {
+  addLanguage,
+  changeLanguage,
+  listLanguages,
+  listManagedLanguages,
+  orderLanguages,
+  setFallbackLanguage,
+} from '@candela/contract/site/languages';
+import type { FormsOfText } from '@candela/contract/site/text-checks';
+import { afterAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { noticeTexts } from '#messaging/notice-texts.ts';
+import { readMailText } from '#messaging/mail-texts.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
+afterAll(() => rm(webFolder, { recursive: true }));
+await mkdir(join(webFolder, 'assets', 'i18n'), { recursive: true });
+await writeFile(join(webFolder, 'index.html'), '<!doctype html><title>The page</title>');
+const files = {
+  en: {
+    core: { close: 'Close', save: 'Save {{name}}' },
+    live: { viewers_one: '{{count}} person', viewers_other: '{{count}} people' },
+  },
+  es: {
+    core: { close: 'Cerrar', save: 'Guardar {{name}}' },
+    live: {
+      viewers_one: '{{count}} persona',
+      viewers_many: '{{count}} de personas',
+      viewers_other: '{{count}} personas',
+    },
+  },
+};
+for (const [code, texts] of Object.entries(files)) {
+  await writeFile(join(webFolder, 'assets', 'i18n', `${code}.json`), JSON.stringify(texts));
+}
+const { app, db, call } = await startTestServer({}, undefined, webFolder);
+await app.listen({ host: '127.0.0.1', port: 0 });
+const [admin, other, trainer] = [
+  await buildUser(db, { roleId: 1 }),
+  await buildUser(db, { roleId: 4, firstName: 'Grace', lastName: 'Hopper' }),
+  await buildUser(db, { roleId: 2 }),
+];
+const { port } = app.server.address() as AddressInfo;
+const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, [hubProtocol, `token.${trainer.token}`]);
+afterAll(() => socket.terminate());
+const told: HubData<'texts.changed'>['languages'][] = [];
+socket.on('message', (message) => {
+  const { event, data } = JSON.parse(String(message)) as HubFrame;
+  if (event === 'texts.changed') told.push((data as HubData<'texts.changed'>).languages);
+});
+await once(socket, 'open');
+
+const textsOf = async (code: string) => bodyOf(await call(listInterfaceTexts, { params: { code } }, admin.token)).data;
+async function textOf(code: string, key: string): Promise<InterfaceText> {
+  const found = (await textsOf(code)).find((each) => each.key === key);
+  if (!found) throw new Error(`no text ${key}`);
+  return found;
+}
+async function save(code: string, key: string, text: FormsOfText | null, before?: InterfaceText, token = admin.token) {
+  const { source, text: previous } = before ?? (await textOf(code, key));
+  return call(saveInterfaceText, { params: { code }, body: { key, text, source, previous } }, token);
+}
+const codeOf = (answer: { body: object }) => ('title' in answer.body ? answer.body.title : 'done');
+const fileOf = async (code: string) => (await app.inject(`/assets/i18n/${code}.json`)).json<typeof files.en>();
+const bring = (code: string, format: TextFormat, content: string, isTrial = false) =>
+  call(importInterfaceTexts, { params: { code }, body: { format, content, isTrial } }, admin.token);
+const add = (code: string, fallbackCode: string | null = null) =>
+  call(addLanguage, { body: { code, name: code, nativeName: code, direction: 'ltr', fallbackCode } }, admin.token);
+
+describe('texts of the interface', () => {
+  it('say what an installation words, at once and everywhere, and are taken back', async () => {
+    const before = await textOf('es', 'core.close');
+    expect(before).toMatchObject({
+      source: { text: 'Close' },
+      text: { text: 'Cerrar' },
+      state: 'done',
+      isChanged: false,
+    });
+    const first = await app.inject('/assets/i18n/es.json');
+    expect(first.json()).toEqual(files.es);
+    expect(bodyOf(await save('es', 'core.close', { text: 'Salir' }, before))).toMatchObject({
+      text: { text: 'Salir' },
+      builtIn: { text: 'Cerrar' },
+      isChanged: true,
+      changedBy: 'Ada Lovelace',
+    });
+    await expect
+      .poll(() => told.at(-1), { timeout: 30_000 })
+      .toEqual([{ code: 'es', texts: { 'core.close': 'Salir' } }]);
+    const { etag = '' } = first.headers;
+    const second = await app.inject({ url: '/assets/i18n/es.json', headers: { 'if-none-match': etag } });
+    expect(second.json<typeof files.es>().core.close).toBe('Salir');
+    const third = await app.inject({
+      url: '/assets/i18n/es.json',
+      headers: { 'if-none-match': second.headers.etag ?? '' },
+    });
+    expect(third.statusCode).toBe(304);
+    // Somebody who read it before is told, and overwrites nothing.
+    const late = await save('es', 'core.close', { text: 'Fuera' }, before, other.token);
+    expect([late.status, codeOf(late)]).toEqual([409, 'errors.texts.changed.title']);
+    await save('es', 'core.close', null);
+    expect(await textOf('es', 'core.close')).toMatchObject({ text: { text: 'Cerrar' }, isChanged: false });
+    const { data: versions } = bodyOf(
+      await call(listTextVersions, { params: { code: 'es' }, query: { key: 'core.close' } }, admin.token),
+    );
+    expect(versions.map(({ text, by }) => [text, by])).toEqual([
+      [{ text: 'Cerrar' }, 'Ada Lovelace'],
+      [{ text: 'Salir' }, 'Ada Lovelace'],
+    ]);
+    const { data: audited } = bodyOf(
+      await call(listAuditEvents, { query: { entity: 'interfaceText', entityId: 'es:core.close' } }, admin.token),
+    );
+    expect(audited[1]?.changes).toEqual([{ field: 'text', before: 'Cerrar', after: 'Salir' }]);
+  });
+
+  it('are stale once English is worded anew, until somebody says that they are right', async () => {
+    await save('en', 'core.save', { text: 'Keep {{name}}' });
+    const stale = await textOf('es', 'core.save');
+    expect(stale).toMatchObject({ state: 'stale', source: { text: 'Keep {{name}}' }, formerSource: 'Save {{name}}' });
+    expect(bodyOf(await save('es', 'core.save', stale.text, stale))).toMatchObject({ state: 'done', isChanged: true });
+    expect((await fileOf('en')).core.save).toBe('Keep {{name}}');
+  });
+
+  it.each([
+    ['core.save', { text: 'Guardar' }],
+    ['core.save', { text: 'Guardar {{name}} {{when}}' }],
+    ['core.save', { text: '<b>Guardar</b> {{name}}' }],
+    ['core.save', { text: 'Guardar {{name}} $t(core.close)' }],
+    ['core.save', { text: 'Guardar {{name, uppercase}}' }],
+    ['core.close', { text: '  ' }],
+    ['core.close', { other: 'Cerrar' }],
+    ['live.viewers', { one: '{{count}}', other: '{{count}}' }],
+    ['live.viewers', { one: 'una', many: 'muchas', other: '{{count}}' }],
+  ] satisfies [string, FormsOfText][])('refuse %s as %j', async (key, text) => {
+    const answer = await save('es', key, text);
+    expect([answer.status, codeOf(answer)]).toEqual([400, 'errors.texts.invalid.title']);
+  });
+
+  it('have a form for each number, of which one for a fixed number may leave it out', async () => {
+    const text = { one: 'una persona', many: '{{count}} de personas', other: '{{count}} personas' };
+    expect((await save('es', 'live.viewers', text)).ok).toBe(true);
+  });
+
+  it('are those of mails and notices, too', async () => {
+    await save('es', 'messages.notices.courseLive.title', { text: 'Ya está: {{title}}' });
+    await save('es', 'messages.mails.invitation.subject', { text: 'Te invitamos a {{product}}' });
+    expect(told.at(-1)).not.toHaveProperty('[0].texts.messages');
+    const notice = await noticeTexts(db, 'courseLive', { title: 'Oro', names: '' });
+    expect(notice['es']?.title).toBe('Ya está: Oro');
+    expect(notice['de']?.title).toBe('Veröffentlicht: Oro');
+    expect((await readMailText(db, 'invitation', 'es')).text.subject).toBe('Te invitamos a {{product}}');
+    expect(await readMailText(db, 'invitation', 'ar')).toMatchObject({ languageCode: 'ar', direction: 'rtl' });
+    expect(await fileOf('es')).not.toHaveProperty('messages');
+  });
+});
+
+describe('languages', () => {
+  it('that are added begin with what stands in for them, and are offered once something is translated', async () => {
+    const { data } = bodyOf(await add('gl', 'es'));
+    expect(data.at(-1)).toMatchObject({ code: 'gl', hasInterface: false, isBuiltIn: false });
+    expect(data.at(-1)?.counts.missing).toBe(data[0]?.counts.total);
+    expect((await fileOf('gl')).core.close).toBe('Cerrar');
+    const offer = () => call(changeLanguage, { params: { code: 'gl' }, body: { isOffered: true } }, admin.token);
+    expect(codeOf(await offer())).toBe('errors.languages.noTexts.title');
+    await save('gl', 'core.close', { text: 'Pechar' });
+    expect((await offer()).ok).toBe(true);
+    expect((await fileOf('gl')).core).toEqual({ close: 'Pechar', save: (await fileOf('es')).core.save });
+    const listed = bodyOf(await call(listLanguages, {})).data;
+    expect(listed.find(({ code }) => code === 'gl')?.hasInterface).toBe(true);
+    // What stands in for others changes what they say.
+    await save('es', 'core.save', { text: 'Conservar {{name}}' });
+    await expect
+      .poll(() => told.at(-1), { timeout: 30_000 })
+      .toEqual([
+        { code: 'es', texts: { 'core.save': 'Conservar {{name}}' } },
+        { code: 'gl', texts: { 'core.save': 'Conservar {{name}}' } },
+      ]);
+  });
+
+  it('are refused when they are there, or nobody knows them', async () => {
+    expect(codeOf(await add('es'))).toBe('errors.languages.duplicate.title');
+    expect(codeOf(await add('xq'))).toBe('errors.languages.unknownCode.title');
+    expect((await add('../x')).status).toBe(400);
+    const off = await call(changeLanguage, { params: { code: 'en' }, body: { isOffered: false } }, admin.token);
+    expect(codeOf(off)).toBe('errors.languages.isNeeded.title');
+  });
+
+  it('stand in for each other in no circle, and that is audited', async () => {
+    const stand = (code: string, fallbackCode: string | null) =>
+      call(setFallbackLanguage, { params: { code }, body: { fallbackCode } }, admin.token);
+    expect((await stand('fr', 'pt')).ok).toBe(true);
+    expect(codeOf(await stand('pt', 'fr'))).toBe('errors.languages.circle.title');
+    const { data } = bodyOf(
+      await call(listAuditEvents, { query: { entity: 'language', entityId: 'fr' } }, admin.token),
+    );
+    expect(data[0]?.changes).toEqual([{ field: 'fallbackCode', before: null, after: 'pt' }]);
+  });
+
+  it('stand in the order that admins give them', async () => {
+    const codes = bodyOf(await call(listManagedLanguages, {}, admin.token)).data.map(({ code }) => code);
+    const turned = codes.toReversed();
+    const { data } = bodyOf(await call(orderLanguages, { body: { codes: turned } }, admin.token));
+    expect(data.map(({ code }) => code)).toEqual(turned);
+    const short = await call(orderLanguages, { body: { codes: codes.slice(1) } }, admin.token);
+    expect(codeOf(short)).toBe('errors.languages.changed.title');
+  });
+});
+
+describe('files for translators', () => {
+  it.each(['json', 'xliff'] as const)('come back as %s and change what was changed in them', async (format) => {
+    const { content } = bodyOf(
+      await call(exportInterfaceTexts, { params: { code: 'es' }, query: { format } }, admin.token),
+    );
+    const same = bodyOf(await bring('es', format, content));
+    expect([same.changed, same.problems, same.isImported]).toEqual([0, [], false]);
+    const edited = content.replace('Cerrar', `Cerrar ${format}`);
+    expect(bodyOf(await bring('es', format, edited, true))).toMatchObject({ changed: 1, isImported: false });
+    expect(bodyOf(await bring('es', format, edited))).toMatchObject({ changed: 1, isImported: true });
+    expect((await fileOf('es')).core.close).toBe(`Cerrar ${format}`);
+    await save('es', 'core.close', null);
+  });
+
+  it('with anything wrong change nothing, and say what it is', async () => {
+    const content = JSON.stringify({
+      core: { close: 'Otra', save: 'Guardar {{nombre}}' },
+      live: { viewers_few: 'x' },
+      more: { a: 1 },
+    });
+    const answer = bodyOf(await bring('es', 'json', content));
+    expect(answer).toMatchObject({ changed: 1, isImported: false });
+    expect(answer.problems).toEqual([
+      { key: 'more.a', problem: 'notText', name: null },
+      { key: 'core.save', problem: 'missing', name: 'name' },
+      { key: 'core.save', problem: 'extra', name: 'nombre' },
+      { key: 'live.viewers_few', problem: 'unknown', name: null },
+    ]);
+    expect((await fileOf('es')).core.close).toBe('Cerrar');
+  });
+
+  it('are refused when they are none', async () => {
+    const { content } = bodyOf(
+      await call(exportInterfaceTexts, { params: { code: 'es' }, query: { format: 'xliff' } }, admin.token),
+    );
+    expect(codeOf(await bring('de', 'xliff', content))).toBe('errors.texts.otherLanguage.title');
+    for (const [format, wrong] of [
+      ['json', '{'],
+      ['json', '[]'],
+      ['xliff', '<xliff'],
+      ['xliff', '<!DOCTYPE x [<!ENTITY a "b">]><xliff version="2.0"/>'],
+    ] as const) {
+      expect(codeOf(await bring('es', format, wrong))).toBe('errors.texts.unreadableFile.title');
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import {
+  exportInterfaceTexts,
+  importInterfaceTexts,
+  listInterfaceTexts,
+  listTextVersions,
+  saveInterfaceText,
+  type InterfaceText,
+  type TextFormat,
+} from '@candela/contract/site/interface-texts';
+import {
+  addLanguage,
+  changeLanguage,
+  listManagedLanguages,
+  orderLanguages,
+  setFallbackLanguage,
+} from '@candela/contract/site/languages';
+import type { FormsOfText } from '@candela/contract/site/text-checks';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '@candela/contract/endpoint';
+import { call } from '#platform/api/api-client.ts';
+
+const keys = {
+  managed: ['languages', 'managed'],
+  texts: (code: string) => ['languages', 'texts', code],
+  versions: (code: string, key: string) => ['languages', 'texts', code, 'versions', key],
+};
+
+export const managedLanguagesQuery = queryOptions({
+  queryKey: keys.managed,
+  queryFn: ({ signal }) => call(listManagedLanguages, {}, { signal }),
+});
+
+export const textsQuery = (code: string) =>
+  queryOptions({
+    queryKey: keys.texts(code),
+    queryFn: async ({ signal }) => (await call(listInterfaceTexts, { params: { code } }, { signal })).data,
+  });
+
+export const versionsQuery = (code: string, key: string) =>
+  queryOptions({
+    queryKey: keys.versions(code, key),
+    queryFn: async ({ signal }) =>
+      (await call(listTextVersions, { params: { code }, query: { key } }, { signal })).data,
+  });
+
+/** Saves a text as it was read in `before`; null: as the product says it. What is shown follows. */
+export function useSaveText(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ before, text }: { before: InterfaceText; text: FormsOfText | null }) =>
+      call(saveInterfaceText, {
+        params: { code },
+        body: { key: before.key, text, source: before.source, previous: before.text },
+      }),
+    onSuccess: async (saved) => {
+      await client.cancelQueries({ queryKey: keys.texts(code), exact: true });
+      client.setQueryData<InterfaceText[]>(keys.texts(code), (list) =>
+        list?.map((each) => (each.key === saved.key ? saved : each)),
+      );
+      void client.invalidateQueries({ queryKey: keys.versions(code, saved.key) });
+      void client.invalidateQueries({ queryKey: keys.managed });
+    },
+    onError: () => client.invalidateQueries({ queryKey: keys.texts(code) }),
+  });
+}
+
+/** Changes of the list of languages; each answers the whole list. */
+export function useLanguageChanges() {
+  const client = useQueryClient();
+  const onSuccess = (answer: Awaited<ReturnType<typeof call<typeof listManagedLanguages>>>) => {
+    client.setQueryData(keys.managed, answer);
+    void client.invalidateQueries({ queryKey: ['languages', 'list'] });
+  };
+  return {
+    add: useMutation({
+      mutationFn: (body: CallInput<typeof addLanguage>['body']) => call(addLanguage, { body }),
+      onSuccess,
+    }),
+    change: useMutation({
+      mutationFn: ({ code, ...body }: { code: string } & CallInput<typeof changeLanguage>['body']) =>
+        call(changeLanguage, { params: { code }, body }),
+      onSuccess,
+    }),
+    order: useMutation({ mutationFn: (codes: string[]) => call(orderLanguages, { body: { codes } }), onSuccess }),
+    setFallback: useMutation({
+      mutationFn: ({ code, fallbackCode }: { code: string; fallbackCode: string | null }) =>
+        call(setFallbackLanguage, { params: { code }, body: { fallbackCode } }),
+      onSuccess: () => client.invalidateQueries({ queryKey: ['languages'] }),
+    }),
+  };
+}
+
+/** Fetches a file for translators and hands it to the browser. */
+export async function downloadTexts(code: string, format: TextFormat): Promise<void> {
+  const { name, content } = await call(exportInterfaceTexts, { params: { code }, query: { format } });
+  const type = format === 'json' ? 'application/json' : 'application/xliff+xml';
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Imports a file, or says what would come of it. */
+export function useTextImport(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { format: TextFormat; content: string; isTrial: boolean }) =>
+      call(importInterfaceTexts, { params: { code }, body }),
+    onSuccess: ({ isImported }) => {
+      if (isImported) void client.invalidateQueries({ queryKey: ['languages'] });
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { validateText } from '#platform/api/search-text.ts';
+
+export const shownStates = ['missing', 'stale', 'changed'] as const;
+export type ShownState = (typeof shownStates)[number];
+
+/** Which texts of which language are shown, and which one is open; all of it is in the address. */
+export interface TextFilter {
+  lang?: string;
+  show?: ShownState;
+  /** First name of the paths. */
+  section?: string;
+  search?: string;
+  /** The text that is open. */
+  text?: string;
+}
+
+const nameOf = (value: unknown, pattern: RegExp) => (typeof value === 'string' && pattern.test(value) ? value : null);
+
+/** Reads a filter from an address. */
+export function validateTextFilter(search: Record<string, unknown>): TextFilter {
+  const lang = nameOf(search['lang'], /^[A-Za-z-]{2,12}$/);
+  const section = nameOf(search['section'], /^\w{1,60}$/);
+  const text = nameOf(search['text'], /^[\w.]{1,200}$/);
+  const show = shownStates.find((each) => each === search['show']);
+  return {
+    ...(lang !== null && { lang }),
+    ...(show && { show }),
+    ...(section !== null && { section }),
+    ...(text !== null && { text }),
+    ...validateText(search),
+  };
+}

@@ -1,0 +1,102 @@
+import { maxTextFileLength, type TextImport } from '@candela/contract/site/interface-texts';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AskingDialog } from '#ui/asking-dialog.tsx';
+import dialogClasses from '#ui/dialog.module.css';
+import { useTextImport } from './languages.api.ts';
+import { TextProblemWords } from './text-problem.tsx';
+import classes from './texts.module.css';
+
+interface TextImportDialogProps {
+  code: string;
+  file: File;
+  onClose: () => void;
+}
+
+/** Says what would come of a file before it is imported; with anything wrong in it nothing is. */
+export function TextImportDialog({ code, file, onClose }: TextImportDialogProps) {
+  const { t } = useTranslation();
+  const [content, setContent] = useState<string | null>(null);
+  const trial = useTextImport(code);
+  const taking = useTextImport(code);
+  const { mutate: tryOut } = trial;
+  const format = /\.json$/i.test(file.name) ? 'json' : 'xliff';
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      const text = (await file.text()).replace(/^\uFEFF/, '');
+      if (!isWanted) return;
+      setContent(text);
+      if (text !== '' && text.length <= maxTextFileLength) tryOut({ format, content: text, isTrial: true });
+    };
+    void read();
+    return () => {
+      isWanted = false;
+    };
+  }, [file, format, tryOut]);
+  const isUnusable = content !== null && (content === '' || content.length > maxTextFileLength);
+  const result = taking.data ?? trial.data;
+  const isDone = taking.data?.isImported ?? false;
+  return (
+    <AskingDialog title={t(($) => $.languages.import.title)} onLeave={onClose}>
+      <p dir="auto">{file.name}</p>
+      <div aria-live="polite">
+        {isUnusable && <p className={classes.problem}>{t(($) => $.languages.import.unusable)}</p>}
+        {(trial.isError || taking.isError) && <p className={classes.problem}>{t(($) => $.languages.import.refused)}</p>}
+        {isDone && <p>{t(($) => $.languages.import.done, { count: taking.data?.changed ?? 0 })}</p>}
+        {!isDone && result && <Preview result={result} />}
+      </div>
+      <div className={dialogClasses.actions}>
+        <Button variant="default" onClick={onClose}>
+          {isDone ? t(($) => $.core.close) : t(($) => $.core.goBack)}
+        </Button>
+        {!isDone && (
+          <Button
+            loading={trial.isPending || taking.isPending}
+            disabled={!result || result.changed === 0 || result.problems.length > 0}
+            onClick={() => content !== null && taking.mutate({ format, content, isTrial: false })}
+          >
+            {t(($) => $.languages.import.take, { count: result?.changed ?? 0 })}
+          </Button>
+        )}
+      </div>
+    </AskingDialog>
+  );
+}
+
+const shownProblems = 200;
+
+function Preview({ result }: { result: TextImport }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ul className={classes.figures}>
+        <li>{t(($) => $.languages.import.changed, { count: result.changed })}</li>
+        {result.stale > 0 && <li>{t(($) => $.languages.import.stale, { count: result.stale })}</li>}
+        <li>{t(($) => $.languages.import.same, { count: result.same })}</li>
+        <li>{t(($) => $.languages.import.empty, { count: result.empty })}</li>
+      </ul>
+      {result.problems.length > 0 && (
+        <>
+          <h3>{t(($) => $.languages.import.problems, { count: result.problems.length })}</h3>
+          <p className={classes.problem}>{t(($) => $.languages.import.nothingTaken)}</p>
+          <ul className={classes.importProblems}>
+            {result.problems.slice(0, shownProblems).map(({ key, problem, name }, index) => (
+              <li key={index}>
+                <code dir="ltr">{key}</code>
+                <span>
+                  {problem === 'unknown' || problem === 'repeated' || problem === 'notText' ? (
+                    t(($) => $.languages.import.unitProblems[problem])
+                  ) : (
+                    <TextProblemWords problem={problem} name={name} />
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

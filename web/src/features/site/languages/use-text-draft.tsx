@@ -1,0 +1,81 @@
+import type { InterfaceText } from '@candela/contract/site/interface-texts';
+import { findTextProblems, formsIn, type FormsOfText, type TextForm } from '@candela/contract/site/text-checks';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '#platform/api/api-error.ts';
+import { showToast } from '#platform/shell/toasts.ts';
+import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
+import { useSaveText } from './languages.api.ts';
+
+const isSame = (one: FormsOfText, other: FormsOfText) =>
+  (Object.keys({ ...one, ...other }) as TextForm[]).every((form) => one[form] === other[form]);
+
+export type TextDraft = ReturnType<typeof useTextDraft>;
+
+/** What is typed of a text and not saved yet, and what others have changed meanwhile. */
+export function useTextDraft(code: string, text: InterfaceText) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState<FormsOfText>(text.text);
+  // As it was when the typing began.
+  const [begun, setBegun] = useState(text);
+  const saving = useSaveText(code);
+  const forms = formsIn(code, text.source);
+  const isDirty = !isSame(typed, begun.text);
+  const hasNewSource = !isSame(text.source, begun.source);
+  const isTakenOver = !isSame(text.text, begun.text) && !isSame(text.text, typed);
+  useUnsavedGuard(isDirty);
+  const begin = (now: InterfaceText, keepsMine = false) => {
+    setBegun(now);
+    if (!keepsMine) setTyped(now.text);
+  };
+  // Nobody is typing: what is there now is where typing will begin.
+  if (!isDirty && text !== begun) begin(text);
+
+  const offerUndo = (saved: InterfaceText) => {
+    const former = begun.isChanged ? begun.text : null;
+    showToast('success', {
+      title: t(($) => $.languages.saved),
+      detail: (
+        <Button size="compact-xs" variant="default" onClick={() => saving.mutate({ before: saved, text: former })}>
+          {t(($) => $.languages.undo)}
+        </Button>
+      ),
+    });
+  };
+  return {
+    forms,
+    typed,
+    isDirty,
+    hasNewSource,
+    isTakenOver,
+    isBlocked: hasNewSource || isTakenOver,
+    isWrong: forms.some((form) => findTextProblems(text.source, form, typed[form] ?? '').length > 0),
+    isSaving: saving.isPending,
+    hasFailed: saving.isError && !(saving.error instanceof ApiError && saving.error.status === 409),
+    /** What is wrong with a form; nothing while nobody has begun. */
+    problemsOf: (form: TextForm) =>
+      typed[form] === undefined && !isDirty ? [] : findTextProblems(text.source, form, typed[form] ?? ''),
+    type: (form: TextForm, words: string) =>
+      setTyped(({ [form]: _former, ...rest }) =>
+        // An empty field is as one that nobody has filled.
+        words === '' && begun.text[form] === undefined ? rest : { ...rest, [form]: words },
+      ),
+    keepMine: () => begin(text, true),
+    takeTheirs: () => begin(text),
+    /** Null: as the product says it. */
+    save: (next: FormsOfText | null, onDone?: () => void) =>
+      saving.mutate(
+        { before: begun, text: next },
+        {
+          onSuccess: (saved) => {
+            // Before the way on is taken: nothing is unsaved any more.
+            flushSync(() => begin(saved));
+            offerUndo(saved);
+            onDone?.();
+          },
+        },
+      ),
+  };
+}
