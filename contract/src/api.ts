@@ -24,6 +24,7 @@ import * as enrolments from './learning/enrolments.ts';
 import * as events from './live/events.ts';
 import * as exchange from './learning/exchange.ts';
 import * as firstRun from './accounts/first-run.ts';
+import * as factors from './accounts/factors.ts';
 import * as feeds from './community/feeds.ts';
 import * as hands from './live/hands.ts';
 import * as health from './site/health.ts';
@@ -93,6 +94,7 @@ const features = {
   enrolments,
   events,
   exchange,
+  factors,
   feeds,
   firstRun,
   hands,

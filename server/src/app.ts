@@ -96,7 +96,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...forMessaging
   } = await mountSite(context);
   const { composeMail } = await mountMessaging(context, { ...forMessaging, getProductName });
-  mountAccounts(context, { composeMail, getSignUpSettings });
+  mountAccounts(context, { composeMail, getProductName, getSignUpSettings });
   const live = await mountLive(context, {
     provider,
     media: deps.media,

@@ -8,6 +8,9 @@ export const securitySchema = z.object({
   /** An address that waits to be confirmed. */
   pendingEmail: z.nullable(z.object({ email: z.string(), expiresAt: instant })),
   hasPassword: z.boolean(),
+  /** The authenticator app; null where there is none. */
+  totp: z.nullable(z.object({ since: instant })),
+  recoveryCodesLeft: z.int(),
 });
 
 export type Security = z.infer<typeof securitySchema>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { email, instant, uuid, uuidParams } from '#fields.ts';
 import { profileSchema } from './profiles.ts';
-import { proofSchema } from './proofs.ts';
+import { proofSchema, secondMethods, secondProofSchema } from './proofs.ts';
 
 /** What calls are made with. The cookie that comes with it is what the next one is got by. */
 export const accessSchema = z.object({
@@ -32,11 +32,35 @@ export const createSession = endpoint({
   summary: 'Sign in with e-mail and password',
   description:
     'Five failures for one address from one network lock it out for 15 minutes, whether or not the account exists; so do 50 from one network, and 100 for one address. A browser that has signed in before is counted by itself. ' +
+    'Somebody with a second factor is answered 401 `sessions.secondStepNeeded`, and goes on with `POST /sessions/second-step`. ' +
     `The answer sets the cookie \`candela-session\` (\`__Host-candela-session\` over https), which no script can read, and ends the session of the one that was there. ${sameOriginOnly}`,
   body: signInBody,
   output: sessionSchema,
   status: 201,
-  errors: ['sessions.invalidCredentials', 'sessions.lockedOut', 'sessions.otherOrigin'],
+  errors: ['sessions.invalidCredentials', 'sessions.secondStepNeeded', 'sessions.lockedOut', 'sessions.otherOrigin'],
+});
+
+export const getSecondStep = endpoint({
+  method: 'GET',
+  path: '/sessions/second-step',
+  permission: 'public',
+  summary: 'What is asked for after the right password',
+  description:
+    'By the cookie that came with the answer 401 `sessions.secondStepNeeded` of `POST /sessions`; it is good for ten minutes.',
+  output: z.object({ methods: z.array(z.enum(secondMethods)) }),
+  errors: ['sessions.secondStepOver'],
+});
+
+export const finishSignIn = endpoint({
+  method: 'POST',
+  path: '/sessions/second-step',
+  permission: 'public',
+  summary: 'Sign in with a second factor, after the right password',
+  description: `By the same cookie. A code works once. Five wrong codes from one network lock it out for 15 minutes. ${sameOriginOnly}`,
+  body: z.object({ proof: secondProofSchema }),
+  output: sessionSchema,
+  status: 201,
+  errors: ['sessions.secondStepOver', 'sessions.wrongProof', 'sessions.lockedOut', 'sessions.otherOrigin'],
 });
 
 export const refreshSession = endpoint({

@@ -5,6 +5,8 @@ import { mountEntrances } from './entrances.ts';
 import { unusedAvatarJob } from './unused-avatars.ts';
 import { mountAvatars, registerAvatars } from './avatars/avatars.routes.ts';
 import { createAvatars } from './avatars/avatars.service.ts';
+import { createFactors } from './factors/factors.service.ts';
+import { mountFactors } from './factors/factors.routes.ts';
 import { createInvitations } from './invitations/invitations.service.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
@@ -17,6 +19,7 @@ import { createSecurity } from './security/security.service.ts';
 import { mountSecurity } from './security/security.routes.ts';
 import { createSessions, pastSessionsJob } from './sessions/sessions.service.ts';
 import { createSignIn } from './sessions/sessions.sign-in.ts';
+import { secondStepSeconds } from './sessions/sessions.second-step.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountStepUp } from './step-up/step-up.routes.ts';
 import { createStepUp } from './step-up/step-up.service.ts';
@@ -34,6 +37,7 @@ import type { ComposeMail } from '#messaging/mail-composers.ts';
 import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { defineCookie } from '#platform/http/cookies.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
@@ -46,13 +50,14 @@ declare module '#platform/domain-events.ts' {
 
 interface AccountsDeps {
   composeMail: ComposeMail;
+  getProductName(): Promise<string>;
   getSignUpSettings(): Promise<SignUpSettings>;
 }
 
 /** Who may sign in, and who they are. */
 export function mountAccounts(context: Context, deps: AccountsDeps) {
   const { app, db, api, callers, config, domainEvents, hub, jobs, secret, storage } = context;
-  const { composeMail } = deps;
+  const { composeMail, getProductName } = deps;
   const attempts = createAttempts({ db, key: deriveKey(secret, 'sign-in') });
   const profiles = createProfiles({ db, callers });
   const sessions = createSessions({
@@ -66,10 +71,20 @@ export function mountAccounts(context: Context, deps: AccountsDeps) {
   const cookies = {
     device: defineCookie(config.publicUrl, 'candela-device', 365 * 86_400),
     session: defineCookie(config.publicUrl, 'candela-session', 90 * 86_400),
+    secondStep: defineCookie(config.publicUrl, 'candela-second-step', secondStepSeconds),
   };
-  const signIn = createSignIn({ db, attempts, startSession: sessions.start });
+  const seals = createSeals(config.secretsKeys, secret);
+  const factors = createFactors({ db, seals, attempts, getProductName });
+  mountFactors(api, factors, cookies.device);
+  const signIn = createSignIn({
+    db,
+    attempts,
+    secondStepKey: deriveKey(secret, 'second step'),
+    startSession: sessions.start,
+    factors,
+  });
   mountSessions(api, { sessions, signIn, cookies, publicUrl: config.publicUrl });
-  mountStepUp(api, createStepUp({ db, attempts }), cookies.device);
+  mountStepUp(api, createStepUp({ db, attempts, proveFactor: factors.prove }), cookies.device);
   jobs.work(pastSessionsJob, sessions.removePast);
   composeMail('sessionReused', { to: 'active', kind: null, compose: async () => ({ path: '/forgot-password' }) });
   const linkKey = deriveKey(secret, 'links');
@@ -84,6 +99,9 @@ export function mountAccounts(context: Context, deps: AccountsDeps) {
   const told = (path: string) => ({ to: 'active' as const, kind: null, compose: emailChanges.composeTold(path) });
   composeMail('emailChangeAsked', told('/account/security'));
   composeMail('emailChanged', told('/login'));
+  for (const template of ['factorAdded', 'factorRemoved', 'factorsReset', 'recoveryCodeUsed'] as const) {
+    composeMail(template, { to: 'active', kind: null, compose: factors.composeMail });
+  }
   mountSecurity(api, createSecurity({ db }));
   const invitations = createInvitations({ db, key: linkKey, startSession: sessions.start });
   mountInvitations(api, invitations, cookies.session);

@@ -7,6 +7,7 @@ import type { Bucket } from '#platform/throttles/bucket.ts';
 import { releaseAttempt, reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 
 const quarterHour = 15 * 60;
+const day = 86_400;
 
 /** Whose account it is, and from where somebody tries. */
 export interface Attempt {
@@ -15,6 +16,8 @@ export interface Attempt {
   origin: Origin;
   /** What the browser has of an earlier sign-in. */
   deviceToken: string | undefined;
+  /** A code of a second step: there are few of them, so that strangers have fewer guesses. */
+  isCode?: boolean;
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
@@ -43,17 +46,18 @@ export function createAttempts({ db, key }: { db: Db; key: string }) {
     return found;
   }
 
-  function bucketsOf({ email, origin, deviceToken }: Attempt): Bucket[] {
+  function bucketsOf({ email, origin, deviceToken, isCode = false }: Attempt): Bucket[] {
     const network = networkOf(origin.address);
     const deviceId = readDevice(deviceKey, email, deviceToken);
-    const bucket = (limit: number, ...parts: string[]) => ({
-      key: throttleKey(key, ...parts),
+    const bucket = (limit: number, seconds: number, ...parts: string[]) => ({
+      key: throttleKey(key, ...(isCode ? ['code'] : []), ...parts),
       limit,
-      seconds: quarterHour,
+      seconds,
     });
-    const fromNetwork = bucket(50, 'network', network);
-    if (deviceId !== null) return [bucket(5, 'account and device', email, deviceId), fromNetwork];
-    return [bucket(5, 'account and network', email, network), fromNetwork, bucket(100, 'account', email)];
+    const fromNetwork = bucket(50, quarterHour, 'network', network);
+    if (deviceId !== null) return [bucket(5, quarterHour, 'account and device', email, deviceId), fromNetwork];
+    const ofAccount = isCode ? bucket(30, day, 'account', email) : bucket(100, quarterHour, 'account', email);
+    return [bucket(5, quarterHour, 'account and network', email, network), fromNetwork, ofAccount];
   }
 
   return { attempt, signDevice: (email: string) => signDevice(deviceKey, email) };

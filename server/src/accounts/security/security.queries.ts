@@ -7,11 +7,15 @@ const securityRow = rowOf({
   hasPassword: z.boolean(),
   pendingEmail: z.string().nullable(),
   pendingUntil: instantText.nullable(),
+  totpSince: instantText.nullable(),
+  recoveryCodesLeft: z.int(),
 });
 
 export function readSecurity(db: Db, userId: string) {
   return requireRow(db, securityRow)`
-    select u.email, u.password_hash is not null as "hasPassword", c.email as "pendingEmail", c.expires_at as "pendingUntil"
+    select u.email, u.password_hash is not null as "hasPassword", c.email as "pendingEmail", c.expires_at as "pendingUntil",
+      (select confirmed_at from totp_factors t where t.user_id = u.id and t.secret is not null) as "totpSince",
+      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as "recoveryCodesLeft"
     from users u left join email_changes c on c.user_id = u.id and c.expires_at > now()
     where u.id = ${userId}::uuid`;
 }

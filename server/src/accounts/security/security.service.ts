@@ -6,9 +6,10 @@ import { readSecurity } from './security.queries.ts';
 
 export function createSecurity({ db }: { db: Db }) {
   async function get(caller: SignedInCaller): Promise<Security> {
-    const { pendingEmail, pendingUntil, ...row } = await readSecurity(db, caller.userId);
+    const { pendingEmail, pendingUntil, totpSince, ...row } = await readSecurity(db, caller.userId);
     return {
       ...row,
+      totp: totpSince === null ? null : { since: toIso(totpSince) },
       pendingEmail:
         pendingEmail === null || pendingUntil === null ? null : { email: pendingEmail, expiresAt: toIso(pendingUntil) },
     };

@@ -4,11 +4,23 @@ import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 
+const signingIn = {
+  id: users.id,
+  email: sql<string>`lower(${users.email})`,
+  passwordHash: users.passwordHash,
+  status: users.status,
+};
+
 export async function findUserByEmail(db: Db, email: string) {
   const [row] = await db
-    .select({ id: users.id, passwordHash: users.passwordHash, status: users.status })
+    .select(signingIn)
     .from(users)
     .where(eq(sql`lower(${users.email})`, email));
+  return row ?? null;
+}
+
+export async function findUserById(db: Db, id: string) {
+  const [row] = await db.select(signingIn).from(users).where(eq(users.id, id));
   return row ?? null;
 }
 

@@ -1,6 +1,8 @@
 import {
   createSession,
   endOwnSession,
+  finishSignIn,
+  getSecondStep,
   listOwnSessions,
   refreshSession,
   removeAllSessions,
@@ -12,12 +14,13 @@ import type { Api } from '#platform/http/api.ts';
 import type { Cookie } from '#platform/http/cookies.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { isSameOrigin, originOf } from '#platform/http/origins.ts';
-import type { FastifyRequest } from 'fastify';
+import type { Session } from '@candela/contract/accounts/sessions';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 interface Deps {
   sessions: ReturnType<typeof createSessions>;
   signIn: ReturnType<typeof createSignIn>;
-  cookies: { device: Cookie; session: Cookie };
+  cookies: { device: Cookie; session: Cookie; secondStep: Cookie };
   publicUrl: string;
 }
 
@@ -27,15 +30,36 @@ export function mountSessions(api: Api, { sessions, signIn, cookies, publicUrl }
     if (!isSameOrigin(request, publicUrl)) throw new AppError('sessions.otherOrigin');
   }
 
+  const brought = (request: FastifyRequest) => ({
+    deviceToken: cookies.device.read(request),
+    refreshToken: cookies.session.read(request),
+  });
+
+  function keep(reply: FastifyReply, given: { session: Session; refreshToken: string; deviceToken: string }): Session {
+    cookies.device.write(reply, given.deviceToken);
+    cookies.session.write(reply, given.refreshToken);
+    cookies.secondStep.clear(reply);
+    return given.session;
+  }
+
   api.route(
     createSession,
     async ({ body }, { request, reply }) => {
       requireSameOrigin(request);
-      const brought = { deviceToken: cookies.device.read(request), refreshToken: cookies.session.read(request) };
-      const { session, refreshToken, deviceToken } = await signIn(body, originOf(request), brought);
-      cookies.device.write(reply, deviceToken);
-      cookies.session.write(reply, refreshToken);
-      return session;
+      const signedIn = await signIn.signIn(body, originOf(request), brought(request));
+      if ('session' in signedIn) return keep(reply, signedIn);
+      cookies.secondStep.write(reply, signedIn.secondStep);
+      throw new AppError('sessions.secondStepNeeded', { userId: signedIn.userId });
+    },
+    { requestsPerMinute: 60, securityLog: 'all' },
+  );
+  api.route(getSecondStep, (_input, { request }) => signIn.getSecondStep(cookies.secondStep.read(request)));
+  api.route(
+    finishSignIn,
+    async ({ body }, { request, reply }) => {
+      requireSameOrigin(request);
+      const token = cookies.secondStep.read(request);
+      return keep(reply, await signIn.finish(token, body.proof, originOf(request), brought(request)));
     },
     { requestsPerMinute: 60, securityLog: 'all' },
   );

@@ -1,6 +1,8 @@
+import type { SecondMethod, SecondProof } from '@candela/contract/accounts/proofs';
 import type { Db } from '#db/client.ts';
 import type { Attempts } from '#accounts/attempts.ts';
-import { findUserByEmail, replaceHash } from './sessions.queries.ts';
+import { findUserByEmail, findUserById, replaceHash } from './sessions.queries.ts';
+import { isSecondStepOf, parseSecondStep, signSecondStep } from './sessions.second-step.ts';
 import type { Started } from './sessions.service.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Origin } from '#platform/http/origins.ts';
@@ -18,30 +20,85 @@ interface Brought {
   refreshToken: string | undefined;
 }
 
+/** A session, and the device token for the browser to keep. */
+type SignedIn = Started & { deviceToken: string };
+
 interface Deps {
   db: Db;
   attempts: Attempts;
+  /** Of what a browser keeps between the two steps. */
+  secondStepKey: string;
   startSession(userId: string, origin: Origin, replaced: string | undefined): Promise<Started>;
+  factors: {
+    /** What somebody is asked for after their password; nothing when that is enough. */
+    listMethods(userId: string): Promise<SecondMethod[]>;
+    prove(userId: string, proof: SecondProof): Promise<boolean>;
+  };
 }
 
-export function createSignIn({ db, attempts, startSession }: Deps) {
+export function createSignIn({ db, attempts, secondStepKey, startSession, factors }: Deps) {
   /**
-   * Signs in with a password; the session that the browser had ends. The device token is for the browser to keep.
+   * Signs in with a password; the session that the browser had ends. Where that is not enough there is no session yet, but what
+   * the browser needs for the second step.
    * @throws AppError sessions.invalidCredentials, sessions.lockedOut (both the same for addresses without an account),
    *   server.busy
    */
-  return async function signIn({ email, password }: Credentials, origin: Origin, brought: Brought) {
-    const { deviceToken, refreshToken } = brought;
-    const user = await attempts.attempt({ email, origin, deviceToken }, async () => {
+  async function signIn(
+    { email, password }: Credentials,
+    origin: Origin,
+    brought: Brought,
+  ): Promise<SignedIn | { userId: string; secondStep: string }> {
+    const user = await attempts.attempt({ email, origin, deviceToken: brought.deviceToken }, async () => {
       const found = await findUserByEmail(db, email);
       const isRight = await verifyPassword(password, found?.passwordHash ?? null);
       return isRight && found?.status === 'active' ? found : null;
     });
     if (!user) throw new AppError('sessions.invalidCredentials');
     if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
-      await replaceHash(db, user.id, user.passwordHash, await hashPassword(password));
+      const passwordHash = await hashPassword(password);
+      await replaceHash(db, user.id, user.passwordHash, passwordHash);
+      user.passwordHash = passwordHash;
     }
-    const started = await startSession(user.id, origin, refreshToken);
-    return { ...started, deviceToken: attempts.signDevice(email) };
-  };
+    const methods = await factors.listMethods(user.id);
+    if (methods.length > 0) return { userId: user.id, secondStep: signSecondStep(secondStepKey, user) };
+    return begin(user, origin, brought);
+  }
+
+  /** @throws AppError sessions.secondStepOver */
+  async function getSecondStep(token: string | undefined): Promise<{ methods: SecondMethod[] }> {
+    const { id } = await ownerOf(token);
+    return { methods: await factors.listMethods(id) };
+  }
+
+  /** @throws AppError sessions.secondStepOver, sessions.wrongProof, sessions.lockedOut */
+  async function finish(
+    token: string | undefined,
+    proof: SecondProof,
+    origin: Origin,
+    brought: Brought,
+  ): Promise<SignedIn> {
+    const user = await ownerOf(token);
+    const isProven = await attempts.attempt(
+      { email: user.email, origin, deviceToken: brought.deviceToken, isCode: true },
+      async () => (await factors.prove(user.id, proof)) || null,
+    );
+    if (!isProven) throw new AppError('sessions.wrongProof', { userId: user.id });
+    return begin(user, origin, brought);
+  }
+
+  async function ownerOf(token: string | undefined) {
+    const userId = parseSecondStep(token);
+    const user = userId === null ? null : await findUserById(db, userId);
+    if (token === undefined || user?.status !== 'active' || !isSecondStepOf(secondStepKey, user, token)) {
+      throw new AppError('sessions.secondStepOver');
+    }
+    return user;
+  }
+
+  async function begin(user: { id: string; email: string }, origin: Origin, brought: Brought): Promise<SignedIn> {
+    const started = await startSession(user.id, origin, brought.refreshToken);
+    return { ...started, deviceToken: attempts.signDevice(user.email) };
+  }
+
+  return { signIn, getSecondStep, finish };
 }

@@ -1,4 +1,4 @@
-import type { Proof } from '@candela/contract/accounts/proofs';
+import type { Proof, SecondProof } from '@candela/contract/accounts/proofs';
 import type { Attempts } from '#accounts/attempts.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -10,9 +10,11 @@ import { findProver, noteVerified } from './step-up.queries.ts';
 interface Deps {
   db: Db;
   attempts: Attempts;
+  /** Whether somebody has shown a second factor of theirs. */
+  proveFactor(userId: string, proof: SecondProof): Promise<boolean>;
 }
 
-export function createStepUp({ db, attempts }: Deps) {
+export function createStepUp({ db, attempts, proveFactor }: Deps) {
   /**
    * Opens for ten minutes what `requireStepUp` guards.
    * @throws AppError sessions.wrongProof, sessions.lockedOut, server.busy
@@ -24,9 +26,14 @@ export function createStepUp({ db, attempts }: Deps) {
   ): Promise<void> {
     const user = await findProver(db, caller.userId);
     if (!user) throw new AppError('sessions.wrongProof');
-    const verified = await attempts.attempt({ email: user.email, ...from }, async () =>
-      (await verifyPassword(proof.password, user.passwordHash)) ? user : null,
-    );
+    const isCode = proof.method !== 'password';
+    const verified = await attempts.attempt({ email: user.email, ...from, isCode }, async () => {
+      const isRight =
+        proof.method === 'password'
+          ? await verifyPassword(proof.password, user.passwordHash)
+          : await proveFactor(caller.userId, proof);
+      return isRight ? user : null;
+    });
     if (!verified) throw new AppError('sessions.wrongProof');
     await noteVerified(db, caller.sessionId);
   }

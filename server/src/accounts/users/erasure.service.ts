@@ -55,6 +55,8 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
       language_id = null, time_zone = null, last_seen_at = null, revision = revision + 1, updated_at = now()
     where id = ${id}::uuid`;
   await run(tx)`delete from one_time_tokens where user_id = ${id}::uuid`;
+  await run(tx)`delete from totp_factors where user_id = ${id}::uuid`;
+  await run(tx)`delete from recovery_codes where user_id = ${id}::uuid`;
   await run(tx)`delete from email_changes where user_id = ${id}::uuid`;
   await run(tx)`delete from devices where user_id = ${id}::uuid`;
   await run(tx)`delete from lesson_notes where user_id = ${id}::uuid`;

@@ -20,9 +20,9 @@ const loginRoute = createRoute({
   getParentRoute,
   path: '/login',
   staticData: { title: ($) => $.login.title },
-  validateSearch: (search: Record<string, unknown>): { returnUrl?: string } => {
+  validateSearch: (search: Record<string, unknown>): { returnUrl?: string; step?: 'code' } => {
     const returnUrl = safeReturnUrl(search.returnUrl);
-    return returnUrl && returnUrl !== '/' ? { returnUrl } : {};
+    return { ...(returnUrl && returnUrl !== '/' && { returnUrl }), ...(search.step === 'code' && { step: 'code' }) };
   },
   beforeLoad: () => {
     if (currentUser()) throw redirect({ to: '/', replace: true });

@@ -1,7 +1,9 @@
 import { cancelEmailChange, requestEmailChange } from '@candela/contract/accounts/email-changes';
+import { confirmTotp, createRecoveryCodes, removeTotp, startTotp } from '@candela/contract/accounts/factors';
 import { changePassword } from '@candela/contract/accounts/passwords';
+import type { Proof } from '@candela/contract/accounts/proofs';
 import { getSecurity } from '@candela/contract/accounts/security';
-import { endOwnSession, listOwnSessions } from '@candela/contract/accounts/sessions';
+import { endOwnSession, listOwnSessions, verifySession } from '@candela/contract/accounts/sessions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
@@ -37,3 +39,13 @@ export const keepEmail = () => call(cancelEmailChange);
 export const setPassword = (password: string) => call(changePassword, { body: { password } });
 
 export const endSessionOf = (id: string) => call(endOwnSession, { params: { id } });
+
+export const beginTotp = () => call(startTotp);
+
+export const finishTotp = (code: string) => call(confirmTotp, { body: { code } });
+
+export const dropTotp = () => call(removeTotp);
+
+export const renewRecoveryCodes = () => call(createRecoveryCodes);
+
+export const prove = (proof: Proof) => call(verifySession, { body: { proof } });

@@ -1,42 +1,73 @@
-import { verifySession } from '@candela/contract/accounts/sessions';
+import type { Proof } from '@candela/contract/accounts/proofs';
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#platform/api/api-client.ts';
-import { useSession } from '#platform/session/session.ts';
+import { CodeField } from '#ui/code-field.tsx';
 import dialog from '#ui/dialog.module.css';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { prove, securityQuery } from './security.api.ts';
 import classes from './security.module.css';
 
-/** Asks for the password once more. */
+type Way = 'password' | 'totp';
+
+/** Asks for the password or a code once more. */
 export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => void }) {
   const { t } = useTranslation();
-  const email = useSession(({ profile }) => profile?.email);
-  const [password, setPassword] = useState('');
-  const proving = useMutation({
-    mutationFn: () => call(verifySession, { body: { proof: { method: 'password', password } } }),
-    onSuccess: () => onAnswer(true),
-  });
+  const { data: security } = useQuery(securityQuery);
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const [text, setText] = useState('');
+  const proving = useMutation({ mutationFn: prove, onSuccess: () => onAnswer(true), onError: () => setText('') });
+  if (!security) return <p role="status">{t(($) => $.core.loading)}</p>;
+  const ways: Way[] = [
+    ...(security.hasPassword ? (['password'] as const) : []),
+    ...(security.totp ? (['totp'] as const) : []),
+  ];
+  const way = chosen ?? ways[0] ?? 'password';
+  const other = ways.find((each) => each !== way);
+  const proof: Proof = way === 'totp' ? { method: way, code: text } : { method: way, password: text };
   return (
     <form
       className={classes.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (password !== '') proving.mutate();
+        if (text !== '') proving.mutate(proof);
       }}
     >
-      {/* So that password managers know whose password it is. */}
-      <input type="email" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <PasswordField
-        data-autofocus
-        autoComplete="current-password"
-        label={t(($) => $.login.password)}
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
+      {way === 'password' ? (
+        <>
+          {/* So that password managers know whose password it is. */}
+          <input type="email" autoComplete="username" value={security.email} readOnly hidden />
+          <PasswordField
+            autoComplete="current-password"
+            label={t(($) => $.login.password)}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </>
+      ) : (
+        <CodeField
+          label={t(($) => $.login.secondStep.code)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ''))}
+        />
+      )}
       <FormFailure error={proving.error} />
+      {other && (
+        <button
+          type="button"
+          className={classes.textButton}
+          onClick={() => {
+            setChosen(other);
+            setText('');
+            proving.reset();
+          }}
+        >
+          {other === 'totp' ? t(($) => $.security.stepUp.useCode) : t(($) => $.security.stepUp.usePassword)}
+        </button>
+      )}
       <div className={dialog.actions}>
         <Button variant="default" onClick={() => onAnswer(false)}>
           {t(($) => $.core.goBack)}

@@ -2,20 +2,28 @@ import '@mantine/core/styles/Input.layer.css';
 import { signInBody } from '@candela/contract/accounts/sessions';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
-import { signIn } from './sessions.api.ts';
+import { SecondStep } from './second-step-form.tsx';
+import { needsSecondStep, signIn } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { formResolver } from '#platform/api/form-resolver.ts';
 import classes from './form.module.css';
 
 export function LoginPage() {
-  const { t } = useTranslation();
   const { history } = useRouter();
+  const { returnUrl, step } = useSearch({ from: '/signed-out/login' });
+  const goOn = () => history.replace(returnUrl ?? '/');
+  return step === 'code' ? <SecondStep onDone={goOn} /> : <PasswordStep onDone={goOn} />;
+}
+
+function PasswordStep({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
   const { returnUrl } = useSearch({ from: '/signed-out/login' });
   const form = useForm({
     mode: 'onBlur',
@@ -25,7 +33,11 @@ export function LoginPage() {
   const { errors } = form.formState;
   const submission = useMutation({
     mutationFn: signIn,
-    onSuccess: () => history.replace(returnUrl ?? '/'),
+    onSuccess: onDone,
+    onError: (error) => {
+      if (needsSecondStep(error))
+        void navigate({ to: '/login', search: { ...(returnUrl && { returnUrl }), step: 'code' } });
+    },
   });
   return (
     <SignedOutFrame title={t(($) => $.login.title)} intro={t(($) => $.login.intro)}>
@@ -49,7 +61,7 @@ export function LoginPage() {
         <Link to="/forgot-password" className={classes.link}>
           {t(($) => $.login.forgot)}
         </Link>
-        <FormFailure error={submission.error} />
+        <FormFailure error={needsSecondStep(submission.error) ? null : submission.error} />
         <Button type="submit" size="md" fullWidth loading={submission.isPending || submission.isSuccess}>
           {t(($) => $.login.submit)}
         </Button>

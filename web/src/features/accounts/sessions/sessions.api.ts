@@ -1,14 +1,27 @@
 import { createOwner, type NewOwner } from '@candela/contract/accounts/first-run';
 import { acceptInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
 import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
+import type { SecondProof } from '@candela/contract/accounts/proofs';
 import { confirmSignUp, lookUpSignUp, requestSignUp, type SignUp } from '@candela/contract/accounts/sign-ups';
-import { createSession } from '@candela/contract/accounts/sessions';
+import { createSession, finishSignIn, getSecondStep } from '@candela/contract/accounts/sessions';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '#platform/api/api-client.ts';
+import { ApiError, call } from '#platform/api/api-client.ts';
 import { houseIsSetUp } from '#platform/reference/sign-in-options.ts';
 import { beginSession } from '#platform/session/begin-session.ts';
 
 export const signIn = (body: { email: string; password: string }) => beginSession(() => call(createSession, { body }));
+
+/** Whether a password was right, and a second step follows. */
+export const needsSecondStep = (error: Error | null) =>
+  error instanceof ApiError && error.body?.title === 'errors.sessions.secondStepNeeded.title';
+
+export const secondStepQuery = queryOptions({
+  queryKey: ['second-step'],
+  queryFn: ({ signal }) => call(getSecondStep, {}, { signal }),
+  gcTime: 0,
+});
+
+export const finishSecondStep = (proof: SecondProof) => beginSession(() => call(finishSignIn, { body: { proof } }));
 
 export const askForReset = (body: { email: string }) => call(requestPasswordReset, { body });
 

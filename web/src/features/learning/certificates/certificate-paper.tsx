@@ -4,7 +4,7 @@ import { useBranding } from '#platform/reference/branding.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { BrandMark } from '#ui/brand-mark.tsx';
 import classes from './certificate-paper.module.css';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 
 interface PaperProps {
   certificate: PublicCertificate;

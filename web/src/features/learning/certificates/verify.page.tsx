@@ -17,7 +17,7 @@ import { CertificateFacts } from './certificate-facts.tsx';
 import { CertificatePaper } from './certificate-paper.tsx';
 import { publicCertificateQuery } from './certificates.api.ts';
 import { CheckNumber } from './check-number.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#ui/qr-code.tsx';
 import classes from './verify.module.css';
 
 /** The register of certificates, for everybody: whether one is genuine, by its number. */

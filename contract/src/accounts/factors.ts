@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/account/totp',
+  permission: 'account',
+  isStepUp: true,
+  summary: 'Begin to set up an authenticator app',
+  description:
+    'It counts once its first code was sent to `POST /account/totp/confirmation`; until then an app that was set up before goes on working. Codes after RFC 6238: SHA-1, six digits, thirty seconds.',
+  output: z.object({
+    /** In Base32, to be typed in. */
+    secret: z.string(),
+    /** `otpauth://`, to be shown as a QR code. */
+    uri: z.string(),
+  }),
+});
+
+const recoveryCodesOutput = z.object({
+  /** Ten, as `abcd-efgh-ijkl-mnop`: they cannot be read again. */
+  recoveryCodes: z.array(z.string()),
+});
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/account/totp/confirmation',
+  permission: 'account',
+  isStepUp: true,
+  summary: 'Confirm an authenticator app by its first code; makes ten new recovery codes',
+  body: z.object({ code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
+  output: recoveryCodesOutput,
+  errors: ['factors.wrongCode', 'sessions.lockedOut'],
+});
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/account/totp',
+  permission: 'account',
+  isStepUp: true,
+  summary: 'Remove the authenticator app',
+});
+
+export const createRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/account/recovery-codes',
+  permission: 'account',
+  isStepUp: true,
+  summary: 'Make ten new recovery codes; the old ones work no more',
+  output: recoveryCodesOutput,
+  errors: ['factors.none'],
+});

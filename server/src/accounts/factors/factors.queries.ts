@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, rowOf, run } from '#db/rows.ts';
+
+const totpRow = rowOf({ secret: z.string().nullable(), pendingSecret: z.string().nullable() });
+
+export function findTotp(db: Db | Tx, userId: string) {
+  return readRow(db, totpRow)`
+    select secret, pending_secret as "pendingSecret" from totp_factors where user_id = ${userId}::uuid`;
+}
+
+export async function writePending(db: Db, userId: string, sealed: string): Promise<void> {
+  await run(db)`
+    insert into totp_factors (user_id, pending_secret) values (${userId}, ${sealed})
+    on conflict (user_id) do update set pending_secret = excluded.pending_secret`;
+}
+
+/** The app that was being set up takes the place of the one before; false when another call has done it, or set up another. */
+export async function confirmPending(tx: Tx, userId: string, sealed: string, step: number): Promise<boolean> {
+  const changed = await run(tx)`
+    update totp_factors set secret = pending_secret, pending_secret = null, confirmed_at = now(), last_step = ${step}::int
+    where user_id = ${userId}::uuid and pending_secret = ${sealed}`;
+  return changed === 1;
+}
+
+/** Uses up a step, and all before it; false when that was done already. `resealed` takes the place of what was read. */
+export async function takeStep(
+  db: Db,
+  userId: string,
+  { sealed, resealed, step }: { sealed: string; resealed: string; step: number },
+): Promise<boolean> {
+  const changed = await run(db)`
+    update totp_factors set last_step = ${step}::int, secret = ${resealed}
+    where user_id = ${userId}::uuid and secret = ${sealed} and (last_step is null or last_step < ${step}::int)`;
+  return changed === 1;
+}
+
+/** Whether there was a working one. */
+export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
+  const row = await readRow(tx, totpRow)`
+    delete from totp_factors where user_id = ${userId}::uuid returning secret, pending_secret as "pendingSecret"`;
+  return row !== null && row.secret !== null;
+}
+
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await run(tx)`delete from recovery_codes where user_id = ${userId}::uuid`;
+  await run(tx)`
+    insert into recovery_codes (user_id, code_hash) select ${userId}::uuid, unnest(${arrayOf(hashes)}::text[])`;
+}
+
+export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void> {
+  await run(tx)`delete from recovery_codes where user_id = ${userId}::uuid`;
+}
+
+/** Uses a code up; of those who try it at once only one does. */
+export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
+  const taken = await run(tx)`
+    update recovery_codes set used_at = now()
+    where user_id = ${userId}::uuid and code_hash = ${codeHash} and used_at is null`;
+  return taken === 1;
+}
+
+const factorsRow = rowOf({
+  email: z.string(),
+  hasTotp: z.boolean(),
+  codesLeft: z.int(),
+});
+
+export function readFactors(db: Db | Tx, userId: string) {
+  return readRow(db, factorsRow)`
+    select u.email,
+      exists (select from totp_factors t where t.user_id = u.id and t.secret is not null) as "hasTotp",
+      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as "codesLeft"
+    from users u where u.id = ${userId}::uuid`;
+}

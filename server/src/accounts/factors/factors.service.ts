@@ -1,0 +1,153 @@
+import type { SecondMethod, SecondProof } from '@candela/contract/accounts/proofs';
+import * as z from 'zod';
+import { queueAccountMail } from '#accounts/account-mails.ts';
+import type { Attempts, Attempt } from '#accounts/attempts.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import {
+  confirmPending,
+  deleteRecoveryCodes,
+  deleteTotp,
+  findTotp,
+  readFactors,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+  writePending,
+} from './factors.queries.ts';
+import { hashOfCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { makeSecret, stepOf, uriOf } from './totp.ts';
+
+const mailValues = z.object({ left: z.string().default('') });
+
+interface Deps {
+  db: Db;
+  seals: Seals;
+  attempts: Attempts;
+  getProductName(): Promise<string>;
+}
+
+/** What a sealed secret is bound to. */
+const ownerOf = (userId: string) => `totp:${userId}`;
+
+/** What people show beside their password. */
+export function createFactors({ db, seals, attempts, getProductName }: Deps) {
+  async function startTotp(caller: SignedInCaller): Promise<{ secret: string; uri: string }> {
+    const { userId } = caller;
+    const secret = makeSecret();
+    await writePending(db, userId, seals.seal(secret, ownerOf(userId)));
+    const label = (await readFactors(db, userId))?.email ?? '';
+    return { secret, uri: uriOf(secret, { issuer: await getProductName(), label }) };
+  }
+
+  /** @throws AppError factors.wrongCode, also when nothing is being set up; sessions.lockedOut */
+  async function confirmTotp(
+    caller: SignedInCaller,
+    code: string,
+    from: Omit<Attempt, 'email'>,
+  ): Promise<{ recoveryCodes: string[] }> {
+    const { userId } = caller;
+    const sealed = (await findTotp(db, userId))?.pendingSecret ?? null;
+    const email = (await readFactors(db, userId))?.email.toLowerCase() ?? '';
+    const step = await attempts.attempt({ email, ...from, isCode: true }, async () => stepIn(sealed, userId, code));
+    if (sealed === null || step === null) throw new AppError('factors.wrongCode');
+    return db.transaction(async (tx) => {
+      if (!(await confirmPending(tx, userId, sealed, step))) throw new AppError('factors.wrongCode');
+      const recoveryCodes = await renewCodes(tx, userId);
+      await queueAccountMail(tx, { userId, template: 'factorAdded' });
+      await recordChange(tx, caller, {
+        action: 'addFactor',
+        entity: 'user',
+        entityId: userId,
+        after: { factor: 'totp' },
+      });
+      return { recoveryCodes };
+    });
+  }
+
+  async function removeTotp(caller: SignedInCaller): Promise<void> {
+    const { userId } = caller;
+    await db.transaction(async (tx) => {
+      if (!(await deleteTotp(tx, userId))) return;
+      await deleteRecoveryCodes(tx, userId);
+      await queueAccountMail(tx, { userId, template: 'factorRemoved' });
+      await recordChange(tx, caller, {
+        action: 'removeFactor',
+        entity: 'user',
+        entityId: userId,
+        before: { factor: 'totp' },
+      });
+    });
+  }
+
+  /** @throws AppError factors.none for somebody who is never asked for one */
+  async function createRecoveryCodes(caller: SignedInCaller): Promise<{ recoveryCodes: string[] }> {
+    return db.transaction(async (tx) => {
+      if (!(await readFactors(tx, caller.userId))?.hasTotp) throw new AppError('factors.none');
+      const recoveryCodes = await renewCodes(tx, caller.userId);
+      await recordChange(tx, caller, {
+        action: 'addFactor',
+        entity: 'user',
+        entityId: caller.userId,
+        after: { factor: 'recoveryCodes' },
+      });
+      return { recoveryCodes };
+    });
+  }
+
+  /** What somebody is asked for after their password; nothing when that is enough. */
+  async function listMethods(userId: string): Promise<SecondMethod[]> {
+    const factors = await readFactors(db, userId);
+    if (!factors?.hasTotp) return [];
+    return factors.codesLeft > 0 ? ['totp', 'recovery'] : ['totp'];
+  }
+
+  /** Whether somebody has shown what is theirs; each code counts once, however many show it at once. */
+  async function prove(userId: string, proof: SecondProof): Promise<boolean> {
+    if (proof.method === 'recovery') return useRecoveryCode(userId, proof.code);
+    const sealed = (await findTotp(db, userId))?.secret ?? null;
+    const step = stepIn(sealed, userId, proof.code);
+    if (sealed === null || step === null) return false;
+    const owner = ownerOf(userId);
+    const resealed = seals.isCurrent(sealed) ? sealed : seals.seal(seals.open(sealed, owner), owner);
+    return takeStep(db, userId, { sealed, resealed, step });
+  }
+
+  async function useRecoveryCode(userId: string, code: string): Promise<boolean> {
+    return db.transaction(async (tx) => {
+      if (!(await takeRecoveryCode(tx, userId, hashOfCode(code)))) return false;
+      const left = String((await readFactors(tx, userId))?.codesLeft ?? 0);
+      await queueAccountMail(tx, { userId, template: 'recoveryCodeUsed', values: { left } });
+      return true;
+    });
+  }
+
+  /** Null for a wrong code, and where the key that a secret was sealed by is gone: then a recovery code helps. */
+  function stepIn(sealed: string | null, userId: string, code: string): number | null {
+    if (sealed === null) return null;
+    try {
+      return stepOf(seals.open(sealed, ownerOf(userId)), code);
+    } catch (error) {
+      if (error instanceof SealBroken) return null;
+      throw error;
+    }
+  }
+
+  /** What the mails about factors say. */
+  async function composeMail(_recipient: object, values: object) {
+    return { path: '/account/security', values: mailValues.parse(values) };
+  }
+
+  return { startTotp, confirmTotp, removeTotp, createRecoveryCodes, listMethods, prove, composeMail };
+}
+
+export type Factors = ReturnType<typeof createFactors>;
+
+async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = makeRecoveryCodes();
+  await replaceRecoveryCodes(tx, userId, codes.map(hashOfCode));
+  return codes;
+}
