@@ -33,6 +33,8 @@ export interface EmbeddedDatabase extends Database {
 export interface EmbeddedOptions {
   /** A dump that a database in memory begins with (tests). */
   snapshot?: ArrayBuffer;
+  /** PGlite as it was compiled before (tests); by default it is compiled at each opening. */
+  program?: WebAssembly.Module;
   /** Whether a commit waits until it is on the disk; without it a power cut may cost the database. */
   isDurable?: boolean;
   /** Called when the database has stopped itself, as it does when its log cannot be written: the process has to end. */
@@ -84,7 +86,7 @@ export async function openPostgres(
  */
 export async function openPglite(
   folder: string | undefined,
-  { snapshot, isDurable = true, onFailure }: EmbeddedOptions = {},
+  { snapshot, program, isDurable = true, onFailure }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   const dataDir = folder === undefined ? undefined : join(folder, 'database');
   const thread = await open(dataDir, async () => {
@@ -94,7 +96,7 @@ export async function openPglite(
         await creation.close();
       });
     }
-    return startPglite({ dataDir, snapshot, isDurable: isDurable && dataDir !== undefined }, onFailure);
+    return startPglite({ dataDir, snapshot, program, isDurable: isDurable && dataDir !== undefined }, onFailure);
   });
   const names = createStatementNames(true);
   // One connection: PGlite has one session, and the pool queues transactions in front of it.

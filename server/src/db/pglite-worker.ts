@@ -13,6 +13,8 @@ export interface PgliteWorkerData {
   dataDir?: string | undefined;
   /** A folder dump that a database in memory begins with. */
   snapshot?: ArrayBuffer | undefined;
+  /** PGlite as it was compiled before; by default it is compiled here. */
+  program?: WebAssembly.Module | undefined;
   /** Whether a commit waits until it is on the disk. */
   isDurable: boolean;
 }
@@ -35,7 +37,7 @@ export type PgliteAnswer =
 const port = parentPort;
 if (!port) throw new Error('pglite-worker runs as a worker only');
 const say = (answer: PgliteAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(answer, transfer);
-const { dataDir, snapshot, isDurable } = workerData as PgliteWorkerData;
+const { dataDir, snapshot, program, isDurable } = workerData as PgliteWorkerData;
 
 /** The last line in which PostgreSQL said why it gives up. */
 let lastWords = '';
@@ -78,6 +80,7 @@ async function openDatabase(): Promise<PGlite> {
     return await PGlite.create({
       ...(dataDir === undefined ? {} : { fs: watched(isDurable ? new DurableNodeFS(dataDir) : new NodeFS(dataDir)) }),
       ...(snapshot === undefined ? {} : { loadDataDir: new Blob([snapshot]) }),
+      ...(program === undefined ? {} : { pgliteWasmModule: program }),
       startParams,
       extensions: { pg_trgm, unaccent },
       onStderr: listen,
