@@ -12,6 +12,7 @@ import * as charts from './live/charts.ts';
 import * as certificates from './learning/certificates.ts';
 import * as connectionTests from './site/connection-tests.ts';
 import * as contentTranslations from './learning/content-translations.ts';
+import * as coupons from './accounts/coupons.ts';
 import * as courses from './learning/courses.ts';
 import * as devices from './messaging/devices.ts';
 import * as digests from './messaging/digests.ts';
@@ -44,6 +45,7 @@ import * as mails from './messaging/mails.ts';
 import * as notifications from './messaging/notifications.ts';
 import * as offline from './learning/offline.ts';
 import * as passwords from './accounts/passwords.ts';
+import * as payments from './accounts/payments.ts';
 import * as plans from './accounts/plans.ts';
 import * as profiles from './accounts/profiles.ts';
 import * as quizAttempts from './learning/quiz-attempts.ts';
@@ -84,6 +86,7 @@ const features = {
   charts,
   connectionTests,
   contentTranslations,
+  coupons,
   courses,
   devices,
   digests,
@@ -115,6 +118,7 @@ const features = {
   notifications,
   offline,
   passwords,
+  payments,
   plans,
   profiles,
   quizAttempts,

@@ -93,10 +93,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     getVideoLimits,
     getUploadHost,
     getSignUpSettings,
+    getPaymentSettings,
     ...forMessaging
   } = await mountSite(context);
   const { composeMail } = await mountMessaging(context, { ...forMessaging, getProductName });
-  mountAccounts(context, { composeMail, getProductName, getSignUpSettings });
+  await mountAccounts(context, { composeMail, getProductName, getSignUpSettings, getPaymentSettings });
   const live = await mountLive(context, {
     provider,
     media: deps.media,

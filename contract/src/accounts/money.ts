@@ -89,3 +89,8 @@ export function fromMinorUnits(units: number, currency: Currency): string {
   const kept = decimals.slice(shown).replace(/0+$/, '');
   return `${units < 0 ? '-' : ''}${whole}${shown > 0 ? `.${decimals.slice(0, shown)}${kept}` : ''}`;
 }
+
+/** As providers name it, in lower case; null for one that prices are not in. */
+export function currencyOf(name: string): Currency | null {
+  return currencies.find((each) => each === name.toUpperCase()) ?? null;
+}

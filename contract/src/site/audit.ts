@@ -38,6 +38,7 @@ export const auditActions = [
   'extend',
   'end',
   'refuse',
+  'refund',
 ] as const;
 
 /** The kinds of things whose changes are kept. */
@@ -58,6 +59,8 @@ export const auditEntities = [
   'plan',
   'subscription',
   'signUp',
+  'coupon',
+  'invoice',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

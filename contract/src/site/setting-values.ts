@@ -58,6 +58,12 @@ export const settingShapes = {
   'videos.maxSeconds': z.int().check(z.minimum(1), z.maximum(100 * 3600)),
   /** Id of the video project that new videos go to; empty: this installation. */
   'videos.uploadHostId': z.union([z.literal(''), z.uuid()]),
+  /** Days that access goes on while a payment is missing. */
+  'payments.graceDays': z.int().check(z.minimum(0), z.maximum(60)),
+  /** Whether the provider works out taxes. */
+  'payments.isTaxed': z.boolean(),
+  /** Whether they are part of the prices; otherwise they come on top. */
+  'payments.isTaxIncluded': z.boolean(),
   'maintenance.isShown': z.boolean(),
   'maintenance.text': line(300),
   /** Days that mails which no mail server took are kept; 0: for ever. */
@@ -94,6 +100,9 @@ export const settingDefaults: SettingValues = {
   'videos.maxBytes': 20 * gibibyte,
   'videos.maxSeconds': 6 * 3600,
   'videos.uploadHostId': '',
+  'payments.graceDays': 7,
+  'payments.isTaxed': false,
+  'payments.isTaxIncluded': true,
   'maintenance.isShown': false,
   'maintenance.text': '',
   'retention.mailDays': 0,

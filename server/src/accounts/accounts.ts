@@ -11,8 +11,7 @@ import { createInvitations } from './invitations/invitations.service.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
 import { mountPasswords } from './passwords/passwords.routes.ts';
-import { createPlans } from './plans/plans.service.ts';
-import { mountPlans } from './plans/plans.routes.ts';
+import { mountPaying, type PayingDeps } from './paying.ts';
 import { createProfiles } from './profiles/profiles.service.ts';
 import { mountProfiles } from './profiles/profiles.routes.ts';
 import { createSecurity } from './security/security.service.ts';
@@ -23,9 +22,6 @@ import { secondStepSeconds } from './sessions/sessions.second-step.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountStepUp } from './step-up/step-up.routes.ts';
 import { createStepUp } from './step-up/step-up.service.ts';
-import { createEnds, endsJob } from './subscriptions/subscription-ends.jobs.ts';
-import { mountSubscriptions } from './subscriptions/subscriptions.routes.ts';
-import { createSubscriptions } from './subscriptions/subscriptions.service.ts';
 import type { SignUpSettings } from './sign-ups/sign-ups.service.ts';
 import { createBulkChanges } from './users/bulk-changes.service.ts';
 import { createErasure } from './users/erasure.service.ts';
@@ -48,14 +44,14 @@ declare module '#platform/domain-events.ts' {
   }
 }
 
-interface AccountsDeps {
+interface AccountsDeps extends PayingDeps {
   composeMail: ComposeMail;
   getProductName(): Promise<string>;
   getSignUpSettings(): Promise<SignUpSettings>;
 }
 
 /** Who may sign in, and who they are. */
-export function mountAccounts(context: Context, deps: AccountsDeps) {
+export async function mountAccounts(context: Context, deps: AccountsDeps): Promise<void> {
   const { app, db, api, callers, config, domainEvents, hub, jobs, secret, storage } = context;
   const { composeMail, getProductName } = deps;
   const attempts = createAttempts({ db, key: deriveKey(secret, 'sign-in') });
@@ -113,14 +109,12 @@ export function mountAccounts(context: Context, deps: AccountsDeps) {
   mountAvatars(api, avatars);
   registerAvatars(app, storage);
   jobs.work(unusedAvatarJob, ({ payload }) => avatars.removeUnused(payload.id));
-  mountPlans(api, createPlans({ db }));
-  mountSubscriptions(api, createSubscriptions({ db, callers }));
-  jobs.work(endsJob, createEnds({ db, callers }).run);
+  const { endPayments } = await mountPaying(context, deps);
   const changes = createUserChanges({ db, callers, domainEvents });
   mountUsers(api, {
     users: createUsers({ db }),
     changes,
-    erasure: createErasure({ db, callers, domainEvents }),
+    erasure: createErasure({ db, callers, domainEvents, endPayments }),
     bulk: createBulkChanges({ changes, log: app.log }),
   });
   domainEvents.on('callers.changed', hub.checkUser);

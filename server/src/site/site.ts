@@ -48,6 +48,7 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
   return {
     getProductName: async () => (await settings.getBranding()).productName,
     getPlaybackSettings: settings.getPlayback,
+    getPaymentSettings: settings.getPayments,
     getVideoLimits: settings.getVideoLimits,
     getUploadHost: settings.getUploadHost,
     getRetention: settings.getRetention,

@@ -1,3 +1,4 @@
+import { getPayments, listOwnInvoices, startCheckout } from '@candela/contract/accounts/payments';
 import { archivePlan, createPlan, listManagedPlans, listPlans, updatePlan } from '@candela/contract/accounts/plans';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import {
@@ -85,6 +86,17 @@ describe('plans', () => {
     expect(plan?.subscriptionCount).toBe(1);
     const body = { ...fields, subscriptionTypeId: 2, revision: plan?.revision ?? 0 };
     expect(titleOf(await call(updatePlan, { params: { id: 20 }, body }, admin.token))).toContain('plans.inUse');
+  });
+});
+
+describe('without a provider of payments', () => {
+  it('plans are shown and given, but not sold', async () => {
+    const { token } = await buildUser(db);
+    expect(bodyOf(await call(getPayments, {}, token))).toEqual({ isAvailable: false, isTest: false });
+    const answer = await call(startCheckout, { body: { planId: 11, couponCode: null } }, token);
+    expect(titleOf(answer)).toContain('payments.notAvailable');
+    expect(bodyOf(await call(listOwnInvoices, {}, token)).data).toEqual([]);
+    expect((await app.inject({ method: 'POST', url: '/api/payments/events', payload: '{}' })).statusCode).toBe(401);
   });
 });
 

@@ -39,7 +39,7 @@ export function listHeld(db: Db, userId: string): Promise<HeldRow[]> {
     ${held} where s.user_id = ${userId}::uuid order by ${isRunning('s')} desc, s.id desc limit 20`;
 }
 
-export function findHeld(tx: Tx, userId: string, id: number): Promise<HeldRow | null> {
+export function findHeld(tx: Db | Tx, userId: string, id: number): Promise<HeldRow | null> {
   return readRow(tx, heldRow)`${held} where s.id = ${id}::int and s.user_id = ${userId}::uuid`;
 }
 
@@ -78,16 +78,4 @@ export async function writeEnd(tx: Tx, id: number, endsAt: string | null): Promi
 
 export async function endNow(tx: Tx, id: number): Promise<void> {
   await run(tx)`update subscriptions set status = 'expired', ends_at = now() where id = ${id}::int`;
-}
-
-const expiredRow = rowOf({ id: z.int(), userId: z.uuid() });
-
-/** Marks what has run out, of one user or of all; up to `limit`. */
-export function expireRows(on: Db | Tx, limit: number, userId?: string): Promise<z.infer<typeof expiredRow>[]> {
-  const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}::uuid`;
-  return readRows(on, expiredRow)`
-    update subscriptions s set status = 'expired'
-    from (select id from subscriptions where status in ('active', 'past_due', 'cancelled') and ends_at <= now() and ${owner}
-      order by ends_at limit ${limit} for update skip locked) due
-    where s.id = due.id returning s.id, s.user_id as "userId"`;
 }

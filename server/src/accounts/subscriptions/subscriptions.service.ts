@@ -1,11 +1,9 @@
 import type { HeldSubscription } from '@candela/contract/accounts/subscriptions';
 import { rankOf } from '@candela/contract/roles';
 import type { Db, Tx } from '#db/client.ts';
-import { watchEnd } from './subscription-ends.jobs.ts';
 import { presentHeld } from './subscriptions.present.ts';
 import {
   endNow,
-  expireRows,
   findHeld,
   findPlan,
   insertGiven,
@@ -14,6 +12,7 @@ import {
   writeEnd,
   type HeldRow,
 } from './subscriptions.queries.ts';
+import { expireRows, watchEnd } from '#accounts/subscription-ends.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
@@ -76,7 +75,10 @@ export function createSubscriptions({ db, callers }: { db: Db; callers: Pick<Cal
     return ended;
   }
 
-  return { list, give, extend, end };
+  /** @throws AppError subscriptions.notFound */
+  const get = async (userId: string, id: number) => presentHeld(await find(db, userId, id));
+
+  return { list, get, give, extend, end };
 }
 
 function requireFuture(endsAt: string | null): void {
@@ -98,7 +100,7 @@ async function requireGiven(tx: Tx, caller: SignedInCaller, userId: string, id: 
   return row;
 }
 
-async function find(tx: Tx, userId: string, id: number): Promise<HeldRow> {
+async function find(tx: Db | Tx, userId: string, id: number): Promise<HeldRow> {
   const row = await findHeld(tx, userId, id);
   if (!row) throw new AppError('subscriptions.notFound');
   return row;

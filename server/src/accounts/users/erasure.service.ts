@@ -17,9 +17,11 @@ interface Deps {
   db: Db;
   callers: Callers;
   domainEvents: DomainEvents;
+  /** Nothing is charged any more. */
+  endPayments(tx: Tx, userId: string): Promise<void>;
 }
 
-export function createErasure({ db, callers, domainEvents }: Deps) {
+export function createErasure({ db, callers, domainEvents, endPayments }: Deps) {
   /**
    * Deletes a person. What others rely on stays under a pseudonym: what they made, messages, answers, figures of progress.
    * @throws AppError users.notFound, users.higherRole, users.yourself, users.lastAdmin, users.wrongStatus (an open invitation
@@ -32,6 +34,7 @@ export function createErasure({ db, callers, domainEvents }: Deps) {
       const { row } = await lockUser(tx, caller, id);
       if (row.status === 'invited') throw new AppError('users.wrongStatus');
       await endSessions(tx, id);
+      await endPayments(tx, id);
       await deletePersonal(tx, id, row.email);
       await forgetAvatar(tx, row.thumbnailImagePath);
       await requireAdminLeft(tx);

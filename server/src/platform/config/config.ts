@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod';
 import { readLiveConfig, type LiveConfig } from './live-config.ts';
+import { readStripeConfig, type StripeConfig } from './stripe-config.ts';
 import { StartError } from './start-error.ts';
 import { readStorageConfig, type S3Config } from './storage-config.ts';
 
@@ -93,6 +94,8 @@ export interface Config {
   mediaPort: number;
   /** Address that browsers reach the media port by, where this machine has another one. */
   publicIp: string | undefined;
+  /** Where plans are paid; undefined: they are only given. */
+  stripe: StripeConfig | undefined;
   live: LiveConfig;
   logLevel: string;
   /** Requests a minute and address; 0 switches the limit off. */
@@ -146,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     ffmpegPath: env.FFMPEG_PATH,
     mediaPort: env.MEDIA_PORT,
     publicIp: env.PUBLIC_IP,
+    stripe: readStripeConfig(given),
     live: readLiveConfig(given),
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,

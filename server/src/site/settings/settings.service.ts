@@ -50,6 +50,16 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
     return (await readValues(db, ['videos.uploadHostId']))['videos.uploadHostId'] || null;
   }
 
+  /** How long access goes on while a payment is missing, in days, and how taxes are treated. */
+  async function getPayments() {
+    const values = await readValues(db, ['payments.graceDays', 'payments.isTaxed', 'payments.isTaxIncluded']);
+    const taxRule = values['payments.isTaxIncluded'] ? ('inclusive' as const) : ('exclusive' as const);
+    return {
+      graceDays: values['payments.graceDays'],
+      taxRule: values['payments.isTaxed'] ? taxRule : ('none' as const),
+    };
+  }
+
   /** Days that things are kept; 0: for ever. */
   async function getRetention(): Promise<{ mailDays: number; noticeDays: number }> {
     const values = await readValues(db, ['retention.mailDays', 'retention.noticeDays']);
@@ -104,7 +114,7 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
     }
   }
 
-  return { getBranding, list, getPlayback, getVideoLimits, getUploadHost, getRetention, getSignUp, readForm, change };
+  return { getBranding, list, getPayments, getPlayback, getVideoLimits, getUploadHost, getRetention, getSignUp, readForm, change };
 }
 
 async function write(

@@ -13,6 +13,10 @@ export function useKindName(): (kind: string) => string {
     'videos.packaging': t(($) => $.failedJobs.kinds.videos),
     'videos.ladder': t(($) => $.failedJobs.kinds.videos),
     'videos.storing': t(($) => $.failedJobs.kinds.videos),
+    'payments.events': t(($) => $.failedJobs.kinds.payments),
+    'payments.looks': t(($) => $.failedJobs.kinds.payments),
+    'payments.checkouts': t(($) => $.failedJobs.kinds.payments),
+    'payments.stops': t(($) => $.failedJobs.kinds.payments),
     'passwords.resets': t(($) => $.failedJobs.kinds.passwords),
   };
   return (kind) => names[kind.split('/')[0] ?? ''] ?? t(($) => $.failedJobs.kinds.other);

@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import { expireRows } from './subscriptions.queries.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { readRows, rowOf } from '#db/rows.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -33,4 +34,16 @@ export function createEnds({ db, callers }: { db: Db; callers: Pick<Callers, 'fo
   }
 
   return { run };
+}
+
+const expiredRow = rowOf({ id: z.int(), userId: z.uuid() });
+
+/** Marks what has run out, of one user or of all; up to `limit`. */
+export function expireRows(on: Db | Tx, limit: number, userId?: string): Promise<z.infer<typeof expiredRow>[]> {
+  const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}::uuid`;
+  return readRows(on, expiredRow)`
+    update subscriptions s set status = 'expired'
+    from (select id from subscriptions where status in ('active', 'past_due', 'cancelled') and ends_at <= now() and ${owner}
+      order by ends_at limit ${limit} for update skip locked) due
+    where s.id = due.id returning s.id, s.user_id as "userId"`;
 }

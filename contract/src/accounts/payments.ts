@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { idParams, instant, uuid, uuidParams } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+import { couponCode } from './coupons.ts';
+import { amountText, moneySchema } from './money.ts';
+import { heldSubscriptionSchema } from './subscriptions.ts';
+
+export const getPayments = endpoint({
+  method: 'GET',
+  path: '/payments',
+  permission: 'subscriptions.own',
+  summary: 'Whether plans can be bought here',
+  output: z.object({
+    isAvailable: z.boolean(),
+    /** No real money moves. */
+    isTest: z.boolean(),
+  }),
+});
+
+const planId = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
+
+/** What the provider of payments may answer instead. */
+const providerErrors = ['payments.notAvailable', 'payments.away', 'payments.refused'] as const;
+
+const address = z.object({
+  /** A page of the provider, to be opened in this tab. */
+  url: z.string(),
+});
+
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/checkouts',
+  permission: 'subscriptions.own',
+  summary: 'Begin to buy a plan',
+  description:
+    'The same address is answered until it is paid, expires after 35 minutes, or another plan or coupon is wanted. A use of the coupon is held for as long.',
+  body: z.object({ planId, couponCode: z.nullable(couponCode) }),
+  output: address,
+  status: 201,
+  errors: [
+    ...providerErrors,
+    'plans.notFound',
+    'payments.notForSale',
+    'payments.alreadySubscribed',
+    'coupons.notValid',
+  ],
+});
+
+export const openPortal = endpoint({
+  method: 'POST',
+  path: '/payments/portal',
+  permission: 'subscriptions.own',
+  summary: 'The page of the provider where the caller changes their card and address',
+  output: address,
+  errors: [...providerErrors, 'payments.noCustomer'],
+});
+
+const ownErrors = [
+  ...providerErrors,
+  'subscriptions.notFound',
+  'subscriptions.ended',
+  'subscriptions.notPaid',
+] as const;
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/subscriptions/{id}/cancellation',
+  permission: 'subscriptions.own',
+  summary: 'Cancel to the end of what is paid',
+  params: idParams,
+  output: heldSubscriptionSchema,
+  errors: ownErrors,
+});
+
+export const resumeSubscription = endpoint({
+  method: 'DELETE',
+  path: '/subscriptions/{id}/cancellation',
+  permission: 'subscriptions.own',
+  summary: 'Take a cancellation back, before the end has come',
+  params: idParams,
+  output: heldSubscriptionSchema,
+  errors: ownErrors,
+});
+
+const changeErrors = [...ownErrors, 'plans.notFound', 'payments.notForSale', 'payments.otherCurrency'] as const;
+
+export const previewPlanChange = endpoint({
+  method: 'POST',
+  path: '/subscriptions/{id}/plan-preview',
+  permission: 'subscriptions.own',
+  summary: 'What another plan would cost now: the rest of the period, less what is paid of it',
+  params: idParams,
+  body: z.object({ planId }),
+  output: z.object({
+    /** Below zero: a credit for the next payments. */
+    dueNow: moneySchema,
+  }),
+  errors: changeErrors,
+});
+
+export const changePlan = endpoint({
+  method: 'PUT',
+  path: '/subscriptions/{id}/plan',
+  permission: 'subscriptions.own',
+  summary: 'Go over to another plan; it holds as soon as the difference is paid',
+  params: idParams,
+  body: z.object({ planId }),
+  output: heldSubscriptionSchema,
+  errors: changeErrors,
+});
+
+export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+
+export const invoiceSchema = z.object({
+  id: z.int(),
+  number: z.nullable(z.string()),
+  status: z.enum(invoiceStatuses),
+  planName: z.nullable(z.string()),
+  total: moneySchema,
+  /** Part of the total. */
+  tax: moneySchema,
+  paid: moneySchema,
+  refunded: moneySchema,
+  createdAt: instant,
+  paidAt: z.nullable(instant),
+  /** Pages of the provider. */
+  pageUrl: z.nullable(z.string()),
+  pdfUrl: z.nullable(z.string()),
+});
+
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+export const listOwnInvoices = endpoint({
+  method: 'GET',
+  path: '/invoices/own',
+  permission: 'subscriptions.own',
+  summary: 'The invoices of the caller, newest first',
+  query: z.object(pageQuery),
+  output: pageOf(invoiceSchema),
+});
+
+export const listUserInvoices = endpoint({
+  method: 'GET',
+  path: '/users/{id}/invoices',
+  permission: 'subscriptions.manage',
+  summary: 'The invoices of a person, newest first',
+  params: uuidParams,
+  query: z.object(pageQuery),
+  output: pageOf(invoiceSchema),
+});
+
+export const refundInvoice = endpoint({
+  method: 'POST',
+  path: '/invoices/{id}/refunds',
+  permission: 'subscriptions.manage',
+  summary: 'Pay back an invoice, or a part of it',
+  params: idParams,
+  body: z.object({
+    amount: amountText,
+    /** Made by the caller: the same request twice is one refund. */
+    key: uuid,
+  }),
+  output: invoiceSchema,
+  errors: [...providerErrors, 'payments.invoiceNotFound', 'payments.notRefundable'],
+});
+
+export const stopSubscription = endpoint({
+  method: 'POST',
+  path: '/users/{id}/subscriptions/{subscriptionId}/stop',
+  permission: 'subscriptions.manage',
+  summary: 'End what somebody pays for: nothing is charged any more, and access ends at once',
+  params: z.object({ id: uuid, subscriptionId: idParams.shape.id }),
+  output: heldSubscriptionSchema,
+  errors: [...ownErrors],
+});

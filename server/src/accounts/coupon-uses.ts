@@ -1,0 +1,51 @@
+import { currencies } from '@candela/contract/accounts/money';
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { readRow, rowOf, run } from '#db/rows.ts';
+
+const heldRow = rowOf({
+  id: z.int(),
+  percent: z.int().nullable(),
+  amount: z.string().nullable(),
+  currency: z.enum(currencies).nullable(),
+  isForever: z.boolean(),
+});
+
+export type HeldCoupon = z.infer<typeof heldRow>;
+
+/**
+ * Takes one of the uses of a coupon for a checkout: the row of the coupon is locked, and a constraint holds the limit. Somebody
+ * uses a coupon once.
+ * @returns null: unknown, over, used up, used before, or not for this plan and currency
+ */
+export async function holdCoupon(
+  tx: Tx,
+  use: { code: string; userId: string; checkoutId: string; planId: number; currency: string },
+): Promise<HeldCoupon | null> {
+  const coupon = await readRow(tx, heldRow)`
+    update coupons set use_count = use_count + 1
+    where code = ${use.code} and archived_at is null and (ends_at is null or ends_at > now())
+      and (use_limit is null or use_count < use_limit) and (plan_ids = '{}' or ${use.planId}::int = any(plan_ids))
+      and (currency is null or currency = ${use.currency})
+      and not exists (select from coupon_uses u where u.coupon_id = coupons.id and u.user_id = ${use.userId}::uuid)
+    returning id, percent, amount, currency, is_forever as "isForever"`;
+  if (!coupon) return null;
+  await run(tx)`
+    insert into coupon_uses (coupon_id, user_id, checkout_id)
+    values (${coupon.id}::int, ${use.userId}::uuid, ${use.checkoutId}::uuid)`;
+  return coupon;
+}
+
+/** The coupon that a checkout holds. */
+export function findHeldCoupon(tx: Tx, checkoutId: string): Promise<HeldCoupon | null> {
+  return readRow(tx, heldRow)`
+    select c.id, c.percent, c.amount, c.currency, c.is_forever as "isForever"
+    from coupon_uses u join coupons c on c.id = u.coupon_id where u.checkout_id = ${checkoutId}::uuid`;
+}
+
+/** Gives back what a checkout held that was not paid. */
+export async function releaseCoupon(tx: Tx, checkoutId: string): Promise<void> {
+  await run(tx)`
+    with released as (delete from coupon_uses where checkout_id = ${checkoutId}::uuid returning coupon_id)
+    update coupons set use_count = use_count - 1 where id in (select coupon_id from released)`;
+}

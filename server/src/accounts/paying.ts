@@ -1,0 +1,69 @@
+import { createCoupons } from './coupons/coupons.service.ts';
+import { mountCoupons } from './coupons/coupons.routes.ts';
+import { createCheckouts, checkoutJob } from './payments/checkouts.service.ts';
+import { createPaidSubscriptions, lookJob } from './payments/paid-subscriptions.service.ts';
+import { createPaymentEvents, eventJob, registerPaymentEvents } from './payments/payment-events.ts';
+import type { PaymentProvider, TaxRule } from './payments/payment-provider.ts';
+import { mountPayments } from './payments/payments.routes.ts';
+import { createPurchases } from './payments/purchases.service.ts';
+import { listRunningExternal } from './payments/purchases.queries.ts';
+import { queueStops, stopJob } from './payments/stops.jobs.ts';
+import { openStripe } from './payments/stripe-provider.ts';
+import { createPlans } from './plans/plans.service.ts';
+import { mountPlans } from './plans/plans.routes.ts';
+import { createEnds, endsJob } from './subscription-ends.ts';
+import { mountSubscriptions } from './subscriptions/subscriptions.routes.ts';
+import { createSubscriptions } from './subscriptions/subscriptions.service.ts';
+import type { Tx } from '#db/client.ts';
+import type { Context } from '#platform/context.ts';
+import { deriveKey } from '#platform/identity/secrets.ts';
+
+export interface PayingDeps {
+  getPaymentSettings(): Promise<{ graceDays: number; taxRule: TaxRule }>;
+}
+
+/**
+ * Plans, who has them, and how they are paid where a provider is configured.
+ * @returns what has to follow when somebody is erased: nothing is charged any more
+ */
+export async function mountPaying(
+  context: Context,
+  { getPaymentSettings }: PayingDeps,
+): Promise<{ endPayments(tx: Tx, userId: string): Promise<void> }> {
+  const { api, app, callers, config, db, jobs, secret } = context;
+  mountPlans(api, createPlans({ db }));
+  const held = createSubscriptions({ db, callers });
+  mountSubscriptions(api, held);
+  jobs.work(endsJob, createEnds({ db, callers }).run);
+  mountCoupons(api, createCoupons({ db }));
+  const installation = deriveKey(secret, 'payments').slice(0, 12).replace(/\W/g, '0');
+  const provider = config.stripe ? await openStripe(config.stripe, installation) : null;
+  await registerPaymentEvents(app, { db, provider });
+  mountPayments(api, { provider, held, services: provider && mountProvider(context, provider, getPaymentSettings) });
+  return {
+    async endPayments(tx, userId) {
+      if (provider) await queueStops(tx, await listRunningExternal(tx, provider.name, userId));
+    },
+  };
+}
+
+function mountProvider(
+  { app, callers, config, db, jobs }: Context,
+  provider: PaymentProvider,
+  getSettings: PayingDeps['getPaymentSettings'],
+) {
+  const { publicUrl } = config;
+  const getTaxRule = async () => (await getSettings()).taxRule;
+  const getGraceDays = async () => (await getSettings()).graceDays;
+  const subscriptions = createPaidSubscriptions({ db, callers, provider, getGraceDays });
+  const takeSubscription = subscriptions.take;
+  const checkouts = createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubscription });
+  const events = createPaymentEvents({ db, callers, provider, subscriptions, checkouts, log: app.log });
+  const { takeInvoice } = events;
+  jobs.work(eventJob, events.run);
+  jobs.work(checkoutJob, checkouts.look);
+  jobs.work(lookJob, ({ payload }) => takeSubscription(payload.externalId));
+  jobs.work(stopJob, ({ payload }) => provider.cancelNow(payload.externalId));
+  const purchases = createPurchases({ db, callers, provider, publicUrl, getTaxRule, takeSubscription, takeInvoice });
+  return { checkouts, purchases };
+}

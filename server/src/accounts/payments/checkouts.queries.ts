@@ -1,0 +1,148 @@
+import { currencies } from '@candela/contract/accounts/money';
+import { planIntervals } from '@candela/contract/accounts/plans';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
+import type { PriceTerms } from './payment-provider.ts';
+
+const buyerRow = rowOf({
+  email: z.string(),
+  name: z.string(),
+  languageCode: z.string(),
+  hasPaid: z.boolean(),
+  isPaying: z.boolean(),
+});
+
+/** Locked: whoever buys twice at once does so one after the other. */
+export function lockBuyer(tx: Tx, userId: string): Promise<z.infer<typeof buyerRow>> {
+  return requireRow(tx, buyerRow)`
+    select u.email, u.first_name || ' ' || u.last_name as name,
+      coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
+      exists (select from subscriptions s where s.user_id = u.id and s.provider is not null) as "hasPaid",
+      exists (select from subscriptions s where s.user_id = u.id and s.provider is not null
+        and s.status in ('active', 'past_due', 'paused')) as "isPaying"
+    from users u where u.id = ${userId}::uuid for no key update`;
+}
+
+const planRow = rowOf({
+  id: z.int(),
+  name: z.string(),
+  amount: z.string().nullable(),
+  currency: z.enum(currencies).nullable(),
+  interval: z.enum(planIntervals).nullable(),
+  trialDays: z.int(),
+  isArchived: z.boolean(),
+});
+
+export type SoldPlan = z.infer<typeof planRow>;
+
+export function findPlan(on: Db | Tx, id: number): Promise<SoldPlan | null> {
+  return readRow(on, planRow)`
+    select id, name, amount, currency, interval, trial_days as "trialDays", archived_at is not null as "isArchived"
+    from plans where id = ${id}::int`;
+}
+
+const checkoutRow = rowOf({
+  id: z.uuid(),
+  userId: z.uuid(),
+  planId: z.int(),
+  couponCode: z.string().nullable(),
+  externalId: z.string().nullable(),
+  url: z.string().nullable(),
+  state: z.enum(['open', 'paid', 'expired']),
+  expiresAt: instantText,
+});
+
+export type CheckoutRow = z.infer<typeof checkoutRow>;
+
+const sqlColumns = sql.raw(`c.id, c.user_id as "userId", c.plan_id as "planId",
+  (select code from coupons k where k.id = c.coupon_id) as "couponCode", c.external_id as "externalId", c.url, c.state,
+  c.expires_at as "expiresAt"`);
+
+export function findOpen(tx: Tx, userId: string): Promise<CheckoutRow | null> {
+  return readRow(tx, checkoutRow)`
+    select ${sqlColumns} from checkouts c where c.user_id = ${userId}::uuid and c.state = 'open'`;
+}
+
+export function findCheckout(on: Db | Tx, id: string): Promise<CheckoutRow | null> {
+  return readRow(on, checkoutRow)`select ${sqlColumns} from checkouts c where c.id = ${id}::uuid`;
+}
+
+export function findByExternal(on: Db | Tx, provider: string, externalId: string): Promise<CheckoutRow | null> {
+  return readRow(on, checkoutRow)`
+    select ${sqlColumns} from checkouts c where c.provider = ${provider} and c.external_id = ${externalId}`;
+}
+
+export async function insertCheckout(
+  tx: Tx,
+  {
+    id,
+    userId,
+    planId,
+    provider,
+    expiresAt,
+  }: { id: string; userId: string; planId: number; provider: string; expiresAt: Date },
+): Promise<void> {
+  await run(tx)`
+    insert into checkouts (id, user_id, plan_id, provider, state, expires_at)
+    values (${id}::uuid, ${userId}::uuid, ${planId}::int, ${provider}, 'open', ${expiresAt.toISOString()}::timestamptz)`;
+}
+
+export async function writeCoupon(tx: Tx, id: string, couponId: number): Promise<void> {
+  await run(tx)`update checkouts set coupon_id = ${couponId}::int where id = ${id}::uuid`;
+}
+
+export async function writeAddress(db: Db, id: string, externalId: string, url: string): Promise<void> {
+  await run(db)`update checkouts set external_id = ${externalId}, url = ${url} where id = ${id}::uuid`;
+}
+
+/** Whether it was open before. */
+export async function closeCheckout(tx: Tx, id: string, state: 'paid' | 'expired'): Promise<boolean> {
+  return (await run(tx)`update checkouts set state = ${state} where id = ${id}::uuid and state = 'open'`) > 0;
+}
+
+const externalRow = rowOf({ externalId: z.string() });
+
+export async function findCustomer(on: Db | Tx, provider: string, userId: string): Promise<string | null> {
+  const row = await readRow(on, externalRow)`
+    select external_id as "externalId" from payment_customers where provider = ${provider} and user_id = ${userId}::uuid`;
+  return row?.externalId ?? null;
+}
+
+/** @returns the one that was first, when two asked at once */
+export async function keepCustomer(db: Db, provider: string, userId: string, externalId: string): Promise<string> {
+  await run(db)`
+    insert into payment_customers (provider, user_id, external_id) values (${provider}, ${userId}::uuid, ${externalId})
+    on conflict do nothing`;
+  return (await findCustomer(db, provider, userId)) ?? externalId;
+}
+
+const priceRow = rowOf({ externalId: z.string() });
+
+export async function findPrice(db: Db, provider: string, { planId, money, interval, tax }: PriceTerms) {
+  const row = await readRow(db, priceRow)`
+    select external_id as "externalId" from plan_prices where provider = ${provider} and plan_id = ${planId}::int
+      and amount = ${money.amount}::numeric and currency = ${money.currency} and interval = ${interval} and tax = ${tax}`;
+  return row?.externalId ?? null;
+}
+
+const productRow = rowOf({ productId: z.string() });
+
+export async function findProduct(db: Db, provider: string, planId: number): Promise<string | null> {
+  const row = await readRow(db, productRow)`
+    select product_id as "productId" from plan_prices where provider = ${provider} and plan_id = ${planId}::int limit 1`;
+  return row?.productId ?? null;
+}
+
+export async function keepPrice(
+  db: Db,
+  provider: string,
+  { planId, money, interval, tax }: PriceTerms,
+  made: { id: string; productId: string },
+): Promise<void> {
+  await run(db)`
+    insert into plan_prices (provider, external_id, product_id, plan_id, amount, currency, interval, tax)
+    values (${provider}, ${made.id}, ${made.productId}, ${planId}::int, ${money.amount}::numeric, ${money.currency},
+      ${interval}, ${tax}) on conflict do nothing`;
+}

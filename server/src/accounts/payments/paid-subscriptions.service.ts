@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { findOwner, findPriceTerms, isHandled, lockPaid, takeTicket, writePaid } from './paid-subscriptions.queries.ts';
+import { UnknownAnswer, type PaidSubscription, type PaymentProvider } from './payment-provider.ts';
+import { watchEnd } from '#accounts/subscription-ends.ts';
+import type { Db, Tx } from '#db/client.ts';
+import type { Callers } from '#platform/identity/callers.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+
+/** Reads a subscription again when its period is over: the message that it goes on may never come. */
+export const lookJob = defineJob({
+  name: 'payments.looks',
+  payload: z.object({ externalId: z.string().max(200) }),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 20, firstDelaySeconds: 60, maxDelaySeconds: 3600 },
+  limitSeconds: 120,
+});
+
+const dayMilliseconds = 86_400_000;
+const hourMilliseconds = 3_600_000;
+
+export interface ReadSubscription {
+  ticket: number;
+  found: PaidSubscription;
+  graceDays: number;
+}
+
+interface Deps {
+  db: Db;
+  callers: Pick<Callers, 'forget'>;
+  provider: PaymentProvider;
+  getGraceDays(): Promise<number>;
+}
+
+/** Subscriptions as the provider has them: read there, written here. What the provider says is the state, whatever was told. */
+export function createPaidSubscriptions({ db, callers, provider, getGraceDays }: Deps) {
+  async function read(externalId: string): Promise<ReadSubscription> {
+    const ticket = await takeTicket(db);
+    return { ticket, found: await provider.readSubscription(externalId), graceDays: await getGraceDays() };
+  }
+
+  /**
+   * Writes what was read, unless something newer was written meanwhile.
+   * @returns whose it is; null when nobody here has it
+   * @throws UnknownAnswer when it is at a price that is not one of ours
+   */
+  async function write(tx: Tx, { ticket, found, graceDays }: ReadSubscription): Promise<string | null> {
+    const userId = await findOwner(tx, provider.name, found.customerId);
+    if (userId === null) return null;
+    const terms = await findPriceTerms(tx, provider.name, found.priceId);
+    // Somebody uses the account for other things, too.
+    if (!terms && found.userId === null) return null;
+    if (!terms) throw new UnknownAnswer(`the price ${found.priceId} of ${found.id}`);
+    const place = {
+      provider: provider.name,
+      externalId: found.id,
+      userId,
+      planId: terms.planId,
+      startsAt: found.startedAt,
+    };
+    const locked = await lockPaid(tx, place);
+    if (ticket <= Number(locked.readTicket)) return userId;
+    const since = found.status === 'past_due' ? new Date(locked.pastDueSince ?? Date.now()) : null;
+    const wasPastDue = locked.pastDueSince !== null;
+    const endsAt = earlier(endOf(found, since, wasPastDue, graceDays), locked.revokedAt);
+    // How long a payment was missing is remembered of what ends by that.
+    const pastDueSince = found.status === 'cancelled' && wasPastDue ? new Date(locked.pastDueSince ?? 0) : since;
+    await writePaid(tx, locked.id, { ...terms, ...found, endsAt, pastDueSince, ticket });
+    await watchEnd(tx, userId, endsAt);
+    await watchPeriod(tx, found);
+    return userId;
+  }
+
+  /** Reads it at the provider and writes what it says. */
+  async function take(externalId: string): Promise<void> {
+    const answer = await read(externalId);
+    const userId = await db.transaction((tx) => write(tx, answer));
+    if (userId !== null) callers.forget(userId);
+  }
+
+  return { read, write, take, isHandled: (id: string) => isHandled(db, id) };
+}
+
+/** When access ends, by the state. */
+function endOf(found: PaidSubscription, since: Date | null, wasPastDue: boolean, graceDays: number): Date | null {
+  if (since) return new Date(since.getTime() + graceDays * dayMilliseconds);
+  if (found.status !== 'cancelled') return found.status === 'active' ? null : (found.endedAt ?? null);
+  // What was not paid has no end of what is paid.
+  const isPaid = found.wasCancelledByWish && !wasPastDue;
+  return isPaid ? found.periodEndsAt : (found.endedAt ?? new Date());
+}
+
+function earlier(end: Date | null, revoked: string | null): Date | null {
+  if (revoked === null) return end;
+  const at = new Date(revoked);
+  return end === null || end > at ? at : end;
+}
+
+async function watchPeriod(tx: Tx, { id, status, periodEndsAt }: PaidSubscription): Promise<void> {
+  if (status === 'cancelled' || status === 'expired') return;
+  // An hour passes between the end of a period and its payment. Rounded, so that one look waits for an hour, not many.
+  const due = Math.max(periodEndsAt.getTime() + 2 * hourMilliseconds, Date.now() + 6 * hourMilliseconds);
+  const wanted = status === 'pending' ? Date.now() + 24 * hourMilliseconds : due;
+  const dueAt = new Date(Math.ceil(wanted / hourMilliseconds) * hourMilliseconds);
+  await enqueue(tx, lookJob, [{ payload: { externalId: id }, key: `${id}/${dueAt.toISOString()}`, dueAt }]);
+}

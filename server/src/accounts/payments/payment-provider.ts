@@ -1,0 +1,118 @@
+import type { Money } from '@candela/contract/accounts/money';
+import type { PlanInterval } from '@candela/contract/accounts/plans';
+import type { SubscriptionStatus } from '@candela/contract/accounts/subscriptions';
+
+/** How taxes are treated: the provider works none out, they are part of the price, or they come on top. */
+export type TaxRule = 'none' | 'inclusive' | 'exclusive';
+
+/** A plan at its price of today. */
+export interface PriceTerms {
+  planId: number;
+  name: string;
+  money: Money;
+  interval: PlanInterval;
+  tax: TaxRule;
+}
+
+export interface CouponTerms {
+  id: number;
+  percent: number | null;
+  amount: Money | null;
+  isForever: boolean;
+}
+
+export interface CheckoutOrder {
+  /** Also the key of the request: asked twice it is one checkout. */
+  id: string;
+  userId: string;
+  customerId: string;
+  priceId: string;
+  couponId: string | null;
+  /** 0: none. */
+  trialDays: number;
+  tax: TaxRule;
+  expiresAt: Date;
+  successUrl: string;
+  cancelUrl: string;
+  /** Of the page, where the provider has it. */
+  languageCode: string;
+}
+
+/** What a provider knows of a subscription now. */
+export interface PaidSubscription {
+  id: string;
+  customerId: string;
+  /** Whose it is, as we have told the provider at the checkout; null: somebody else has made it. */
+  userId: string | null;
+  priceId: string;
+  status: SubscriptionStatus;
+  startedAt: Date;
+  periodEndsAt: Date;
+  trialEndsAt: Date | null;
+  /** It ends then by itself. */
+  cancelsAt: Date | null;
+  /** When it has ended. */
+  endedAt: Date | null;
+  /** It was cancelled, not ended for want of payment. */
+  wasCancelledByWish: boolean;
+}
+
+export interface PaidInvoice {
+  id: string;
+  customerId: string;
+  subscriptionId: string | null;
+  number: string | null;
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
+  total: Money;
+  tax: Money;
+  paid: Money;
+  refunded: Money;
+  paymentId: string | null;
+  pageUrl: string | null;
+  pdfUrl: string | null;
+  createdAt: Date;
+  paidAt: Date | null;
+}
+
+/** A message of the provider. It only says what to look at. */
+export interface ProviderEvent {
+  id: string;
+  type: string;
+  /** Null: of no interest. */
+  about: 'checkout' | 'subscription' | 'invoice' | 'payment' | null;
+  objectId: string;
+}
+
+/** Somebody who is paid. One implementation for each, and nothing outside knows which. */
+export interface PaymentProvider {
+  name: string;
+  /** No real money moves. */
+  isTest: boolean;
+  makeCustomer(user: { id: string; email: string; name: string }): Promise<string>;
+  makePrice(terms: PriceTerms, productId: string | null): Promise<{ id: string; productId: string }>;
+  /** Made once however often it is asked for. */
+  makeCoupon(terms: CouponTerms): Promise<string>;
+  startCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
+  readCheckout(id: string): Promise<{ state: 'open' | 'paid' | 'expired'; subscriptionId: string | null }>;
+  /** Nobody can pay it any more; what was paid meanwhile stays so. */
+  expireCheckout(id: string): Promise<void>;
+  openPortal(customerId: string, returnUrl: string): Promise<string>;
+  readSubscription(id: string): Promise<PaidSubscription>;
+  /** To the end of what is paid, or not any more. */
+  setCancelling(id: string, isCancelling: boolean): Promise<void>;
+  /** At once. */
+  cancelNow(id: string): Promise<void>;
+  previewPrice(id: string, priceId: string): Promise<Money>;
+  changePrice(id: string, priceId: string): Promise<void>;
+  readInvoice(id: string): Promise<PaidInvoice>;
+  /** @param key asked twice it is one refund */
+  refund(refund: { paymentId: string; money: Money; key: string }): Promise<void>;
+  /** @throws AppError payments.badSignature */
+  readEvent(body: Buffer, signature: string): ProviderEvent;
+}
+
+/** What the provider says is nothing that we know: nothing is changed, and somebody has to look at it. */
+export class UnknownAnswer extends Error {}
+
+/** There is no such thing at the provider. */
+export class NotAtProvider extends Error {}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+
+const purchaseRow = rowOf({
+  id: z.int(),
+  planName: z.string(),
+  status: z.string(),
+  provider: z.string().nullable(),
+  externalId: z.string().nullable(),
+  currency: z.string().nullable(),
+});
+
+export type PurchaseRow = z.infer<typeof purchaseRow>;
+
+export function findPurchase(db: Db, userId: string, id: number): Promise<PurchaseRow | null> {
+  return readRow(db, purchaseRow)`
+    select s.id, p.name as "planName", s.status, s.provider, s.external_id as "externalId", s.currency
+    from subscriptions s join plans p on p.id = s.plan_id where s.id = ${id}::int and s.user_id = ${userId}::uuid`;
+}
+
+/** Access is over now, also when what was paid goes on for longer. */
+export async function endPaidNow(tx: Tx, id: number): Promise<void> {
+  await run(tx)`
+    update subscriptions set revoked_at = now(), ends_at = now(), status = 'cancelled' where id = ${id}::int`;
+}
+
+const externalRow = rowOf({ externalId: z.string() });
+
+/** What somebody pays for. */
+export async function listRunningExternal(on: Db | Tx, provider: string, userId: string): Promise<string[]> {
+  const rows = await readRows(on, externalRow)`
+    select external_id as "externalId" from subscriptions
+    where user_id = ${userId}::uuid and provider = ${provider} and status not in ('cancelled', 'expired')`;
+  return rows.map((row) => row.externalId);
+}

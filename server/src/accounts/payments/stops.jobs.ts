@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import type { Tx } from '#db/client.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+
+/** Cancels at the provider what nobody has any more: its owner was erased. */
+export const stopJob = defineJob({
+  name: 'payments.stops',
+  payload: z.object({ externalId: z.string().max(200) }),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 20, firstDelaySeconds: 30, maxDelaySeconds: 6 * 3600 },
+  limitSeconds: 120,
+});
+
+export async function queueStops(tx: Tx, externalIds: readonly string[]): Promise<void> {
+  await enqueue(
+    tx,
+    stopJob,
+    externalIds.map((externalId) => ({ payload: { externalId }, key: externalId })),
+  );
+}

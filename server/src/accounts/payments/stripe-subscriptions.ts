@@ -1,0 +1,62 @@
+import { toMinorUnits } from '@candela/contract/accounts/money';
+import type { Stripe } from 'stripe';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { KeyOf } from './stripe-sales.ts';
+import { idOf, invoiceOf, moneyOf, subscriptionOf } from './stripe-values.ts';
+
+type Subscriptions = Pick<
+  PaymentProvider,
+  'readSubscription' | 'setCancelling' | 'cancelNow' | 'previewPrice' | 'changePrice' | 'readInvoice' | 'refund'
+>;
+
+/** What becomes of subscriptions at Stripe, and their invoices. */
+export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; keyOf: KeyOf }): Subscriptions {
+  async function paymentOf(invoiceId: string): Promise<{ id: string; refunded: number } | null> {
+    const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 1 });
+    const intent = data[0]?.payment.payment_intent;
+    if (!intent) return null;
+    const { id, latest_charge: charge } = await stripe.paymentIntents.retrieve(idOf(intent), {
+      expand: ['latest_charge'],
+    });
+    return { id, refunded: charge && typeof charge !== 'string' ? charge.amount_refunded : 0 };
+  }
+
+  async function itemOf(id: string): Promise<string> {
+    const { items } = await stripe.subscriptions.retrieve(id);
+    return items.data[0]?.id ?? '';
+  }
+
+  return {
+    readSubscription: async (id) => subscriptionOf(await stripe.subscriptions.retrieve(id)),
+    async setCancelling(id, isCancelling) {
+      await stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling });
+    },
+    async cancelNow(id) {
+      const { status } = await stripe.subscriptions.retrieve(id);
+      if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id);
+    },
+    async previewPrice(id, price) {
+      const { total, currency } = await stripe.invoices.createPreview({
+        subscription: id,
+        subscription_details: { items: [{ id: await itemOf(id), price }], proration_behavior: 'always_invoice' },
+      });
+      return moneyOf(total, currency);
+    },
+    async changePrice(id, price) {
+      // The difference is charged at once; the old price stays until it is paid.
+      await stripe.subscriptions.update(id, {
+        items: [{ id: await itemOf(id), price }],
+        proration_behavior: 'always_invoice',
+        payment_behavior: 'pending_if_incomplete',
+      });
+    },
+    async readInvoice(id) {
+      const invoice = await stripe.invoices.retrieve(id);
+      return invoiceOf(invoice, invoice.amount_paid > 0 ? await paymentOf(id) : null);
+    },
+    async refund({ paymentId, money, key }) {
+      const amount = toMinorUnits(money.amount, money.currency);
+      await stripe.refunds.create({ payment_intent: paymentId, amount }, keyOf('refund', key));
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { currencyOf, fromMinorUnits, type Money } from '@candela/contract/accounts/money';
+import type { PlanInterval } from '@candela/contract/accounts/plans';
+import type { SubscriptionStatus } from '@candela/contract/accounts/subscriptions';
+import type { Stripe } from 'stripe';
+import { UnknownAnswer, type PaidInvoice, type PaidSubscription, type ProviderEvent } from './payment-provider.ts';
+
+export const intervals: Record<PlanInterval, { interval: 'week' | 'month' | 'year'; interval_count: number }> = {
+  week: { interval: 'week', interval_count: 1 },
+  month: { interval: 'month', interval_count: 1 },
+  quarter: { interval: 'month', interval_count: 3 },
+  year: { interval: 'year', interval_count: 1 },
+};
+
+const statuses: Record<string, SubscriptionStatus> = {
+  trialing: 'active',
+  active: 'active',
+  past_due: 'past_due',
+  incomplete: 'pending',
+  paused: 'paused',
+  unpaid: 'expired',
+  incomplete_expired: 'expired',
+  canceled: 'cancelled',
+};
+
+/** What we tell Stripe of a subscription, to know it again. */
+export const ownerKey = 'candela_user';
+
+const instantOf = (seconds: number) => new Date(seconds * 1000);
+const instantOrNull = (seconds: number | null | undefined) =>
+  seconds === null || seconds === undefined ? null : instantOf(seconds);
+export const idOf = (thing: string | { id: string }) => (typeof thing === 'string' ? thing : thing.id);
+
+/** @throws UnknownAnswer for a currency that prices are not in */
+export function moneyOf(units: number, currency: string): Money {
+  const known = currencyOf(currency);
+  if (!known) throw new UnknownAnswer(`the currency ${currency}`);
+  return { amount: fromMinorUnits(units, known), currency: known };
+}
+
+/** @throws UnknownAnswer for a state, or a shape, that we do not know */
+export function subscriptionOf(given: Stripe.Subscription): PaidSubscription {
+  const status = statuses[given.status];
+  if (!status) throw new UnknownAnswer(`the state ${given.status} of ${given.id}`);
+  const [item, ...more] = given.items.data;
+  if (!item || more.length > 0) throw new UnknownAnswer(`${given.items.data.length} items in ${given.id}`);
+  const periodEndsAt = instantOf(item.current_period_end);
+  const endsWithPeriod = given.cancel_at_period_end ? periodEndsAt : null;
+  return {
+    id: given.id,
+    customerId: idOf(given.customer),
+    userId: given.metadata[ownerKey] ?? null,
+    priceId: item.price.id,
+    status,
+    startedAt: instantOf(given.start_date),
+    periodEndsAt,
+    trialEndsAt: given.status === 'trialing' ? instantOrNull(given.trial_end) : null,
+    cancelsAt: status === 'cancelled' ? null : (instantOrNull(given.cancel_at) ?? endsWithPeriod),
+    endedAt: instantOrNull(given.ended_at),
+    wasCancelledByWish: given.cancellation_details?.reason === 'cancellation_requested',
+  };
+}
+
+const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
+
+/** @throws UnknownAnswer for a state that we do not know */
+export function invoiceOf(given: Stripe.Invoice, payment: { id: string; refunded: number } | null): PaidInvoice {
+  const status = invoiceStatuses.find((each) => each === given.status);
+  if (!status || !given.id) throw new UnknownAnswer(`the state ${given.status} of ${given.id}`);
+  if (!given.customer) throw new UnknownAnswer(`no customer of ${given.id}`);
+  const { currency } = given;
+  const tax = (given.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const subscription = given.parent?.subscription_details?.subscription;
+  return {
+    id: given.id,
+    customerId: idOf(given.customer),
+    subscriptionId: subscription ? idOf(subscription) : null,
+    number: given.number,
+    status,
+    total: moneyOf(given.total, currency),
+    tax: moneyOf(tax, currency),
+    paid: moneyOf(given.amount_paid, currency),
+    refunded: moneyOf(payment?.refunded ?? 0, currency),
+    paymentId: payment?.id ?? null,
+    pageUrl: given.hosted_invoice_url ?? null,
+    pdfUrl: given.invoice_pdf ?? null,
+    createdAt: instantOf(given.created),
+    paidAt: instantOrNull(given.status_transitions.paid_at),
+  };
+}
+
+/** What a message is about, by its type. */
+export function eventOf({ id, type, data: { object } }: Stripe.Event): ProviderEvent {
+  const thing = object as { id?: string; payment_intent?: string | { id: string } | null };
+  const about = aboutOf(type);
+  const objectId = about === 'payment' ? thing.payment_intent && idOf(thing.payment_intent) : thing.id;
+  return { id, type, about: objectId ? about : null, objectId: objectId ?? '' };
+}
+
+function aboutOf(type: string): ProviderEvent['about'] {
+  if (type.startsWith('checkout.session.')) return 'checkout';
+  if (type.startsWith('customer.subscription.')) return 'subscription';
+  // Drafts that were thrown away cannot be read any more; previews of invoices to come have no id.
+  if (type.startsWith('invoice.')) return ['invoice.deleted', 'invoice.upcoming'].includes(type) ? null : 'invoice';
+  if (type === 'charge.refunded' || type.startsWith('refund.')) return 'payment';
+  return null;
+}

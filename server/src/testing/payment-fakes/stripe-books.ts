@@ -1,0 +1,133 @@
+import { invalid } from './stripe-requests.ts';
+
+const now = () => Math.floor(Date.now() / 1000);
+const daysOf = { week: 7, month: 30, year: 365 } as const;
+const day = 86_400;
+
+export interface FakePrice {
+  id: string;
+  product: string;
+  currency: string;
+  unit_amount: number;
+  interval: keyof typeof daysOf;
+  count: number;
+}
+
+export interface FakeSubscription {
+  id: string;
+  object: 'subscription';
+  customer: string;
+  status: string;
+  currency: string;
+  metadata: Record<string, string>;
+  start_date: number;
+  ended_at: number | null;
+  trial_end: number | null;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  cancellation_details: { reason: string | null };
+  items: { object: 'list'; data: { id: string; current_period_end: number; price: { id: string } }[] };
+}
+
+export interface FakeInvoice {
+  id: string;
+  object: 'invoice';
+  number: string;
+  customer: string;
+  currency: string;
+  status: string;
+  total: number;
+  amount_paid: number;
+  total_taxes: { amount: number }[];
+  created: number;
+  hosted_invoice_url: string;
+  invoice_pdf: string;
+  status_transitions: { paid_at: number | null };
+  parent: { type: string; subscription_details: { subscription: string } };
+  /** Not shown: by what it was paid. */
+  intent: string | null;
+}
+
+/** The accounts of a shop at Stripe: who pays for what, and what has been paid. */
+export function createBooks() {
+  let last = 0;
+  const prices = new Map<string, FakePrice>();
+  const subscriptions = new Map<string, FakeSubscription>();
+  const invoices = new Map<string, FakeInvoice>();
+  const payments = new Map<string, { amount: number; refunded: number }>();
+  const idOf = (prefix: string) => `${prefix}_fake${String(++last).padStart(6, '0')}`;
+
+  function priceOf(id: unknown): FakePrice {
+    const price = prices.get(String(id));
+    if (!price) throw invalid('resource_missing', `No such price: '${String(id)}'`);
+    return price;
+  }
+
+  const periodOf = (price: FakePrice) => daysOf[price.interval] * price.count * day;
+
+  function subscribe(of: { customer: string; price: string; trialDays: number; metadata: Record<string, string> }) {
+    const price = priceOf(of.price);
+    const trialEnd = of.trialDays > 0 ? now() + of.trialDays * day : null;
+    const subscription: FakeSubscription = {
+      id: idOf('sub'),
+      object: 'subscription',
+      customer: of.customer,
+      status: trialEnd ? 'trialing' : 'active',
+      currency: price.currency,
+      metadata: of.metadata,
+      start_date: now(),
+      ended_at: null,
+      trial_end: trialEnd,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      cancellation_details: { reason: null },
+      items: {
+        object: 'list',
+        data: [{ id: idOf('si'), current_period_end: trialEnd ?? now() + periodOf(price), price: { id: price.id } }],
+      },
+    };
+    subscriptions.set(subscription.id, subscription);
+    return subscription;
+  }
+
+  /** An invoice of what a period costs, paid or not. */
+  function bill(subscription: FakeSubscription, total: number, isPaid: boolean): FakeInvoice {
+    const intent = isPaid && total > 0 ? idOf('pi') : null;
+    if (intent) payments.set(intent, { amount: total, refunded: 0 });
+    const id = idOf('in');
+    const invoice: FakeInvoice = {
+      id,
+      object: 'invoice',
+      number: `FAKE-${id.slice(-4)}`,
+      customer: subscription.customer,
+      currency: subscription.currency,
+      status: isPaid ? 'paid' : 'open',
+      total,
+      amount_paid: isPaid ? total : 0,
+      total_taxes: [{ amount: Math.round(total / 6) }],
+      created: now(),
+      hosted_invoice_url: `https://invoice.stripe.test/${id}`,
+      invoice_pdf: `https://invoice.stripe.test/${id}.pdf`,
+      status_transitions: { paid_at: isPaid ? now() : null },
+      parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+      intent,
+    };
+    invoices.set(id, invoice);
+    return invoice;
+  }
+
+  /** What going over to another price costs for the rest of the period. */
+  function proration(subscription: FakeSubscription, to: FakePrice): number {
+    const [item] = subscription.items.data;
+    const from = priceOf(item?.price.id);
+    if (from.currency !== to.currency) {
+      throw invalid('currency_mismatch', 'The currency of a subscription cannot be changed.');
+    }
+    const share = Math.max(0, Math.min(1, ((item?.current_period_end ?? 0) - now()) / periodOf(from)));
+    return subscription.status === 'trialing' ? 0 : Math.round((to.unit_amount - from.unit_amount) * share);
+  }
+
+  return { prices, subscriptions, invoices, payments, idOf, priceOf, subscribe, bill, proration };
+}
+
+export type Books = ReturnType<typeof createBooks>;

@@ -1,0 +1,70 @@
+import type { Asked, Said } from '#testing/fake-server.ts';
+
+export type Params = Record<string, unknown>;
+
+/** A form as Stripe reads it: `items[0][price]=x`. */
+export function readForm(search: URLSearchParams): Params {
+  const root: Params = {};
+  for (const [name, value] of search) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== '');
+    let at = root;
+    for (const part of path.slice(0, -1)) at = (at[part] ??= {}) as Params;
+    at[path.at(-1) ?? ''] = value;
+  }
+  return root;
+}
+
+/** What Stripe says no with. */
+export class StripeRefusal extends Error {
+  readonly said: Said;
+  constructor(status: number, code: string, message: string, type = 'invalid_request_error') {
+    super(message);
+    this.said = { status, body: { error: { type, code, message } } };
+  }
+}
+
+export const invalid = (code: string, message: string) => new StripeRefusal(400, code, message);
+export const missing = (kind: string, id: unknown) =>
+  new StripeRefusal(404, 'resource_missing', `No such ${kind}: '${String(id)}'`);
+
+/** Parameters that are not in the reference are refused, and so are requests without those that have to be there. */
+export function check(params: Params, known: readonly string[], required: readonly string[] = []): void {
+  for (const name of Object.keys(params)) {
+    if (name !== 'expand' && !known.includes(name)) {
+      throw invalid('parameter_unknown', `Received unknown parameter: ${name}`);
+    }
+  }
+  for (const name of required) {
+    if (params[name] === undefined) throw invalid('parameter_missing', `Missing required param: ${name}.`);
+  }
+}
+
+/** A number that Stripe takes: whole, in the smallest unit. */
+export function integer(params: Params, name: string, least = 0): number {
+  const text = String(params[name] ?? '');
+  if (!/^-?\d+$/.test(text)) throw invalid('parameter_invalid_integer', `Invalid integer: ${name}`);
+  if (Number(text) < least) throw invalid('parameter_invalid_integer', `This value must be at least ${least}: ${name}`);
+  return Number(text);
+}
+
+/** The same key answers the same again; with other parameters it is refused. */
+export function createIdempotency() {
+  const kept = new Map<string, { request: string; said: Said }>();
+  return (asked: Asked, answer: () => Said): Said => {
+    const key = asked.headers['idempotency-key'];
+    if (asked.method !== 'POST' || typeof key !== 'string') return answer();
+    const request = `${asked.path}?${asked.body.toString()}`;
+    const known = kept.get(key);
+    if (known && known.request !== request) {
+      throw new StripeRefusal(
+        400,
+        'idempotency_key_in_use',
+        'Keys for idempotent requests can only be used with the same parameters.',
+        'idempotency_error',
+      );
+    }
+    const said = known?.said ?? answer();
+    kept.set(key, { request, said });
+    return said;
+  };
+}
