@@ -1,3 +1,4 @@
+import { createCaptionSending } from './captions/caption-sending.ts';
 import { createHostPlayback, type HostPlaybackOf } from './host-playback.ts';
 import { originsOfKind, type HostAddresses } from './hosts/host-addresses.ts';
 import { createProjectHosts } from './hosts/project-hosts.ts';
@@ -11,7 +12,7 @@ import { mountProjects } from './projects/projects.routes.ts';
 import { listKinds } from './projects/projects.queries.ts';
 import { sealAnew } from './projects/project-secrets.ts';
 import { createProjects } from './projects/projects.service.ts';
-import { removalJob } from './video-jobs.ts';
+import { captionSendingJob, removalJob } from './video-jobs.ts';
 import { createSync, nightlySyncJob, queueAllSyncs, syncJob } from './projects/sync.jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
@@ -51,6 +52,7 @@ export async function mountHosting(
   jobs.work(lookJob, createLooks({ db, hosts, onLook: moves.onLook }).run);
   jobs.work(movingJob, moving.run);
   jobs.work(removalJob, moving.removeOld);
+  jobs.work(captionSendingJob, createCaptionSending({ db, storage, hosts }).run);
   jobs.onOpen(() => sealAnew(db, seals));
   return { hostPlayback: createHostPlayback(hosts, app.log), moveToWanted: moves.moveToWanted };
 }

@@ -50,3 +50,13 @@ export async function queueRemoval(
   // Of a video that was brought back and deleted again it waits already, for too early.
   await moveJob(tx, removalJob, { payload: copy, key, priority: 0, dueAt });
 }
+
+/** Sends captions of a video to its host, or takes away there what was taken away here. */
+export const captionSendingJob = defineJob({
+  name: 'videos.captions.sending',
+  payload: z.object({ videoId: z.uuid(), languageCode: z.string() }),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 12, firstDelaySeconds: 30, maxDelaySeconds: 3600 },
+  limitSeconds: 120,
+});

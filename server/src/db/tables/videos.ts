@@ -86,6 +86,8 @@ export const videos = pgTable(
     index('videos_by_size').on(t.storedBytes.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('videos_owner_size').on(t.ownerId, t.storedBytes.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('videos_title').using('gin', t.title.op('gin_trgm_ops')),
+    index('videos_file_name').using('gin', t.fileName.op('gin_trgm_ops')),
+    index('videos_folder_words').using('gin', t.folder.op('gin_trgm_ops')),
     index('videos_folder')
       .on(t.ownerId, t.folder)
       .where(sql`folder is not null`),

@@ -174,6 +174,14 @@ export async function writeLost(tx: Tx, eventId: number): Promise<void> {
     update recordings set state = 'failed', failure = coalesce(failure, 'failed') where event_id = ${eventId}`;
 }
 
+const trimRow = rowOf({ from: z.number(), to: z.number() });
+
+/** What is published of a recording, in seconds of the whole. */
+export async function readTrim(tx: Tx, eventId: number): Promise<z.infer<typeof trimRow>> {
+  return requireRow(tx, trimRow)`
+    select trim_start as "from", trim_end as "to" from recordings where event_id = ${eventId}`;
+}
+
 export async function writePublished(
   tx: Tx,
   eventId: number,

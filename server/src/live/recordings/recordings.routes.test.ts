@@ -9,6 +9,7 @@ import {
   removeRecording,
   updateRecording,
 } from '@candela/contract/live/recordings';
+import { getCaptions, saveCaptions } from '@candela/contract/video/captions';
 import { createPlayback } from '@candela/contract/video/playback';
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
@@ -113,6 +114,22 @@ describe('a recording', () => {
     // What was cut off can be had again.
     const again = bodyOf(await call(updateRecording, { ...params(id), body: all }, host.token));
     expect(again).toMatchObject({ trimStart: 0, trimEnd: 10 });
+  });
+
+  it('keeps what is written over it at its seconds when it is trimmed otherwise', async () => {
+    const { id, host, videoId } = await publish({}, { trimStart: 2, trimEnd: 8 });
+    const track = { id: videoId, languageCode: 'en' };
+    const cue = (from: number, to: number, text: string) => ({ id: text, from, to, text });
+    const cues = [cue(0.5, 1.5, 'first'), cue(2, 3, 'second'), cue(5, 6, 'last')];
+    bodyOf(await call(saveCaptions, { params: track, body: { revision: 0, label: 'English', cues } }, host.token));
+    const trimTo = async (trimStart: number, trimEnd: number) => {
+      const change = { ...all, trimStart, trimEnd };
+      bodyOf(await call(updateRecording, { ...params(id), body: change }, host.token));
+      return bodyOf(await call(getCaptions, { params: track }, host.token));
+    };
+    expect(await trimTo(4, 6)).toMatchObject({ revision: 2, cueCount: 1, cues: [cue(0, 1, 'second')] });
+    expect((await trimTo(0, 10)).cues).toEqual([cue(2.5, 3.5, 'first'), cue(4, 5, 'second'), cue(7, 8, 'last')]);
+    expect((await trimTo(2, 8)).cues).toEqual(cues);
   });
 
   it('has what was said at its second, without gaps, what is cut off or hidden', async () => {

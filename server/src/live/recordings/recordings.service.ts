@@ -4,7 +4,15 @@ import type { Db } from '#db/client.ts';
 import { findManaged, findOpen, manages, mayWatch } from './recordings.access.ts';
 import { present, presentDetail } from './recordings.present.ts';
 import { readStored, storePublished } from './recordings.files.ts';
-import { deleteRow, findRowOfVideo, listRows, listUnpublished, lock, writePublished } from './recordings.queries.ts';
+import {
+  deleteRow,
+  findRowOfVideo,
+  listRows,
+  listUnpublished,
+  lock,
+  readTrim,
+  writePublished,
+} from './recordings.queries.ts';
 import { stretchOf } from './recordings.spans.ts';
 import { deleteCaptions, deleteChartStates } from './timeline.queries.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -14,6 +22,8 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import { changeWhatIsSaid } from '#video/said-in-videos.ts';
+import { trimCaptions } from '#video/trimmed-captions.ts';
 import { tidyingJob } from '#video/video-jobs.ts';
 
 interface Deps {
@@ -70,6 +80,7 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
     const chapters = change.chapters.toSorted((a, b) => a.seconds - b.seconds);
     await db.transaction(async (tx) => {
       await lock(tx, eventId);
+      const before = await readTrim(tx, eventId);
       await writePublished(tx, eventId, {
         videoId,
         title: change.title ?? row.title,
@@ -79,6 +90,9 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
         isPublished: change.isPublished,
       });
       await changeSearch(tx, 'recording', [eventId]);
+      await changeWhatIsSaid(tx, videoId);
+      // At the end: what fails before it leaves the files as they are.
+      await trimCaptions(tx, storage, { videoId, before, after: { from: kept.from, to: kept.to } });
     });
     domainEvents.emit('events.changed');
     return get(caller, eventId);

@@ -55,6 +55,8 @@ export async function startFakeBunny() {
       video.captions.set(language ?? '', Buffer.from(captionsFile, 'base64').toString());
       return { status: 200, body: { success: true, message: 'OK', statusCode: 200 } };
     }
+    if (action === 'captions' && method === 'DELETE')
+      return { status: video.captions.delete(language ?? '') ? 200 : 404 };
     if (method === 'DELETE') {
       videos.delete(name);
       return { status: 200, body: { success: true, message: 'OK', statusCode: 200 } };

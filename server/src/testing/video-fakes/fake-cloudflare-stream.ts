@@ -89,6 +89,9 @@ export async function startFakeCloudflareStream() {
       video.captions.set(language ?? '', /\r\n\r\n([^]*?)\r\n--/.exec(asked.body.toString())?.[1] ?? '');
       return right({ language, label: language });
     }
+    if (action === 'captions' && method === 'DELETE') {
+      return video.captions.delete(language ?? '') ? right('') : wrong(404, 10_003);
+    }
     if (method === 'DELETE') {
       videos.delete(name);
       return { status: 200 };

@@ -51,14 +51,6 @@ export async function deleteTrack(tx: Tx, videoId: string, languageCode: string)
   );
 }
 
-const lessonRow = rowOf({ id: z.int(), courseId: z.int() });
-
-/** Lessons that show the video: what is said in them is searched. */
-export async function listShowing(tx: Tx, videoId: string): Promise<z.infer<typeof lessonRow>[]> {
-  return readRows(tx, lessonRow)`
-    select id, course_id as "courseId" from lessons where video_id = ${videoId} and removed_at is null order by id`;
-}
-
 const chaptersRow = rowOf({ revision: z.int(), chapters: z.array(videoChapterSchema) });
 
 export async function readChapters(db: Db, videoId: string): Promise<z.infer<typeof chaptersRow>> {
@@ -76,4 +68,20 @@ export async function writeChapters(
     update videos set chapters = ${JSON.stringify(given.chapters)}::jsonb, chapters_revision = chapters_revision + 1
     where id = ${videoId} and chapters_revision = ${given.revision} returning chapters_revision as revision`;
   return row?.revision ?? null;
+}
+
+const hostedRow = rowOf({
+  projectId: z.uuid(),
+  externalId: z.string(),
+  /** Null: there are none in this language. */
+  label: z.string().nullable(),
+  revision: z.int().nullable(),
+});
+
+/** The copy of a video at its host, and what its captions in a language are here; null where it lies at none. */
+export async function findHosted(db: Db, videoId: string, languageCode: string) {
+  return readRow(db, hostedRow)`
+    select v.host_id as "projectId", v.external_id as "externalId", c.label, c.revision
+    from videos v left join video_captions c on c.video_id = v.id and c.language_code = ${languageCode}
+    where v.id = ${videoId} and v.host_id is not null and v.external_id is not null and v.deleted_at is null`;
 }

@@ -8,11 +8,20 @@ import {
   saveChapters,
 } from '@candela/contract/video/captions';
 import { createPlayback } from '@candela/contract/video/playback';
+import { createVideoProject } from '@candela/contract/video/projects';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { startFakeBunny } from '#testing/video-fakes/fake-bunny.ts';
+import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
+import { hostAddresses } from '#video/hosts/host-addresses.ts';
 
-const { app, config, db, storage, call } = await startTestServer();
+const bunny = await startFakeBunny();
+const { app, config, db, storage, call } = await startTestServer({}, undefined, undefined, undefined, {
+  ...hostAddresses,
+  ...bunny.addresses,
+});
 const admin = await buildUser(db, { roleId: 1 });
 const stranger = await buildUser(db, { roleId: 2 });
 const learner = await buildUser(db);
@@ -127,4 +136,31 @@ describe('chapters', () => {
       { seconds: 60, title: 'The trade' },
     ]);
   });
+});
+
+it('captions of a video at a host go there, and go there again when it was away', async () => {
+  const { id: hostId } = bodyOf(await call(createVideoProject, { body: projectFieldsOf(bunny) }, admin.token));
+  const copy = bunny.add({ state: 'ready' });
+  const hosted = (await buildCourse(db, { lessons: [{ type: 'video' }] })).videoIds[0] ?? '';
+  await db.execute(sql`update videos set host_id = ${hostId}, external_id = ${copy.id} where id = ${hosted}`);
+  const track = { id: hosted, languageCode: 'en' };
+  const write = (revision: number, text: string) =>
+    call(saveCaptions, { params: track, body: { revision, label: 'English', cues: [cue(1, 2, text)] } }, admin.token);
+  const runSending = async () => {
+    await db.execute(sql`update jobs.job set start_after = now() where name = 'videos.captions.sending'`);
+    await app.jobs.runDue();
+  };
+  bunny.server.fail('down');
+  await write(0, 'Liquidity');
+  await runSending();
+  expect(copy.captions.size).toBe(0);
+  bunny.server.fail(null);
+  await runSending();
+  expect(copy.captions.get('en')).toContain('Liquidity');
+  await write(1, 'Order blocks');
+  await runSending();
+  expect(copy.captions.get('en')).toContain('Order blocks');
+  await call(removeCaptions, { params: track }, admin.token);
+  await runSending();
+  expect(copy.captions.size).toBe(0);
 });

@@ -1,16 +1,17 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { maxCaptionBytes, toleratedOverlap, type CaptionTrack, type Cue } from '@candela/contract/video/captions';
-import type { Db, Tx } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { readCaptions, writeVtt } from './caption-files.ts';
-import { deleteTrack, listShowing, listTracks, writeTrack, type TrackRow } from './captions.queries.ts';
+import { deleteTrack, listTracks, writeTrack, type TrackRow } from './captions.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { toIso } from '#platform/time/instants.ts';
-import { readSearchAgain } from '#site/search-sources.ts';
+import { queueCaptions } from '#video/hosted-captions.ts';
+import { changeWhatIsSaid } from '#video/said-in-videos.ts';
 import { requireManaged } from '#video/video-access.ts';
-import { captionKey } from '#video/storage-keys.ts';
+import { captionKey, cutCaptionKey } from '#video/storage-keys.ts';
 
 export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
   /** @throws AppError videos.notFound */
@@ -48,6 +49,7 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
       if (revision === null) throw new AppError('captions.conflict');
       await storage.put(captionKey(id, languageCode), Buffer.from(writeVtt(cues)));
       await changeWhatIsSaid(tx, id);
+      await queueCaptions(tx, id, languageCode, revision);
       return { revision };
     });
   }
@@ -58,8 +60,10 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
     await db.transaction(async (tx) => {
       if (!(await deleteTrack(tx, id, languageCode))) throw new AppError('captions.notFound');
       await changeWhatIsSaid(tx, id);
+      await queueCaptions(tx, id, languageCode, 0);
       // Under the lock of the row: somebody may write this language anew right after it.
       await storage.deletePrefix(captionKey(id, languageCode));
+      await storage.deletePrefix(cutCaptionKey(id, languageCode));
     });
   }
 
@@ -85,18 +89,6 @@ function refuseBadTimes(cues: readonly Cue[]): void {
   if (at >= 0) throw new AppError('captions.badTimes', { message: `Times run backwards or overlap at cue ${at + 1}.` });
   if (new Set(cues.map(({ id }) => id)).size < cues.length)
     throw new AppError('request.invalid', { message: 'Not valid: body.cues (ids are not unique)' });
-}
-
-async function changeWhatIsSaid(tx: Tx, videoId: string): Promise<void> {
-  const byCourse = Map.groupBy(await listShowing(tx, videoId), ({ courseId }) => courseId);
-  for (const [courseId, lessons] of byCourse) {
-    await readSearchAgain(
-      tx,
-      'lesson',
-      lessons.map(({ id }) => id),
-      `course:${courseId}`,
-    );
-  }
 }
 
 /** @throws AppError captions.tooLarge without reading on */

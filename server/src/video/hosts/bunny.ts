@@ -120,6 +120,11 @@ export function createBunnyHost(
       await ask('POST', path, { body });
     },
 
+    async removeCaptions(externalId, languageCode) {
+      const path = `/videos/${encodeURIComponent(externalId)}/captions/${encodeURIComponent(languageCode)}`;
+      await ask('DELETE', path, { instead: { 404: undefined } });
+    },
+
     async remove(externalId) {
       await ask('DELETE', `/videos/${encodeURIComponent(externalId)}`, { instead: { 404: undefined } });
     },

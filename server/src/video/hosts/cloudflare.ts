@@ -116,6 +116,11 @@ export function createCloudflareHost(
       await ask('PUT', `${pathOf(externalId)}/captions/${encodeURIComponent(languageCode)}`, { body: form });
     },
 
+    async removeCaptions(externalId, languageCode) {
+      const path = `${pathOf(externalId)}/captions/${encodeURIComponent(languageCode)}`;
+      await ask('DELETE', path, { instead: { 404: undefined } });
+    },
+
     async remove(externalId) {
       await ask('DELETE', pathOf(externalId), { instead: { 404: undefined } });
     },

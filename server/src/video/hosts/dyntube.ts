@@ -53,6 +53,19 @@ export function createDyntubeHost(
     return video?.projectId === projectId ? video : null;
   }
 
+  async function putCaptions(externalId: string, given: { languageCode: string; label: string; vtt: string }) {
+    const { languageCode, label, vtt } = given;
+    const bytes = Buffer.from(vtt);
+    const answer = await sendForm({
+      url: `${addresses.dyntubeUpload}/videos/captions/${encodeURIComponent(externalId)}`,
+      headers,
+      fields: { language: languageCode, label },
+      file: { name: `${languageCode}.vtt`, mime: 'text/vtt', size: bytes.length },
+      bytes: Readable.from([bytes]),
+    });
+    if (!z.object({ ok: z.literal(true) }).safeParse(answer).success) throw new HostError('refused', 'captions');
+  }
+
   return {
     kind: 'dyntube',
     caps: { resumes: false, captions: true, originals: false },
@@ -100,16 +113,11 @@ export function createDyntubeHost(
       };
     },
 
-    async putCaptions(externalId, { languageCode, label, vtt }) {
-      const bytes = Buffer.from(vtt);
-      const answer = await sendForm({
-        url: `${addresses.dyntubeUpload}/videos/captions/${encodeURIComponent(externalId)}`,
-        headers,
-        fields: { language: languageCode, label },
-        file: { name: `${languageCode}.vtt`, mime: 'text/vtt', size: bytes.length },
-        bytes: Readable.from([bytes]),
-      });
-      if (!z.object({ ok: z.literal(true) }).safeParse(answer).success) throw new HostError('refused', 'captions');
+    putCaptions,
+
+    // It has no documented way to take captions away: they are replaced by none.
+    async removeCaptions(externalId, languageCode) {
+      await putCaptions(externalId, { languageCode, label: languageCode, vtt: 'WEBVTT\n' });
     },
 
     async remove(externalId) {

@@ -130,6 +130,9 @@ describe.each(fakes.map((fake) => [fake.kind, fake] as const))('%s', (kind, fake
     const { externalId } = await make();
     await host.putCaptions(externalId, { languageCode: 'ar', label: 'العربية', vtt: 'WEBVTT\n\nمرحبا' });
     if (host.caps.captions) expect(fake.videos.get(externalId)?.captions.get('ar')).toBe('WEBVTT\n\nمرحبا');
+    await host.removeCaptions(externalId, 'ar');
+    expect(fake.videos.get(externalId)?.captions.get('ar')?.trim() ?? 'WEBVTT').toBe('WEBVTT');
+    await host.removeCaptions(externalId, 'ar');
   });
 
   it('forgets a video, and does not mind one that is not there', async () => {

@@ -80,6 +80,7 @@ export function createMuxHost(
 
     // It fetches captions from an address of ours, which is not open to it: they stay here, beside the player.
     putCaptions: async () => {},
+    removeCaptions: async () => {},
 
     async remove(externalId) {
       const followed = externalId.startsWith(uploadPrefix) ? await followUpload(externalId) : { id: externalId };

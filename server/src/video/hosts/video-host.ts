@@ -95,7 +95,10 @@ export interface VideoHost {
   /** A page of everything that is there, oldest or newest first; `next` is null after the last one. */
   listVideos(cursor: string | null): Promise<{ videos: HostedVideo[]; total: number | undefined; next: string | null }>;
   playback(externalId: string, viewer: { userId: string; ttlSeconds: number; now: Date }): Promise<HostPlayback>;
+  /** Adds captions in a language, or others instead. Nothing where it takes none. */
   putCaptions(externalId: string, captions: { languageCode: string; label: string; vtt: string }): Promise<void>;
+  /** Does not mind a language that has none. */
+  removeCaptions(externalId: string, languageCode: string): Promise<void>;
   remove(externalId: string): Promise<void>;
   /** What was uploaded, or the best that there is; null where it is not ready yet (ask again) and has to be prepared. */
   openOriginal(externalId: string): Promise<{ bytes: Readable; mime: string } | null>;

@@ -31,7 +31,7 @@ async function build(title: string, given: Partial<typeof videos.$inferInsert> =
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
 const gold = await build('Gold in London', { createdAt: at(1), storedBytes: 300, folder: 'Metals' });
-const risk = await build('Risk', { createdAt: at(2), folder: 'Basics' });
+const risk = await build('Risk', { createdAt: at(2), folder: 'Basics', fileName: 'kelly_criterion.mov' });
 const options = await build('Options', { createdAt: at(3), state: 'failed', failureCode: 'corrupt', originalKey: 'x' });
 const news = await build('News of Omar', { createdAt: at(4), ownerId: omar.id, storedBytes: 200 });
 
@@ -71,8 +71,10 @@ describe('the library', () => {
     }
   });
 
-  it('searches titles, and knows states, folders and what is stored', async () => {
+  it('searches titles, files and folders, and knows states, folders and what is stored', async () => {
     expect(await titlesOf({ search: 'london' })).toEqual(['Gold in London']);
+    expect(await titlesOf({ search: 'KELLY' })).toEqual(['Risk']);
+    expect(await titlesOf({ search: 'metal' })).toEqual(['Gold in London']);
     expect(await titlesOf({ search: '%' })).toEqual([]);
     expect(await titlesOf({ state: 'failed' })).toEqual(['Options']);
     expect(await titlesOf({ folder: 'Metals' })).toEqual(['Gold in London']);

@@ -23,7 +23,7 @@ import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
 import { announceFile, uploadFile } from '#testing/video-uploads.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { hostAddresses } from '#video/hosts/host-addresses.ts';
-import { originalFolder, videoKey } from '#video/storage-keys.ts';
+import { captionKey, originalFolder, videoKey } from '#video/storage-keys.ts';
 import { packagingJob } from '#video/video-jobs.ts';
 
 const [dyntube, mux] = await Promise.all([startFakeDyntube(), startFakeMux()]);
@@ -80,6 +80,9 @@ describe.each([
 ] as const)('a video that is moved to %s', (_name, target, fake) => {
   it('is shown from here until the new copy is ready', async () => {
     const id = await build();
+    await db.execute(sql`insert into video_captions (video_id, language_code, label) values (${id}, 'en', 'English')`);
+    const vtt = 'WEBVTT\n\nLiquidity';
+    await storage.put(captionKey(id, 'en'), Buffer.from(vtt));
     expect(bodyOf(await move(id, target.id))).toMatchObject({ state: 'waiting', projectId: target.id });
     expect((await move(id, target.id)).status).toBe(409);
     await runJobs();
@@ -101,6 +104,8 @@ describe.each([
     });
     expect(await moveOf(id)).toBeNull();
     expect(await queued('videos.tidying')).toContainEqual({ videoId: id });
+    await runJobs();
+    expect(sent?.captions.get('en')).toBe(fake.kind === 'mux' ? undefined : vtt);
   });
 
   it('goes on when the host was away in the middle, and the server too', async () => {
@@ -217,12 +222,10 @@ it('a move that fails begins anew with nothing of the former one, which is clear
   mux.finish();
   await runJobs();
   const sent = [...dyntube.videos.values()].at(-1);
-  const keyOf = async () =>
-    (
-      await db.execute<{ key: string | null; total: number }>(
-        sql`select source_key as key, total_bytes::int as total from video_moves where video_id = ${id}`,
-      )
-    ).rows[0];
+  const keyOf = async () => {
+    const found = sql`select source_key as key, total_bytes::int as total from video_moves where video_id = ${id}`;
+    return (await db.execute<{ key: string | null; total: number }>(found)).rows[0];
+  };
   const fetched = (await keyOf())?.key ?? '';
   expect(await storage.head(fetched)).not.toBeNull();
   dyntube.finish('failed');
@@ -279,10 +282,8 @@ describe('a file that is uploaded', () => {
     expect(await placeOf(byDefault)).toMatchObject({ hostId: atMux.id, state: 'ready' });
     const wishOf = async (changes: object) => {
       const { videoId } = bodyOf(await announce(changes));
-      const { rows } = await db.execute<{ id: string | null }>(
-        sql`select host_id as id from video_uploads where video_id = ${videoId}`,
-      );
-      return rows[0]?.id;
+      const found = sql`select host_id as id from video_uploads where video_id = ${videoId}`;
+      return (await db.execute<{ id: string | null }>(found)).rows[0]?.id;
     };
     expect(await wishOf({})).toBe(atMux.id);
     expect(await wishOf({ hostId: null })).toBeNull();

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { ProjectHosts } from '#video/hosts/project-hosts.ts';
 import { HostError } from '#video/hosts/video-host.ts';
+import { queueAllCaptions } from '#video/hosted-captions.ts';
 import { formerHostedMilliseconds, queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 
 /** Longer than a playback address of the old copy here works. */
@@ -28,6 +29,7 @@ export function createSettling({ db, hosts, wait }: Deps) {
     await db.transaction(async (tx) => {
       if (!(await job.isMine(tx))) throw new MoveOver();
       await switchToHost(tx, video.id, projectId, found.externalId, found.durationSeconds);
+      await queueAllCaptions(tx, video.id);
       await end(tx, video);
     });
   }

@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { convert, sizesFor } from './converting.ts';
@@ -131,6 +133,7 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
     for (const [name, given] of [
       ['half.mp4', `${picture} ${sound} ${h264} -c:a aac -movflags +faststart`],
       ['half.mkv', `${picture} ${sound} -c:v mpeg4 -c:a libmp3lame`],
+      ['half.avi', `${picture} ${sound} -c:v mpeg4 -c:a libmp3lame`],
     ] as const) {
       const half = await inputOf(name, given);
       await truncate(half.inputPath, Math.round((await stat(half.inputPath)).size / 2));
@@ -190,6 +193,31 @@ describe.skipIf(!ffmpeg).concurrent('packaging with ffmpeg', () => {
     const looped = `-nostdin -y -v error -progress pipe:1 -re -stream_loop -1 -i ${inputPath} -f null ${work}/x`;
     await expect(ffmpeg!.run(looped.split(' '), given)).rejects.toMatchObject({ name: 'AbortError' });
   });
+
+  it.runIf(process.platform === 'linux')(
+    'ends with its server, also with one that is killed',
+    async ({ expect, onTestFinished }) => {
+      const { inputPath, folder: work } = await inputOf('orphan.mp4', `${picture} ${h264}`);
+      const looped = `-nostdin -v error -progress pipe:1 -re -stream_loop -1 -i ${inputPath} -f null ${work}/x`;
+      const code = `import { findFfmpeg } from ${JSON.stringify(pathToFileURL(join(import.meta.dirname, 'ffmpeg.ts')).href)};
+      const ffmpeg = await findFfmpeg(process.env['FFMPEG_PATH']);
+      const { signal } = new AbortController();
+      await ffmpeg.run(${JSON.stringify(looped.split(' '))}, { signal, onSeconds: () => process.stdout.write('runs') });`;
+      const server = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await once(server.stdout, 'data');
+      const [child = ''] = (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8'))
+        .trim()
+        .split(' ');
+      const commandOf = async () => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+      expect(await commandOf()).toContain(inputPath);
+      onTestFinished(async () => void ((await commandOf()) !== '' && process.kill(Number(child), 'SIGKILL')));
+      server.kill('SIGKILL');
+      // One that has ended and was not waited for yet has no command any more.
+      await expect.poll(commandOf, { timeout: 30_000 }).toBe('');
+    },
+  );
 });
 
 it('makes no size that a video does not have, and its own where what was uploaded is not shown', () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { convert, inspect, sizesFor } from './converting.ts';
+import { isCutOffAvi } from './cut-off-avi.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { packageInProcess } from './package-in-process.ts';
 import type { PackagedVideo } from './package-video.ts';
@@ -50,6 +51,7 @@ async function packageConverted(
   const { size: pixels, durationSeconds } = await inspect(ffmpeg, inputPath, signal);
   if (!pixels) throw new PackagingError('unsupported_format', 'no video');
   if (durationSeconds > maxSeconds) throw new PackagingError('too_long', `${Math.round(durationSeconds)}`);
+  if (await isCutOffAvi(inputPath)) throw new PackagingError('corrupt', 'ends before its parts do');
   const [size = 0] = sizesFor(pixels, false);
   const path = join(folder, 'converted.mp4');
   await convert(ffmpeg, inputPath, [{ size, path }], { signal, durationSeconds, onProgress });

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import type { Db } from '#db/client.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { originalFolder, videoKey } from '#video/storage-keys.ts';
+import { cutCaptionFolder, originalFolder, videoKey } from '#video/storage-keys.ts';
 import { findFiles } from './packaging.queries.ts';
 
 /** What packaging has made, in the folder of a video: everything else there is not its business. */
@@ -16,6 +16,7 @@ export function createTidying({ db, storage }: { db: Db; storage: Storage }) {
     if (!files) {
       await storage.deletePrefix(videoKey(videoId, ''));
       await storage.deletePrefix(originalFolder(videoId));
+      await storage.deletePrefix(cutCaptionFolder(videoId));
       return;
     }
     const used = await usedNames(videoId, files);

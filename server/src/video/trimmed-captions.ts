@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers';
+import type { Cue } from '@candela/contract/video/captions';
+import * as z from 'zod';
+import { readCaptions, writeVtt } from './captions/caption-files.ts';
+import { captionKey, cutCaptionKey } from './storage-keys.ts';
+import type { Tx } from '#db/client.ts';
+import { readRows, rowOf, run } from '#db/rows.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+
+/** What is published of a recording, in seconds of the whole. */
+export interface Trim {
+  from: number;
+  to: number;
+}
+
+/** Of a cue less than this is not worth showing. */
+const leastSeconds = 0.05;
+
+/**
+ * Cues after another trim: those that are shown, in seconds of what is published, and those that are cut off, in seconds of the
+ * whole, so that they come back when the recording is made longer again.
+ */
+export function trimCues(
+  { shown, cut }: { shown: readonly Cue[]; cut: readonly Cue[] },
+  before: Trim,
+  after: Trim,
+): { shown: Cue[]; cut: Cue[] } {
+  const moved = (cues: readonly Cue[], by: number) =>
+    cues.map((cue) => ({ ...cue, from: Math.max(0, cue.from + by), to: cue.to + by }));
+  const all = [...moved(shown, before.from), ...cut].toSorted((a, b) => a.from - b.from);
+  const isShown = ({ from, to }: Cue) => to > after.from + leastSeconds && from < after.to - leastSeconds;
+  return { shown: moved(all.filter(isShown), -after.from), cut: all.filter((cue) => !isShown(cue)) };
+}
+
+const trackRow = rowOf({ languageCode: z.string() });
+
+/** Moves the captions that were written for a recording to the seconds that they belong to after another trim. */
+export async function trimCaptions(
+  tx: Tx,
+  storage: Storage,
+  { videoId, before, after }: { videoId: string; before: Trim; after: Trim },
+): Promise<void> {
+  if (before.from === after.from && before.to === after.to) return;
+  const tracks = await readRows(tx, trackRow)`
+    select language_code as "languageCode" from video_captions where video_id = ${videoId} order by 1 for update`;
+  for (const { languageCode } of tracks) {
+    const [key, cutKey] = [captionKey(videoId, languageCode), cutCaptionKey(videoId, languageCode)];
+    const read = async (from: string) => {
+      const bytes = (await storage.head(from)) ? await buffer(await storage.get(from)) : Buffer.alloc(0);
+      return readCaptions(bytes, { languageCode, durationSeconds: 0 })?.cues ?? [];
+    };
+    const { shown, cut } = trimCues({ shown: await read(key), cut: await read(cutKey) }, before, after);
+    await run(tx)`
+      update video_captions set cue_count = ${shown.length}, revision = revision + 1, updated_at = now()
+      where video_id = ${videoId} and language_code = ${languageCode}`;
+    await storage.put(cutKey, Buffer.from(writeVtt(cut)));
+    await storage.put(key, Buffer.from(writeVtt(shown)));
+  }
+}
