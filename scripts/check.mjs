@@ -14,7 +14,7 @@ const steps = [
 ];
 
 /** Runs every check; returns the names of those that failed. */
-export function check() {
+function check() {
   const failed = [];
   for (const [name, command, args] of steps) {
     const started = Date.now();

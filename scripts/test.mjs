@@ -1,11 +1,10 @@
-// npm test: everything CI runs. Checks, the server suite on both databases, the browser suite.
+// npm test: everything CI runs. The server suite on both databases, components, journeys in the browser, and the checks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
-import { check } from './check.mjs';
 import { install, node, root } from './install.mjs';
 import { findChromium, findStrace } from './packages.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -13,7 +12,7 @@ import { startRedis } from './redis.mjs';
 import { startSwift } from './swift.mjs';
 
 install();
-const failed = check();
+const failed = [];
 await buildWeb();
 
 const isCi = Boolean(process.env.CI);
@@ -50,26 +49,41 @@ const env = {
   CHROMIUM_PATH: chromium ?? '',
 };
 
-/** Runs the tests of some projects. Not spawnSync: the log of PostgreSQL has to be read meanwhile, or it stands still when the pipe is full. */
-async function runTests(names, { isShown }) {
-  const options = [...names.flatMap((name) => ['--project', name]), ...(only.length > 0 ? ['--passWithNoTests'] : [])];
-  const run = spawn(node, ['--disable-warning=ExperimentalWarning', vitest, 'run', ...options, ...only], {
+/** Runs a process to its end. Not spawnSync: the log of PostgreSQL has to be read meanwhile, or it stands still when the pipe is full. */
+async function run(args, { isShown, isAside = false, env: variables }) {
+  const child = spawn(node, args, {
     cwd: root,
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: variables,
+  });
+  if (isAside) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => output.push(chunk));
+  const [status] = await once(child, 'close');
+  return { isGood: status === 0, output: Buffer.concat(output) };
+}
+
+/** Runs the tests of some projects; what they print when they are not shown. */
+async function runTests(names, { isShown }) {
+  const options = [...names.flatMap((name) => ['--project', name]), ...(only.length > 0 ? ['--passWithNoTests'] : [])];
+  const { isGood, output } = await run(['--disable-warning=ExperimentalWarning', vitest, 'run', ...options, ...only], {
+    isShown,
     env: isShown ? env : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
   });
-  const output = [];
-  for (const stream of [run.stdout, run.stderr]) stream?.on('data', (chunk) => output.push(chunk));
-  const [status] = await once(run, 'close');
-  if (status !== 0) failed.push(`tests of ${names.join(', ')}`);
-  return Buffer.concat(output);
+  if (!isGood) failed.push(`tests of ${names.join(', ')}`);
+  return output;
 }
 
 // The journeys wait for pages half of the time: they run beside the suites, and what they print follows.
 const journeys = chromium ? runTests(['e2e'], { isShown: false }) : Buffer.of();
 await runTests(projects, { isShown: true });
 process.stdout.write(await journeys);
+// Live journeys leave the processor half idle. The checks take that half, and give way whenever it is wanted.
+const checks = run([join(root, 'scripts', 'check.mjs')], { isShown: false, isAside: true, env: process.env });
 if (chromium) await runTests(['e2e-live'], { isShown: true });
+const { isGood, output } = await checks;
+process.stdout.write(output);
+if (!isGood) failed.push('checks');
 await postgres?.stop();
 await redis?.stop();
 await swift?.stop();
