@@ -64,7 +64,7 @@ async function busy() {
 }
 
 async function read(headers, path) {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, { headers });
+  const answer = await fetch(`${url}/${path}`, { headers });
   const body = await answer.json();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`);
   return body.data?.length ?? 1;
