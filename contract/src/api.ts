@@ -14,6 +14,7 @@ import * as connectionTests from './site/connection-tests.ts';
 import * as contentTranslations from './learning/content-translations.ts';
 import * as coupons from './accounts/coupons.ts';
 import * as courses from './learning/courses.ts';
+import * as dashboard from './site/dashboard.ts';
 import * as devices from './messaging/devices.ts';
 import * as digests from './messaging/digests.ts';
 import * as draftLessons from './learning/draft-lessons.ts';
@@ -88,6 +89,7 @@ const features = {
   contentTranslations,
   coupons,
   courses,
+  dashboard,
   devices,
   digests,
   draftLessons,

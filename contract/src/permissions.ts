@@ -63,6 +63,7 @@ export const permissions = {
   'jobs.manage': { roles: admins },
   'languages.manage': { roles: admins },
   'audit.read': { roles: admins },
+  'dashboard.read': { roles: admins },
   'certificates.own': { roles: everyone },
   'certificates.manage': { roles: admins },
   'academies.read': { roles: everyone },

@@ -87,6 +87,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const context = createContext(app, deps, throttles);
   const {
+    addDashboardSources,
     addSearchSource,
     getProductName,
     getPlaybackSettings,
@@ -103,14 +104,22 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     media: deps.media,
     getProductName,
     composeMail,
+    addDashboardSources,
     addSearchSource,
     addConnectionTrial: forMessaging.addConnectionTrial,
   });
   const { listCandles } = mountTrading(context);
-  const { getLessonAccess } = mountLearning(context, { ...live, addSearchSource, getProductName, listCandles });
+  const { getLessonAccess } = mountLearning(context, {
+    ...live,
+    addDashboardSources,
+    addSearchSource,
+    getProductName,
+    listCandles,
+  });
   const hosting = await mountHosting(context, deps.videoHosts);
   await mountVideo(context, {
     ...live,
+    addDashboardSources,
     ...hosting,
     getLessonAccess,
     getPlaybackSettings,

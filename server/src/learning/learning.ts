@@ -36,6 +36,10 @@ import { createImports, importJob } from './exchange/imports.jobs.ts';
 import { createLessonSearch } from './lessons/lessons.search.ts';
 import { mountInsight } from './insight/insight.routes.ts';
 import { cohortJob, createCohortJob } from './insight/cohorts.jobs.ts';
+import { countCohorts, learningFigures } from './insight/dashboard-figures.ts';
+import { openQuestions } from './lesson-questions/open-questions.ts';
+import { waitingReviews } from './versions/waiting-reviews.ts';
+import type { AddDashboardSources } from '#site/figure-sources.ts';
 import { createInsight } from './insight/insight.service.ts';
 import { createLessonInsight } from './insight/lesson-insight.service.ts';
 import { createOverview } from './insight/overview.service.ts';
@@ -92,6 +96,7 @@ const certificateLookupsPerMinute = 30;
 export function mountLearning(
   context: Context,
   given: {
+    addDashboardSources: AddDashboardSources;
     addSearchSource: AddSearchSource;
     listCandles: ListCandles;
     getProductName(): Promise<string>;
@@ -120,6 +125,12 @@ export function mountLearning(
   jobs.work(unusedCoverJob, ({ payload }) => covers.removeUnused(payload.id));
   jobs.work(recountJob, createRecounts({ db, domainEvents }).run);
   addSearchSource(academySearch);
+  given.addDashboardSources({
+    figures: learningFigures,
+    rows: [...learningFigures, openQuestions],
+    concerns: [waitingReviews, openQuestions],
+    countCohorts,
+  });
   jobs.work(cohortJob, createCohortJob({ db }).run);
   mountInsight(api, createInsight({ db }), createLessonInsight({ db }), createOverview({ db }));
   addSearchSource(courseSearch);

@@ -8,6 +8,7 @@ import { mountCharts } from './charts/charts.routes.ts';
 import { createCalendarFiles } from './events/calendar-files.service.ts';
 import { mountEvents, registerCalendars } from './events/events.routes.ts';
 import { queueReminders, reminderJob } from './events/events.jobs.ts';
+import { attendanceFigures } from './events/attendance-figures.ts';
 import { composeReminder } from './events/events.mails.ts';
 import { eventSearch } from './events/events.search.ts';
 import { createEvents } from './events/events.service.ts';
@@ -44,6 +45,7 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
+import type { AddDashboardSources } from '#site/figure-sources.ts';
 import type { AddSearchSource } from '#site/search-sources.ts';
 
 declare module '#platform/domain-events.ts' {
@@ -94,6 +96,7 @@ interface LiveDeps {
   media: MediaEngine | undefined;
   getProductName(): Promise<string>;
   composeMail: ComposeMail;
+  addDashboardSources: AddDashboardSources;
   addSearchSource: AddSearchSource;
   addConnectionTrial(kind: 'live', trial: ReturnType<typeof liveTrial>): void;
 }
@@ -103,6 +106,7 @@ export async function mountLive(context: Context, deps: LiveDeps) {
   const recordings = await mountStreaming(context, deps);
   mountCalendar(context, deps);
   deps.addConnectionTrial('live', liveTrial(deps.provider));
+  deps.addDashboardSources({ figures: [attendanceFigures], rows: [attendanceFigures] });
   deps.addSearchSource(eventSearch);
   deps.addSearchSource(recordingSearch);
   const films = createRecordedFilms({ db: context.db });

@@ -3,6 +3,11 @@ import { createAudit } from './audit/audit.service.ts';
 import { createConnectionTests, connectionTestJob } from './connection-tests/connection-tests.service.ts';
 import { mountConnectionTests } from './connection-tests/connection-tests.routes.ts';
 import { storageTrial } from './connection-tests/storage-trial.ts';
+import { createDashboard } from './dashboard/dashboard.service.ts';
+import { createFigureJob, figuresJob } from './dashboard/dashboard.jobs.ts';
+import { createSources } from './dashboard/dashboard-sources.ts';
+import { mountDashboard } from './dashboard/dashboard.routes.ts';
+import { createFailedWork } from './dashboard/failed-work.ts';
 import { createHealth } from './health/health.service.ts';
 import { mountHealth } from './health/health.routes.ts';
 import { createFailedJobs } from './jobs/jobs.service.ts';
@@ -26,7 +31,7 @@ import { mountSettings } from './settings/settings.routes.ts';
 import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 
-/** Settings, languages, lookups, health, jobs that have failed, and the search over everything. */
+/** Settings, languages, lookups, health, figures, jobs that have failed, and the search over everything. */
 export async function mountSite({ db, app, api, hub, jobs, storage, version, webFolder }: Context) {
   const files = createBrandFiles({ storage });
   const settings = createSettings({
@@ -55,6 +60,7 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
     getSignUpSettings: settings.getSignUp,
     addConnectionTrial: connectionTests.add,
     addSearchSource: mountSearching(),
+    addDashboardSources: mountFigures(),
   };
 
   async function mountWords(): Promise<void> {
@@ -66,6 +72,15 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
     const texts = createInterfaceTexts({ db, builtIn, onChanged });
     mountLanguages(api, languages, texts, createTextFiles({ db, builtIn, onChanged }));
     registerInterfaceFiles(app, { db, builtIn });
+  }
+
+  /** @returns how a domain tells what to count of it */
+  function mountFigures() {
+    const sources = createSources();
+    sources.add({ concerns: createFailedWork(jobs) });
+    mountDashboard(api, createDashboard({ db, sources }));
+    jobs.work(figuresJob, createFigureJob({ db, sources }).run);
+    return sources.add;
   }
 
   /** @returns how a feature adds itself to what can be found */

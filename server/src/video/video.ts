@@ -38,7 +38,9 @@ import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { nodeNameOf } from '#platform/jobs/node-name.ts';
 import { roomOfUser } from '#platform/realtime/rooms.ts';
+import type { AddDashboardSources } from '#site/figure-sources.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import { failedVideos } from './library/failed-videos.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
@@ -48,6 +50,7 @@ declare module '#platform/domain-events.ts' {
 }
 
 interface VideoDeps {
+  addDashboardSources: AddDashboardSources;
   getLessonAccess: GetLessonAccess;
   findRecordingPlaylist: FindRecordingPlaylist;
   describeRecording: DescribeRecording;
@@ -68,6 +71,7 @@ const sweepMilliseconds = 60_000;
 export async function mountVideo(context: Context, deps: VideoDeps) {
   const { db, app, api, domainEvents, hub, secret, storage } = context;
   const mediaKey = deriveKey(secret, 'media');
+  deps.addDashboardSources({ concerns: [failedVideos] });
   mountPlayback(api, createPlaybackService({ db, domainEvents, secret: mediaKey, ...deps }));
   registerMedia(app, {
     storage,

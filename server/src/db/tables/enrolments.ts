@@ -37,6 +37,11 @@ export const enrolments = pgTable(
       .on(t.courseId, t.furthestLessonId, t.enrolledAt.desc(), t.userId.desc())
       .where(sql`completed_at is null`),
     index('enrolments_active').on(t.courseId, t.lastActivityAt),
+    // Of the whole house, by day.
+    index('enrolments_by_day').on(t.enrolledAt),
+    index('enrolments_completions')
+      .on(t.completedAt)
+      .where(sql`completed_at is not null`),
   ],
 );
 
@@ -86,5 +91,5 @@ export const studyDays = pgTable(
     watchedSeconds: integer('watched_seconds').notNull().default(0),
     completedLessons: integer('completed_lessons').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.day] })],
+  (t) => [primaryKey({ columns: [t.userId, t.day] }), index('study_days_by_day').on(t.day, t.userId)],
 );

@@ -15,5 +15,9 @@ export const eventAttendances = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     firstAt: instant('first_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('event_attendances_user').on(t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.eventId, t.userId] }),
+    index('event_attendances_user').on(t.userId),
+    index('event_attendances_by_day').on(t.firstAt),
+  ],
 );

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
+import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+/** What is counted day by day: learners who learned, enrolments, finished courses, seconds of video watched, people in live sessions. */
+export const figureKinds = ['active', 'enrolments', 'completions', 'watchSeconds', 'attendance'] as const;
+export type FigureKind = (typeof figureKinds)[number];
+
+/** Longest period of a dashboard, in days. */
+export const maxDashboardDays = 366;
+
+const day = z.iso.date().check(z.regex(/^(19[789]\d|2[01]\d\d)-/));
+
+const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+/** From the first day until the last one, both included. */
+const period = { from: day, to: day };
+const isPeriod = z.refine<{ from: string; to: string }>(
+  (given) => daysIn(given) >= 1 && daysIn(given) <= maxDashboardDays,
+  { path: ['to'] },
+);
+
+export const dayFigureSchema = z.object({
+  day: z.iso.date(),
+  /** Null: not computed yet. */
+  value: z.nullable(z.int()),
+});
+
+export type DayFigure = z.infer<typeof dayFigureSchema>;
+
+export const figureSchema = z.object({
+  kind: z.enum(figureKinds),
+  days: z.array(dayFigureSchema),
+  /** As many days, just before. */
+  before: z.array(dayFigureSchema),
+  /** The sum; of `active` the average of a day. Null while nothing is computed. */
+  total: z.nullable(z.number()),
+  /** Null while a day of it is not computed. */
+  totalBefore: z.nullable(z.number()),
+});
+
+export type Figure = z.infer<typeof figureSchema>;
+
+export const cohortSchema = z.object({
+  /** Monday of the week in which they joined. */
+  weekOf: z.iso.date(),
+  learnerCount: z.int(),
+  /** Of these, who learned in that week and in each one after it; null: not over, or not computed yet. */
+  activeCounts: z.array(z.nullable(z.int())),
+});
+
+export type Cohort = z.infer<typeof cohortSchema>;
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/dashboard',
+  permission: 'dashboard.read',
+  summary: 'What happens in the house: figures of a period and of the one before, and who stays',
+  description:
+    'Days are in UTC; learning counts on the day that the learner had. A job counts every fifteen minutes, and days of the last three days again.',
+  query: z.object(period).check(isPeriod),
+  output: z.object({
+    /** When the newest figure was counted; null before the first time. */
+    computedAt: z.nullable(instant),
+    figures: z.array(figureSchema),
+    cohorts: z.array(cohortSchema),
+  }),
+});
+
+/** What somebody should look at. */
+export const concernKinds = ['failedJobs', 'failedMails', 'failedVideos', 'reviews', 'questions'] as const;
+export type ConcernKind = (typeof concernKinds)[number];
+
+export const concernSchema = z.object({
+  kind: z.enum(concernKinds),
+  /** Up to a thousand. */
+  count: z.int(),
+  /** Since when the oldest one waits, where that is known. */
+  oldestAt: z.nullable(instant),
+});
+
+export type Concern = z.infer<typeof concernSchema>;
+
+export const listConcerns = endpoint({
+  method: 'GET',
+  path: '/dashboard/concerns',
+  permission: 'dashboard.read',
+  summary: 'What needs a hand, counted now; kinds of which there is nothing are left out',
+  output: z.object({ data: z.array(concernSchema) }),
+});
+
+/** What rows stand behind: a figure of a period, or the questions that nobody has answered. */
+export const listedKinds = [...figureKinds, 'questions'] as const;
+export type ListedKind = (typeof listedKinds)[number];
+
+export const dashboardRowSchema = z.object({
+  person: personSchema,
+  /** Of `active` and `watchSeconds` the day of the learner, at midnight UTC. */
+  at: instant,
+  /** The course, event or lesson. */
+  title: z.nullable(z.string()),
+  /** Path of the site. */
+  link: z.nullable(z.string()),
+  /** Seconds of video, of `active` and `watchSeconds`. */
+  seconds: z.nullable(z.int()),
+});
+
+export type DashboardRow = z.infer<typeof dashboardRowSchema>;
+
+export const listDashboardRows = endpoint({
+  method: 'GET',
+  path: '/dashboard/{kind}/rows',
+  permission: 'dashboard.read',
+  summary: 'The list behind a figure, newest first',
+  description: 'Open questions are of no period: theirs is not looked at.',
+  params: z.object({ kind: z.enum(listedKinds) }),
+  query: z.object({ ...period, ...pageQuery }).check(isPeriod),
+  output: pageOf(dashboardRowSchema),
+});

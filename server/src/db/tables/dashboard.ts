@@ -1,0 +1,29 @@
+import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/** What happened on a day, UTC, counted by a job. A day without a row was not counted yet. */
+export const dayFigures = pgTable(
+  'day_figures',
+  {
+    kind: text('kind').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    value: bigint('value', { mode: 'number' }).notNull(),
+    computedAt: instant('computed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.day] })],
+);
+
+/** Of the learners who joined in a week how many learned in that one, or in a later one; counted when that week is over. */
+export const cohortWeeks = pgTable(
+  'cohort_weeks',
+  {
+    /** Its Monday. */
+    joinedOn: date('joined_on', { mode: 'string' }).notNull(),
+    /** 0: the week in which they joined. */
+    week: smallint('week').notNull(),
+    learnerCount: integer('learner_count').notNull(),
+    activeCount: integer('active_count').notNull(),
+    computedAt: instant('computed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.joinedOn, t.week] })],
+);

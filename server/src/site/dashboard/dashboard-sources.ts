@@ -1,0 +1,27 @@
+import type { Db } from '#db/client.ts';
+import type {
+  AddDashboardSources,
+  ConcernSource,
+  CountCohorts,
+  FigureSource,
+  RowSource,
+} from '#site/figure-sources.ts';
+
+/** What the domains have told the dashboard to count. */
+export function createSources() {
+  const figures: FigureSource[] = [];
+  const rows: RowSource[] = [];
+  const concerns: ConcernSource[] = [];
+  let cohorts: CountCohorts | undefined;
+
+  const add: AddDashboardSources = (given) => {
+    figures.push(...(given.figures ?? []));
+    rows.push(...(given.rows ?? []));
+    concerns.push(...(given.concerns ?? []));
+    cohorts = given.countCohorts ?? cohorts;
+  };
+
+  const countCohorts = async (db: Db, weeks: Parameters<CountCohorts>[1]) => (await cohorts?.(db, weeks)) ?? [];
+
+  return { figures, rows, concerns, countCohorts, add };
+}

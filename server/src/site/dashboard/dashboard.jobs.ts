@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { findFirstOpenDay, isWeekDue, writeFigures, writeWeek } from './dashboard.queries.ts';
+import type { createSources } from './dashboard-sources.ts';
+import { addDays, dayOf, mondayOf } from './days.ts';
+import { cohortCount } from './dashboard.service.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import type { FigureSource } from '#site/figure-sources.ts';
+
+/** Counts what has happened. Doing it twice changes nothing, and what was missed while nobody ran is counted then. */
+export const figuresJob = defineJob({
+  name: 'site.figures',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 30, maxDelaySeconds: 300 },
+  limitSeconds: 900,
+  repeats: { cron: '*/15 * * * *', timeZone: 'UTC', payload: {} },
+});
+
+/** How far back figures are kept: two of the longest periods. */
+const keptDays = 735;
+/** In one statement. */
+const daysAtOnce = 92;
+
+interface Deps {
+  db: Db;
+  sources: ReturnType<typeof createSources>;
+  now?: () => Date;
+}
+
+export function createFigureJob({ db, sources, now = () => new Date() }: Deps) {
+  async function run({ signal }: { signal: AbortSignal }): Promise<void> {
+    const today = dayOf(now());
+    for (const source of sources.figures) await countDays(source, today, signal);
+    await countWeeks(mondayOf(today), signal);
+  }
+
+  async function countDays(source: FigureSource, today: string, signal: AbortSignal): Promise<void> {
+    let from = await findFirstOpenDay(db, source.kind, addDays(today, -keptDays));
+    while (from <= today) {
+      signal.throwIfAborted();
+      const last = addDays(from, daysAtOnce - 1);
+      const days = { from, to: last < today ? last : today };
+      await writeFigures(db, source.kind, days, await source.count(db, days));
+      from = addDays(days.to, 1);
+    }
+  }
+
+  async function countWeeks(thisWeek: string, signal: AbortSignal): Promise<void> {
+    for (let at = cohortCount; at >= 1; at--) {
+      const week = addDays(thisWeek, -7 * at);
+      if (!(await isWeekDue(db, week))) continue;
+      signal.throwIfAborted();
+      const firstWeek = addDays(thisWeek, -7 * cohortCount);
+      await writeWeek(db, week, await sources.countCohorts(db, { firstWeek, week }));
+    }
+  }
+
+  return { run };
+}

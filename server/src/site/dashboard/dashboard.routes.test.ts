@@ -1,0 +1,145 @@
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { openLesson } from '@candela/contract/learning/lessons';
+import { askLessonQuestion } from '@candela/contract/learning/lesson-questions';
+import { getDashboard, listConcerns, listDashboardRows, type FigureKind } from '@candela/contract/site/dashboard';
+import { describe, expect, it } from 'vitest';
+import { figuresJob } from './dashboard.jobs.ts';
+import { addDays, dayOf, mondayOf } from './days.ts';
+import { run } from '#db/rows.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+
+const { app, db, call } = await startTestServer({ isDemo: false });
+const admin = await buildUser(db, { roleId: 1 });
+const today = dayOf(new Date());
+const week = { from: addDays(today, -6), to: today };
+
+const count = async () => {
+  await enqueue(db, figuresJob, [{ payload: {} }]);
+  await app.jobs.runDue();
+};
+const read = async () => bodyOf(await call(getDashboard, { query: week }, admin.token));
+const figureOf = async (kind: FigureKind) => (await read()).figures.find((each) => each.kind === kind);
+const study = (userId: string, day: string, seconds: number) => run(db)`
+  insert into study_days (user_id, day, watched_seconds) values (${userId}::uuid, ${day}::date, ${seconds})`;
+
+describe('the dashboard', () => {
+  it('is of admins, and refuses what is no period', async () => {
+    expect((await call(getDashboard, { query: week })).status).toBe(401);
+    const { token } = await buildUser(db, { roleId: 2 });
+    expect((await call(getDashboard, { query: week }, token)).status).toBe(403);
+    for (const query of [
+      { from: today, to: addDays(today, -1) },
+      { from: addDays(today, -366), to: today },
+      { from: '2026-02-30', to: today },
+      { from: 'x', to: today },
+      { from: today },
+    ])
+      expect((await call(getDashboard, { query: query as typeof week }, admin.token)).status).toBe(400);
+    for (const kind of ['active', 'enrolments', 'questions'] as const) {
+      const cursor = Buffer.from(JSON.stringify([`${today}T00:00:00Z`, "'x"])).toString('base64url');
+      const rows = await call(listDashboardRows, { params: { kind }, query: { ...week, cursor } }, admin.token);
+      expect(rows.status, kind).toBe(200);
+    }
+    const other = await call(listDashboardRows, { params: { kind: 'x' as 'active' }, query: week }, admin.token);
+    expect(other.status).toBe(400);
+  });
+
+  it('says of what is not counted yet that it is not, and never 0', async () => {
+    const { figures, computedAt, cohorts } = await read();
+    expect([computedAt, cohorts]).toEqual([null, []]);
+    for (const { days, total, totalBefore } of figures) {
+      expect(days).toHaveLength(7);
+      expect([days[0]?.value, total, totalBefore]).toEqual([null, null, null]);
+    }
+  });
+
+  it('counts what happened by days, again for what comes late, and compares it with the period before', async () => {
+    const course = await buildCourse(db, { lessons: [{}] });
+    const [ada, bob] = [await buildUser(db), await buildUser(db)];
+    for (const { token } of [ada, bob]) bodyOf(await call(createEnrolment, { params: course }, token));
+    bodyOf(await call(openLesson, { params: { id: course.lessonIds[0] ?? 0 } }, ada.token));
+    const { id: eventId } = await buildEvent(db);
+    await run(db)`insert into event_attendances (event_id, user_id) values (${eventId}, ${ada.id}::uuid)`;
+    await study(bob.id, addDays(today, -2), 600);
+    await study(bob.id, addDays(today, -7), 100);
+    await count();
+    expect(await figureOf('enrolments')).toMatchObject({ total: 2, totalBefore: 0 });
+    expect(await figureOf('completions')).toMatchObject({ total: 1 });
+    expect(await figureOf('attendance')).toMatchObject({ total: 1 });
+    expect(await figureOf('watchSeconds')).toMatchObject({ total: 600, totalBefore: 100 });
+    const active = await figureOf('active');
+    expect(active?.days.map(({ value }) => value)).toEqual([0, 0, 0, 0, 1, 0, 1]);
+    expect(active).toMatchObject({ total: 2 / 7, totalBefore: 1 / 7 });
+    // A device that was offline reports; a second count of the rest changes nothing.
+    await study(ada.id, addDays(today, -2), 50);
+    await count();
+    expect(await figureOf('watchSeconds')).toMatchObject({ total: 650, totalBefore: 100 });
+    expect(await figureOf('enrolments')).toMatchObject({ total: 2 });
+  });
+
+  it('catches up with days on which nobody counted', async () => {
+    await run(db)`delete from day_figures where day >= ${addDays(today, -5)}::date`;
+    // Before that all was counted while it was new.
+    await run(db)`update day_figures set computed_at = day + interval '4 days' where day < ${addDays(today, -5)}::date`;
+    expect((await figureOf('active'))?.days.map(({ value }) => value)).toEqual([0, ...Array<null>(6).fill(null)]);
+    await count();
+    expect((await figureOf('active'))?.days.map(({ value }) => value)).toEqual([0, 0, 0, 0, 2, 0, 1]);
+  });
+
+  it('shows who stays of those who joined in a week, when it is over', async () => {
+    const joined = addDays(mondayOf(today), -14);
+    const people = [await buildUser(db), await buildUser(db), await buildUser(db, { status: 'invited' })];
+    for (const { id } of people)
+      await run(
+        db,
+      )`update users set created_at = ${`${addDays(joined, 3)}T12:00:00Z`}::timestamptz where id = ${id}::uuid`;
+    await study(people[0]?.id ?? '', addDays(joined, 6), 1);
+    await study(people[1]?.id ?? '', addDays(joined, 6), 1);
+    await study(people[1]?.id ?? '', addDays(joined, 7), 1);
+    await study(people[1]?.id ?? '', addDays(joined, 8), 1);
+    await run(db)`delete from cohort_weeks`;
+    await count();
+    expect((await read()).cohorts).toEqual([
+      { weekOf: joined, learnerCount: 2, activeCounts: [2, 1, ...Array<null>(6).fill(null)] },
+    ]);
+  });
+
+  it('leads to the list behind each figure, page by page and without gaps', async () => {
+    const rowsOf = async (kind: FigureKind | 'questions') => {
+      const rows = [];
+      let cursor: string | null | undefined;
+      do {
+        const query = { ...week, limit: 1, ...(cursor && { cursor }) };
+        const page = bodyOf(await call(listDashboardRows, { params: { kind }, query }, admin.token));
+        rows.push(...page.data);
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      return rows;
+    };
+    for (const kind of ['enrolments', 'completions', 'attendance'] as const)
+      expect(await rowsOf(kind), kind).toHaveLength((await figureOf(kind))?.total ?? -1);
+    const watched = await rowsOf('watchSeconds');
+    expect(watched.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)).toBe((await figureOf('watchSeconds'))?.total);
+    expect(new Set((await rowsOf('active')).map(({ person, at }) => `${person.id} ${at}`)).size).toBe(3);
+  });
+});
+
+it('what needs a hand is counted now, and nothing else is named', async () => {
+  const concerns = async () => bodyOf(await call(listConcerns, {}, admin.token)).data;
+  expect(await concerns()).toEqual([]);
+  const course = await buildCourse(db, { lessons: [{ type: 'video' }] });
+  const { token } = await buildUser(db);
+  bodyOf(await call(createEnrolment, { params: course }, token));
+  const params = { id: course.lessonIds[0] ?? 0 };
+  bodyOf(await call(askLessonQuestion, { params, body: { body: 'Why?', second: null } }, token));
+  await run(db)`update videos set state = 'failed' where id = ${course.videoIds[0] ?? ''}::uuid`;
+  expect(await concerns()).toEqual([
+    { kind: 'failedVideos', count: 1, oldestAt: expect.any(String) },
+    { kind: 'questions', count: 1, oldestAt: expect.any(String) },
+  ]);
+  const query = { params: { kind: 'questions' as const }, query: week };
+  const { data } = bodyOf(await call(listDashboardRows, query, admin.token));
+  expect(data).toMatchObject([{ link: `/education/courses/${course.id}/lessons/${params.id}` }]);
+});

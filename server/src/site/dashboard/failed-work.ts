@@ -1,0 +1,15 @@
+import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
+import type { Jobs } from '#platform/jobs/jobs.ts';
+
+/** Mails that could not be sent, and other jobs that are not tried again. */
+export function createFailedWork({ dead }: Pick<Jobs, 'dead'>): ConcernSource[] {
+  const countOf = async (isWanted: (kind: string) => boolean) => {
+    const kinds = await dead.count();
+    const count = kinds.filter(({ kind }) => isWanted(kind)).reduce((sum, each) => sum + each.count, 0);
+    return { count: Math.min(count, maxConcerns), oldestAt: null };
+  };
+  return [
+    { kind: 'failedJobs', count: () => countOf((kind) => kind !== 'mails') },
+    { kind: 'failedMails', count: () => countOf((kind) => kind === 'mails') },
+  ];
+}
