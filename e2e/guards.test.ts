@@ -20,6 +20,7 @@ const admin = [
   '/admin/events',
   '/admin/users',
   '/admin/usermanagement',
+  '/admin/usermanagement/import',
   '/admin/dyntube-projects',
   '/admin/languages',
   '/admin/strategies',

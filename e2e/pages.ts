@@ -67,6 +67,7 @@ export const signedInPages = [
   '/admin/audit',
   '/admin/plans',
   '/admin/usermanagement',
+  '/admin/usermanagement/import',
   '/admin/languages',
   '/admin/dyntube-projects',
   '/admin/strategies',

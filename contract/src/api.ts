@@ -65,6 +65,7 @@ import * as speakers from './live/speakers.ts';
 import * as subscriptions from './accounts/subscriptions.ts';
 import * as streams from './live/streams.ts';
 import * as uploads from './video/uploads.ts';
+import * as userImports from './accounts/user-imports.ts';
 import * as users from './accounts/users.ts';
 import * as versions from './learning/versions.ts';
 import * as library from './video/library.ts';
@@ -139,6 +140,7 @@ const features = {
   streams,
   subscriptions,
   uploads,
+  userImports,
   users,
   versions,
   playback,

@@ -39,6 +39,7 @@ export const auditActions = [
   'end',
   'refuse',
   'refund',
+  'import',
 ] as const;
 
 /** The kinds of things whose changes are kept. */
@@ -61,6 +62,7 @@ export const auditEntities = [
   'signUp',
   'coupon',
   'invoice',
+  'userImport',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -23,6 +23,9 @@ import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountStepUp } from './step-up/step-up.routes.ts';
 import { createStepUp } from './step-up/step-up.service.ts';
 import type { SignUpSettings } from './sign-ups/sign-ups.service.ts';
+import { createImportRuns, pastImportsJob, userImportJob } from './user-imports/user-imports.jobs.ts';
+import { mountUserImports } from './user-imports/user-imports.routes.ts';
+import { createUserImports } from './user-imports/user-imports.service.ts';
 import { createBulkChanges } from './users/bulk-changes.service.ts';
 import { createErasure } from './users/erasure.service.ts';
 import { createUserChanges } from './users/user-changes.service.ts';
@@ -117,6 +120,10 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     erasure: createErasure({ db, callers, domainEvents, endPayments }),
     bulk: createBulkChanges({ changes, log: app.log }),
   });
+  mountUserImports(api, createUserImports({ db }));
+  const importRuns = createImportRuns({ db });
+  jobs.work(userImportJob, importRuns.run);
+  jobs.work(pastImportsJob, importRuns.removePast);
   domainEvents.on('callers.changed', hub.checkUser);
 }
 

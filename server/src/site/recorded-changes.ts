@@ -60,6 +60,19 @@ export async function recordChange(tx: Tx, actor: Actor | null, change: Change):
   });
 }
 
+/** The same for many things, in one statement; without personal values. */
+export async function recordSame(
+  tx: Tx,
+  actor: Actor,
+  { action, entity, after }: Pick<Change, 'action' | 'entity' | 'after'>,
+  entityIds: readonly string[],
+): Promise<void> {
+  await run(tx)`
+    insert into audit_events (actor_id, action, entity, entity_id, address, after)
+    select ${actor.userId}::uuid, ${action}, ${entity}, id, ${actor.address ?? null}::text, ${JSON.stringify(after ?? null)}::jsonb
+    from jsonb_array_elements_text(${JSON.stringify(entityIds)}::jsonb) id`;
+}
+
 /** Makes the personal values of somebody unreadable for good. What was done, when and by whom stays. */
 export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
   await run(tx)`delete from audit_keys where person_id = ${personId}::uuid`;

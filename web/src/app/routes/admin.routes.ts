@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
 import { signedInRoute } from '#app/routes/root.route.ts';
 import { upcoming } from '#app/routes/upcoming.ts';
+import { validateImportSearch } from '#features/accounts/user-imports/import-search.ts';
 import { validateUserFilter } from '#features/accounts/users/user-filter.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
@@ -121,6 +122,17 @@ const usersRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/users.page.tsx'), 'UsersWithSubscriptionsPage'),
 });
 
+const importPeopleRoute = createRoute({
+  getParentRoute,
+  path: '/admin/usermanagement/import',
+  staticData: { title: ($) => $.userImport.title, backUrl: '/admin/usermanagement' },
+  validateSearch: validateImportSearch,
+  component: lazyRouteComponent(
+    () => import('#features/accounts/user-imports/import-people.page.tsx'),
+    'ImportPeoplePage',
+  ),
+});
+
 const plansRoute = createRoute({
   getParentRoute,
   path: '/admin/plans',
@@ -166,6 +178,7 @@ export const adminRoutes = area.addChildren([
   eventsRoute,
   eventAddRoute,
   eventRoute,
+  importPeopleRoute,
   usersRoute,
   languagesRoute,
   videoProjectsRoute,

@@ -1,6 +1,7 @@
 import type { RoleId } from '@candela/contract/roles';
 import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,6 +50,7 @@ export function InvitePeople({ onDone }: { onDone: () => void }) {
         if (people.length > 0 && people.length <= maxPeople) send();
       }}
     >
+      <Link to="/admin/usermanagement/import">{t(($) => $.userImport.open)}</Link>
       <Textarea
         label={t(($) => $.users.people)}
         description={t(($) => $.users.peopleHint, { max: maxPeople })}

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant, uuidParams } from '#fields.ts';
+
+/** Bytes of a file of people. */
+export const maxPeopleBytes = 20_000_000;
+export const maxPeopleRows = 100_000;
+export const maxPeopleColumns = 50;
+
+export const importStates = ['uploaded', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
+
+/** Why a row is not taken. */
+export const rowProblems = [
+  /** No address, or none that mail can be sent to. */
+  'email',
+  /** Letters of other alphabets in it look like Latin ones. */
+  'lookalike',
+  /** The same address stands further up, in any letter case. */
+  'repeated',
+  /** There is an account with this address. */
+  'exists',
+  /** Empty, or longer than 60 characters. */
+  'name',
+  /** HTML, or characters that cannot be seen. */
+  'markup',
+  'role',
+  /** Only a SuperAdmin gives this role. */
+  'forbiddenRole',
+] as const;
+
+export type ImportState = (typeof importStates)[number];
+export type RowProblem = (typeof rowProblems)[number];
+
+const role = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
+const column = z.nullable(z.int().check(z.minimum(0), z.maximum(maxPeopleColumns - 1)));
+
+/** Where things stand in a row: numbers of columns from 0. */
+export const mappingSchema = z.object({
+  email: z.int().check(z.minimum(0), z.maximum(maxPeopleColumns - 1)),
+  firstName: column,
+  /** Without it the last word of the first name. */
+  lastName: column,
+  /** A number from 1 to 4, or the name of a role. */
+  role: column,
+  /** Of rows that say none. */
+  roleId: role,
+});
+
+export type PeopleMapping = z.infer<typeof mappingSchema>;
+
+export const userImportSchema = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']),
+  /** Of the columns; empty texts when the file has no first row of names. */
+  header: z.array(z.string()),
+  /** The first rows as they are. */
+  sample: z.array(z.array(z.string())),
+  /** As it was guessed at first. */
+  mapping: mappingSchema,
+  rowCount: z.int(),
+  /** Rows that were gone through, with and without success. */
+  doneCount: z.int(),
+  createdCount: z.int(),
+  /** Rows that are not taken, by the reason. */
+  problems: z.array(z.object({ problem: z.enum(rowProblems), count: z.int() })),
+  /** The first of them; lines as spreadsheets count them. */
+  rejected: z.array(z.object({ line: z.int(), problem: z.enum(rowProblems), cells: z.array(z.string()) })),
+  /** Whether everybody gets a link by mail. */
+  isInviting: z.boolean(),
+  createdAt: instant,
+});
+
+export type UserImport = z.infer<typeof userImportSchema>;
+
+export const uploadUserImport = endpoint({
+  method: 'POST',
+  path: '/user-imports',
+  permission: 'users.invite',
+  summary: 'Bring a CSV file of people; the body is the file. Nobody is added yet',
+  description:
+    'At most 20 MB, 100,000 rows and 50 columns. Read as UTF-8, or as windows-1252 when it is not; commas, semicolons or tabs. What is there is kept for seven days.',
+  query: z.object({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)) }),
+  output: userImportSchema,
+  status: 201,
+  errors: ['userImports.tooLarge', 'userImports.unreadable', 'userImports.empty', 'request.unsupportedType'],
+});
+
+export const checkUserImport = endpoint({
+  method: 'PUT',
+  path: '/user-imports/{id}/mapping',
+  permission: 'users.invite',
+  summary: 'Say which column is what, and see which rows cannot be taken',
+  params: uuidParams,
+  body: mappingSchema,
+  output: userImportSchema,
+  errors: ['userImports.notFound', 'userImports.wrongState', 'invitations.forbiddenRole'],
+});
+
+export const startUserImport = endpoint({
+  method: 'POST',
+  path: '/user-imports/{id}/start',
+  permission: 'users.invite',
+  summary: 'Add everybody whose row can be taken, by a job that goes on after a restart',
+  description:
+    'With `isInviting` each gets a link by mail, five mails a second at most. Without it accounts wait until an admin sends the link. Roles 1 and 4 need a fresh proof of who the caller is.',
+  params: uuidParams,
+  body: z.object({ isInviting: z.boolean() }),
+  output: userImportSchema,
+  status: 202,
+  errors: ['userImports.notFound', 'userImports.wrongState', 'invitations.forbiddenRole', 'sessions.stepUpRequired'],
+});
+
+export const cancelUserImport = endpoint({
+  method: 'POST',
+  path: '/user-imports/{id}/cancel',
+  permission: 'users.invite',
+  summary: 'Stop an import; who was added stays',
+  params: uuidParams,
+  output: userImportSchema,
+  errors: ['userImports.notFound', 'userImports.wrongState'],
+});
+
+export const getUserImport = endpoint({
+  method: 'GET',
+  path: '/user-imports/{id}',
+  permission: 'users.invite',
+  summary: 'How far an import of the caller is',
+  params: uuidParams,
+  output: userImportSchema,
+  errors: ['userImports.notFound'],
+});
+
+export const exportRejectedRows = endpoint({
+  method: 'GET',
+  path: '/user-imports/{id}/rejected',
+  permission: 'users.invite',
+  summary: 'The rows that were not taken, with the reasons, as CSV',
+  params: uuidParams,
+  output: z.object({ fileName: z.string(), csv: z.string() }),
+  errors: ['userImports.notFound'],
+});

@@ -1,0 +1,63 @@
+import type { PeopleMapping, RowProblem } from '@candela/contract/accounts/user-imports';
+import { email as emailField, personName } from '@candela/contract/fields';
+import { roleIds, type RoleId } from '@candela/contract/roles';
+import { readRole } from './guess-mapping.ts';
+
+export interface PersonRow {
+  line: number;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  roleId: RoleId | null;
+  problem: RowProblem | null;
+}
+
+/** Whom a row is about, or why it cannot be taken. Nothing is mended silently but space around and between words. */
+export function readPerson(
+  { line, cells }: { line: number; cells: readonly string[] },
+  mapping: PeopleMapping,
+  isSuperAdmin: boolean,
+): PersonRow {
+  const cellAt = (at: number | null) =>
+    at === null ? '' : (cells[at] ?? '').normalize('NFC').replace(/\s+/g, ' ').trim();
+  const refuse = (problem: RowProblem): PersonRow => ({
+    line,
+    email: emailField.safeParse(cells[mapping.email] ?? '').data ?? null,
+    firstName: null,
+    lastName: null,
+    roleId: null,
+    problem,
+  });
+  const address = cells[mapping.email]?.trim() ?? '';
+  // The addresses that people have are ASCII; a Cyrillic а among Latin letters is somebody else's.
+  if (/[^\p{ASCII}]/u.test(address)) return refuse('lookalike');
+  const email = emailField.safeParse(address);
+  if (!email.success) return refuse('email');
+  const { firstName, lastName } = namesOf(cellAt(mapping.firstName), cellAt(mapping.lastName), mapping, email.data);
+  if (isUnsafe(firstName) || isUnsafe(lastName)) return refuse('markup');
+  if (!personName.safeParse(firstName).success || !personName.safeParse(lastName).success) return refuse('name');
+  const said = cellAt(mapping.role);
+  const roleId = said === '' ? mapping.roleId : readRole(said);
+  if (roleId === null) return refuse('role');
+  if (isPrivileged(roleId) && !isSuperAdmin) return refuse('forbiddenRole');
+  return { line, email: email.data, firstName, lastName, roleId, problem: null };
+}
+
+export function isPrivileged(roleId: number): boolean {
+  return roleId === roleIds.admin || roleId === roleIds.superAdmin;
+}
+
+/** Tags, and characters that nobody sees; the two joiners belong to names in Persian and Indian scripts. */
+function isUnsafe(name: string): boolean {
+  return /<[a-z/!?]/i.test(name) || /[[\p{Cc}\p{Cf}]--[\u200c\u200d]]/v.test(name);
+}
+
+function namesOf(first: string, last: string, mapping: PeopleMapping, email: string) {
+  if (mapping.firstName !== null && mapping.lastName !== null) return { firstName: first, lastName: last };
+  if (mapping.firstName === null && mapping.lastName === null) {
+    return { firstName: (email.split('@')[0] ?? email).slice(0, 60), lastName: '–' };
+  }
+  const words = `${first}${last}`.split(' ');
+  if (words.length < 2) return { firstName: words[0] ?? '', lastName: '–' };
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+}

@@ -1,0 +1,183 @@
+import { importStates, mappingSchema, rowProblems, type PeopleMapping } from '@candela/contract/accounts/user-imports';
+import { defaultGrants } from '@candela/contract/permissions';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import type { PeopleFile } from './people-file.ts';
+import type { PersonRow } from './read-person.ts';
+
+const importRow = rowOf({
+  id: z.uuid(),
+  adminId: z.uuid(),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']),
+  header: z.array(z.string()),
+  mapping: z.custom<PeopleMapping>((value) => mappingSchema.safeParse(value).success),
+  rowCount: z.int(),
+  doneCount: z.int(),
+  createdCount: z.int(),
+  isInviting: z.boolean(),
+  startedAt: instantText.nullable(),
+  createdAt: instantText,
+});
+
+export type ImportRow = z.infer<typeof importRow>;
+
+const columns = sql`id, admin_id as "adminId", file_name as "fileName", state, encoding, header, mapping, row_count as "rowCount",
+  done_count as "doneCount", created_count as "createdCount", is_inviting as "isInviting", started_at as "startedAt",
+  created_at as "createdAt"`;
+
+export function findImport(db: Db | Tx, id: string): Promise<ImportRow | null> {
+  return readRow(db, importRow)`select ${columns} from user_imports where id = ${id}::uuid`;
+}
+
+/** Changes of an import come one after the other. */
+export function lockImport(tx: Tx, id: string): Promise<ImportRow | null> {
+  return readRow(tx, importRow)`select ${columns} from user_imports where id = ${id}::uuid for update`;
+}
+
+interface NewImport extends Pick<PeopleFile, 'encoding' | 'header'> {
+  id: string;
+  adminId: string;
+  fileName: string;
+  mapping: PeopleMapping;
+  rowCount: number;
+}
+
+export async function insertImport(tx: Tx, row: NewImport): Promise<void> {
+  await run(tx)`
+    insert into user_imports (id, admin_id, file_name, encoding, header, mapping, row_count)
+    values (${row.id}::uuid, ${row.adminId}::uuid, ${row.fileName}, ${row.encoding}, ${JSON.stringify(row.header)}::jsonb,
+      ${JSON.stringify(row.mapping)}::jsonb, ${row.rowCount}::int)`;
+}
+
+export async function insertRows(tx: Tx, id: string, rows: PeopleFile['rows']): Promise<void> {
+  await run(tx)`
+    insert into user_import_rows (import_id, line, cells)
+    select ${id}::uuid, line, cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(line int, cells jsonb)`;
+}
+
+const stagedRow = rowOf({ line: z.int(), cells: z.array(z.string()) });
+
+/** Rows in their order, beginning after a line. */
+export function listRows(db: Db | Tx, id: string, after: number, limit: number) {
+  return readRows(db, stagedRow)`
+    select line, cells from user_import_rows where import_id = ${id}::uuid and line > ${after}::int
+    order by line limit ${limit}::int`;
+}
+
+const rejectedRow = stagedRow.extend({ problem: z.enum(rowProblems) });
+
+/** Those that are not taken, in their order. */
+export function listRejected(db: Db | Tx, id: string, limit: number) {
+  return readRows(db, rejectedRow)`
+    select line, cells, problem from user_import_rows where import_id = ${id}::uuid and problem is not null
+    order by line limit ${limit}::int`;
+}
+
+const problemRow = rowOf({ problem: z.enum(rowProblems), count: z.int() });
+
+export function countProblems(db: Db | Tx, id: string) {
+  return readRows(db, problemRow)`
+    select problem, count(*)::int as count from user_import_rows where import_id = ${id}::uuid and problem is not null
+    group by problem order by count(*) desc, problem`;
+}
+
+export async function writePeople(tx: Tx, id: string, people: readonly PersonRow[]): Promise<void> {
+  await run(tx)`
+    update user_import_rows r set email = x.email, first_name = x."firstName", last_name = x."lastName",
+      role_id = x."roleId", problem = x.problem
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb)
+      as x(line int, email text, "firstName" text, "lastName" text, "roleId" smallint, problem text)
+    where r.import_id = ${id}::uuid and r.line = x.line`;
+}
+
+/** Of rows with the same address the first one stays; those with an account go. */
+export async function markTaken(tx: Tx, id: string): Promise<void> {
+  await run(tx)`
+    update user_import_rows r set problem = 'repeated'
+    from (select line, row_number() over (partition by email order by line) as place from user_import_rows
+      where import_id = ${id}::uuid and problem is null) d
+    where d.place > 1 and r.import_id = ${id}::uuid and r.line = d.line`;
+  await run(tx)`
+    update user_import_rows r set problem = 'exists'
+    where r.import_id = ${id}::uuid and r.problem is null and exists (select from users u where lower(u.email) = r.email)`;
+}
+
+export async function writeChecked(tx: Tx, id: string, mapping: PeopleMapping): Promise<void> {
+  await run(tx)`
+    update user_imports set state = 'checked', mapping = ${JSON.stringify(mapping)}::jsonb where id = ${id}::uuid`;
+}
+
+export async function writeState(tx: Tx, id: string, state: 'done' | 'cancelled' | 'failed'): Promise<void> {
+  await run(tx)`update user_imports set state = ${state} where id = ${id}::uuid`;
+}
+
+export async function writeStarted(tx: Tx, id: string, isInviting: boolean): Promise<void> {
+  await run(tx)`
+    update user_imports set state = 'running', is_inviting = ${isInviting}::boolean, started_at = coalesce(started_at, now()),
+      done_count = created_count + (select count(*)::int from user_import_rows where import_id = ${id}::uuid and problem is not null)
+    where id = ${id}::uuid`;
+}
+
+const privilegedRow = rowOf({ isThere: z.boolean() });
+
+export async function hasPrivileged(tx: Tx, id: string): Promise<boolean> {
+  const row = await readRow(tx, privilegedRow)`
+    select exists (select from user_import_rows where import_id = ${id}::uuid and problem is null and role_id in (1, 4)) as "isThere"`;
+  return row?.isThere ?? false;
+}
+
+export async function refusePrivileged(tx: Tx, id: string): Promise<void> {
+  await run(tx)`
+    update user_import_rows set problem = 'forbiddenRole'
+    where import_id = ${id}::uuid and problem is null and role_id in (1, 4)`;
+}
+
+const madeRow = rowOf({ line: z.int(), userId: z.uuid().nullable() });
+
+/** Adds the people of the next rows; those whose address somebody has by now are answered without an id. */
+export function insertPeople(tx: Tx, id: string, limit: number) {
+  return readRows(tx, madeRow)`
+    with taken as materialized (
+      select line, email, first_name, last_name, role_id from user_import_rows
+      where import_id = ${id}::uuid and problem is null order by line limit ${limit}::int),
+    made as (
+      insert into users (email, first_name, last_name, role_id, role_ids, permissions, status)
+      select email, first_name, last_name, role_id, array[role_id],
+        array(select jsonb_array_elements_text(${JSON.stringify(defaultGrants)}::jsonb -> role_id::text)), 'invited'
+      from taken order by line
+      on conflict do nothing returning id, email)
+    select t.line, m.id as "userId" from taken t left join made m on m.email = t.email order by t.line`;
+}
+
+/** Rows whose people were added go; the others say why they did not. */
+export async function settleRows(tx: Tx, id: string, made: readonly { line: number; userId: string | null }[]) {
+  const rows = JSON.stringify(made);
+  await run(tx)`
+    delete from user_import_rows r using jsonb_to_recordset(${rows}::jsonb) as x(line int, "userId" uuid)
+    where r.import_id = ${id}::uuid and r.line = x.line and x."userId" is not null`;
+  await run(tx)`
+    update user_import_rows r set problem = 'exists' from jsonb_to_recordset(${rows}::jsonb) as x(line int, "userId" uuid)
+    where r.import_id = ${id}::uuid and r.line = x.line and x."userId" is null`;
+  await run(tx)`
+    update user_imports set done_count = done_count + ${made.length}::int,
+      created_count = created_count + ${made.filter(({ userId }) => userId !== null).length}::int
+    where id = ${id}::uuid`;
+}
+
+const adminRow = rowOf({ roleIds: z.array(z.int()) });
+
+/** The roles that somebody has now; null when the account is not active. */
+export async function findActiveRoles(tx: Tx, userId: string): Promise<readonly number[] | null> {
+  const row = await readRow(tx, adminRow)`
+    select role_ids as "roleIds" from users where id = ${userId}::uuid and status = 'active' for share`;
+  return row?.roleIds ?? null;
+}
+
+export async function deletePast(db: Db, days: number): Promise<void> {
+  await run(db)`
+    delete from user_imports where state <> 'running' and created_at < now() - make_interval(days => ${days}::int)`;
+}

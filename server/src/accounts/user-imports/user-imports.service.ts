@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import {
+  maxPeopleBytes,
+  type PeopleMapping,
+  type RowProblem,
+  type UserImport,
+} from '@candela/contract/accounts/user-imports';
+import { roleIds } from '@candela/contract/roles';
+import type { Db, Tx } from '#db/client.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { readPeopleFile } from './people-file.ts';
+import { isPrivileged, readPerson } from './read-person.ts';
+import { userImportJob } from './user-imports.jobs.ts';
+import {
+  countProblems,
+  findImport,
+  hasPrivileged,
+  insertImport,
+  insertRows,
+  listRejected,
+  listRows,
+  lockImport,
+  markTaken,
+  writeChecked,
+  writePeople,
+  writeStarted,
+  writeState,
+  type ImportRow,
+} from './user-imports.queries.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { requireStepUp } from '#platform/identity/step-up.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { toCsv } from '#platform/text/csv.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+
+const rowsAtOnce = 2000;
+const sampleRows = 5;
+const shownRejected = 50;
+const maxRejected = 100_000;
+
+/** Files of people: brought, looked at, added by a job. Each admin sees their own. */
+export function createUserImports({ db }: { db: Db }) {
+  /** @throws AppError userImports.tooLarge, userImports.unreadable, userImports.empty */
+  async function upload(caller: SignedInCaller, fileName: string, bytes: Readable): Promise<UserImport> {
+    const { encoding, header, rows } = await readPeopleFile(await receive(bytes));
+    const id = randomUUID();
+    const mapping = guessMapping(
+      header,
+      rows.slice(0, 20).map(({ cells }) => cells),
+    );
+    await db.transaction(async (tx) => {
+      await insertImport(tx, {
+        id,
+        adminId: caller.userId,
+        fileName,
+        encoding,
+        header,
+        mapping,
+        rowCount: rows.length,
+      });
+      for (let at = 0; at < rows.length; at += rowsAtOnce) await insertRows(tx, id, rows.slice(at, at + rowsAtOnce));
+    });
+    return get(caller, id);
+  }
+
+  /** Nothing is added; it may be asked again with another mapping. @throws AppError userImports.notFound, userImports.wrongState, invitations.forbiddenRole */
+  async function check(caller: SignedInCaller, id: string, mapping: PeopleMapping): Promise<UserImport> {
+    const isSuperAdmin = caller.roleIds.includes(roleIds.superAdmin);
+    if (isPrivileged(mapping.roleId) && !isSuperAdmin) throw new AppError('invitations.forbiddenRole');
+    await db.transaction(async (tx) => {
+      await lockOwn(tx, caller, id, ['uploaded', 'checked']);
+      let after = 0;
+      let rows = await listRows(tx, id, after, rowsAtOnce);
+      while (rows.length > 0) {
+        const people = rows.map((row) => readPerson(row, mapping, isSuperAdmin));
+        await writePeople(tx, id, people);
+        after = rows.at(-1)?.line ?? after;
+        rows = await listRows(tx, id, after, rowsAtOnce);
+      }
+      await markTaken(tx, id);
+      await writeChecked(tx, id, mapping);
+    });
+    return get(caller, id);
+  }
+
+  /** @throws AppError userImports.notFound, userImports.wrongState, invitations.forbiddenRole, sessions.stepUpRequired */
+  async function start(caller: SignedInCaller, id: string, isInviting: boolean): Promise<UserImport> {
+    await db.transaction(async (tx) => {
+      const row = await lockOwn(tx, caller, id, ['checked', 'failed']);
+      if (await hasPrivileged(tx, id)) {
+        if (!caller.roleIds.includes(roleIds.superAdmin)) throw new AppError('invitations.forbiddenRole');
+        await requireStepUp(tx, caller);
+      }
+      await writeStarted(tx, id, isInviting);
+      await enqueue(tx, userImportJob, [{ payload: { id }, key: id }]);
+      await recordChange(tx, caller, {
+        action: 'import',
+        entity: 'userImport',
+        entityId: id,
+        name: row.fileName,
+        after: { rowCount: row.rowCount, isInviting },
+      });
+    });
+    return get(caller, id);
+  }
+
+  /** @throws AppError userImports.notFound, userImports.wrongState */
+  async function cancel(caller: SignedInCaller, id: string): Promise<UserImport> {
+    await db.transaction(async (tx) => {
+      const row = await lockOwn(tx, caller, id, ['uploaded', 'checked', 'running', 'failed']);
+      await writeState(tx, id, 'cancelled');
+      const after = { createdCount: row.createdCount };
+      const what = { entity: 'userImport', entityId: id, name: row.fileName } as const;
+      if (row.state === 'running') await recordChange(tx, caller, { action: 'cancel', ...what, after });
+    });
+    return get(caller, id);
+  }
+
+  /** @throws AppError userImports.notFound, also for those of others */
+  async function get(caller: SignedInCaller, id: string): Promise<UserImport> {
+    const { adminId: _admin, startedAt: _started, ...row } = requireOwn(caller, await findImport(db, id));
+    const isOpen = row.state === 'uploaded' || row.state === 'checked';
+    const [problems, rejected, sample] = [
+      await countProblems(db, id),
+      await listRejected(db, id, shownRejected),
+      isOpen ? await listRows(db, id, 0, sampleRows) : [],
+    ];
+    return { ...row, createdAt: toIso(row.createdAt), problems, rejected, sample: sample.map(({ cells }) => cells) };
+  }
+
+  /** @throws AppError userImports.notFound */
+  async function exportRejected(caller: SignedInCaller, id: string): Promise<{ fileName: string; csv: string }> {
+    const { header, fileName } = requireOwn(caller, await findImport(db, id));
+    const rows = await listRejected(db, id, maxRejected);
+    const columns = header.map((name, at) => name || `Column ${at + 1}`);
+    const cells = rows.map((row) => [
+      ...columns.map((_, at) => row.cells[at] ?? ''),
+      String(row.line),
+      reasons[row.problem],
+    ]);
+    return { fileName: `rejected-${fileName}`.slice(0, 200), csv: toCsv([...columns, 'Row', 'Reason'], cells) };
+  }
+
+  return { upload, check, start, cancel, get, exportRejected };
+}
+
+const reasons: Record<RowProblem, string> = {
+  email: 'The e-mail address is missing or not valid.',
+  lookalike: 'The e-mail address has letters of another alphabet.',
+  repeated: 'The e-mail address stands further up in the file.',
+  exists: 'There is an account with this e-mail address.',
+  name: 'A name is missing or longer than 60 characters.',
+  markup: 'A name has HTML or invisible characters in it.',
+  role: 'There is no such role.',
+  forbiddenRole: 'Only a SuperAdmin gives this role.',
+};
+
+function requireOwn(caller: SignedInCaller, row: ImportRow | null): ImportRow {
+  if (row?.adminId !== caller.userId) throw new AppError('userImports.notFound');
+  return row;
+}
+
+async function lockOwn(tx: Tx, caller: SignedInCaller, id: string, states: readonly ImportRow['state'][]) {
+  const row = requireOwn(caller, await lockImport(tx, id));
+  if (!states.includes(row.state)) throw new AppError('userImports.wrongState');
+  return row;
+}
+
+/** @throws AppError userImports.tooLarge */
+async function receive(bytes: Readable): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of bytes.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxPeopleBytes) throw new AppError('userImports.tooLarge');
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}

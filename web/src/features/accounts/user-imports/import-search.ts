@@ -1,0 +1,5 @@
+/** Which import is shown, from the address. */
+export function validateImportSearch(search: Record<string, unknown>): { id?: string } {
+  const id = search['id'];
+  return typeof id === 'string' && /^[\da-f-]{36}$/.test(id) ? { id } : {};
+}

@@ -1,0 +1,69 @@
+import {
+  cancelUserImport,
+  checkUserImport,
+  exportRejectedRows,
+  getUserImport,
+  maxPeopleBytes,
+  startUserImport,
+  uploadUserImport,
+  type PeopleMapping,
+  type UserImport,
+} from '@candela/contract/accounts/user-imports';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import { uploadFile } from '#platform/api/upload-file.ts';
+import { saveFile } from '#platform/device/save-file.ts';
+import { showErrorToast } from '#platform/shell/toasts.ts';
+
+const askAgainMilliseconds = 1000;
+const keyOf = (id: string) => ['user-imports', id];
+
+/** How far an import is; asked for again while people are being added. */
+export const userImportQuery = (id: string) =>
+  queryOptions({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => call(getUserImport, { params: { id } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'running' ? askAgainMilliseconds : false),
+  });
+
+/** Sends a file, and has it checked as its columns were guessed. */
+export function useUploadPeople(onProgress: (share: number) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (file: File): Promise<UserImport> => {
+      if (file.size > maxPeopleBytes) {
+        showErrorToast({
+          title: 'errors.userImports.tooLarge.title',
+          detail: 'errors.userImports.tooLarge.description',
+        });
+        throw new RangeError('The file is too large.');
+      }
+      const query = { name: file.name.slice(0, 200) };
+      const { id, mapping } = await uploadFile(uploadUserImport, { query }, file, { onProgress });
+      return call(checkUserImport, { params: { id }, body: mapping });
+    },
+    onSuccess: (found) => client.setQueryData(keyOf(found.id), found),
+  });
+}
+
+/** What is done with one import; each answers how it is then. */
+export function useImportSteps(id: string) {
+  const client = useQueryClient();
+  const onSuccess = (found: UserImport) => {
+    client.setQueryData(keyOf(id), found);
+    void client.invalidateQueries({ queryKey: ['users'] });
+  };
+  const params = { id };
+  return {
+    check: useMutation({ mutationFn: (body: PeopleMapping) => call(checkUserImport, { params, body }), onSuccess }),
+    start: useMutation({
+      mutationFn: (isInviting: boolean) => call(startUserImport, { params, body: { isInviting } }),
+      onSuccess,
+    }),
+    cancel: useMutation({ mutationFn: () => call(cancelUserImport, { params }), onSuccess }),
+    download: useMutation({
+      mutationFn: () => call(exportRejectedRows, { params }),
+      onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
+    }),
+  };
+}
