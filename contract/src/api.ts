@@ -35,6 +35,8 @@ import * as ideas from './trading/ideas.ts';
 import * as insight from './learning/insight.ts';
 import * as avatars from './accounts/avatars.ts';
 import * as interfaceTexts from './site/interface-texts.ts';
+import * as dataExports from './accounts/data-exports.ts';
+import * as deletions from './accounts/deletions.ts';
 import * as invitations from './accounts/invitations.ts';
 import * as jobs from './site/jobs.ts';
 import * as languages from './site/languages.ts';
@@ -91,6 +93,8 @@ const features = {
   coupons,
   courses,
   dashboard,
+  dataExports,
+  deletions,
   devices,
   digests,
   draftLessons,

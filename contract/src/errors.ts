@@ -153,6 +153,7 @@ export const errorCatalogue = {
   'users.wrongStatus': { status: 409, isToShow: true, message: 'The account is not in the state for this.' },
   'educators.tooManyFeatured': { status: 409, isToShow: true, message: 'So many cannot be featured.' },
   'languages.notFound': { status: 404, isToShow: true, message: 'No such language.' },
+  'dataExports.notFound': { status: 404, isToShow: true, message: 'No such archive, or its time is over.' },
   'profiles.notFound': { status: 404, isToShow: false, message: 'No such person, or they have left.' },
   'profiles.invalidTimeZone': { status: 400, isToShow: true, message: 'No such time zone.' },
   'recordings.notFound': { status: 404, isToShow: false, message: 'There is no recording, or it is not published.' },

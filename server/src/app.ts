@@ -3,6 +3,13 @@ import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { mountAccounts } from '#accounts/accounts.ts';
+import { accountData } from '#accounts/personal-data.ts';
+import { communityData } from '#community/personal-data.ts';
+import { learningData } from '#learning/personal-data.ts';
+import { liveData } from '#live/personal-data.ts';
+import { messagingData } from '#messaging/personal-data.ts';
+import { ownChangesData } from '#site/own-changes.ts';
+import { videoData } from '#video/personal-data.ts';
 import { mountCommunity } from '#community/community.ts';
 import type { Database } from '#db/client.ts';
 import { mountLearning } from '#learning/learning.ts';
@@ -65,6 +72,17 @@ interface AppDeps {
   relay?: Relay | undefined;
 }
 
+/** What each domain keeps of a person. */
+const personalData = [
+  ...accountData,
+  ...learningData,
+  ...liveData,
+  ...communityData,
+  ...messagingData,
+  videoData,
+  ownChangesData,
+];
+
 /** Everything but listening: the plugins in their order, and the domains. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
@@ -95,10 +113,18 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     getUploadHost,
     getSignUpSettings,
     getPaymentSettings,
+    getDeletionDays,
     ...forMessaging
   } = await mountSite(context);
   const { composeMail } = await mountMessaging(context, { ...forMessaging, getProductName });
-  await mountAccounts(context, { composeMail, getProductName, getSignUpSettings, getPaymentSettings });
+  await mountAccounts(context, {
+    composeMail,
+    getProductName,
+    getSignUpSettings,
+    getPaymentSettings,
+    getDeletionDays,
+    personalData,
+  });
   const live = await mountLive(context, {
     provider,
     media: deps.media,

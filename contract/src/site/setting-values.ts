@@ -70,6 +70,8 @@ export const settingShapes = {
   'retention.mailDays': z.int().check(z.minimum(0), z.maximum(3650)),
   /** Days that notices stay in the drawers; 0: for ever. */
   'retention.noticeDays': z.int().check(z.minimum(0), z.maximum(3650)),
+  /** Days in which whoever has deleted their account can take it back by signing in. */
+  'retention.deletionDays': z.int().check(z.minimum(1), z.maximum(365)),
 };
 
 export type SettingKey = keyof typeof settingShapes;
@@ -107,6 +109,7 @@ export const settingDefaults: SettingValues = {
   'maintenance.text': '',
   'retention.mailDays': 0,
   'retention.noticeDays': 0,
+  'retention.deletionDays': 30,
 };
 
 /** With a host, and without a name and password. */

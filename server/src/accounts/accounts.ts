@@ -2,11 +2,9 @@ import { createAttempts } from './attempts.ts';
 import { createEmailChanges } from './email-changes/email-changes.service.ts';
 import { mountEmailChanges } from './email-changes/email-changes.routes.ts';
 import { mountEntrances } from './entrances.ts';
-import { unusedAvatarJob } from './unused-avatars.ts';
-import { mountAvatars, registerAvatars } from './avatars/avatars.routes.ts';
-import { createAvatars } from './avatars/avatars.service.ts';
 import { createFactors } from './factors/factors.service.ts';
 import { mountFactors } from './factors/factors.routes.ts';
+import { mountOwnAccounts } from './own-accounts.ts';
 import { createInvitations } from './invitations/invitations.service.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
@@ -39,6 +37,7 @@ import { defineCookie } from '#platform/http/cookies.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { PersonalDataSource } from '#site/personal-data.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
@@ -51,11 +50,15 @@ interface AccountsDeps extends PayingDeps {
   composeMail: ComposeMail;
   getProductName(): Promise<string>;
   getSignUpSettings(): Promise<SignUpSettings>;
+  /** In which an account that its owner has deleted can be taken back. */
+  getDeletionDays(): Promise<number>;
+  /** What every domain keeps of a person. */
+  personalData: readonly PersonalDataSource[];
 }
 
 /** Who may sign in, and who they are. */
 export async function mountAccounts(context: Context, deps: AccountsDeps): Promise<void> {
-  const { app, db, api, callers, config, domainEvents, hub, jobs, secret, storage } = context;
+  const { app, db, api, callers, config, domainEvents, hub, jobs, secret } = context;
   const { composeMail, getProductName } = deps;
   const attempts = createAttempts({ db, key: deriveKey(secret, 'sign-in') });
   const profiles = createProfiles({ db, callers });
@@ -108,16 +111,14 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   mountEntrances(context, { ...deps, startSession: sessions.start, sessionCookie: cookies.session });
 
   mountProfiles(api, profiles);
-  const avatars = createAvatars({ db, storage });
-  mountAvatars(api, avatars);
-  registerAvatars(app, storage);
-  jobs.work(unusedAvatarJob, ({ payload }) => avatars.removeUnused(payload.id));
   const { endPayments } = await mountPaying(context, deps);
+  const erasure = createErasure({ db, callers, domainEvents, endPayments });
+  mountOwnAccounts(context, { ...deps, eraseOverdue: erasure.eraseOverdue });
   const changes = createUserChanges({ db, callers, domainEvents });
   mountUsers(api, {
     users: createUsers({ db }),
     changes,
-    erasure: createErasure({ db, callers, domainEvents, endPayments }),
+    erasure,
     bulk: createBulkChanges({ changes, log: app.log }),
   });
   mountUserImports(api, createUserImports({ db }));

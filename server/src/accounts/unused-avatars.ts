@@ -20,6 +20,16 @@ export const unusedAvatarJob = defineJob({
 
 /** To be called in the transaction that takes a picture from somebody: its file goes after the commit. */
 export async function forgetAvatar(tx: Tx, path: string | null): Promise<void> {
-  const id = path && /^\/avatars\/([\da-f-]{36})\.webp$/.exec(path)?.[1];
+  const id = idOf(path);
   if (id) await enqueue(tx, unusedAvatarJob, [{ payload: { id } }]);
+}
+
+/** Storage key of a picture by its path on the site; null for what is not one of ours. */
+export function avatarKeyOf(path: string | null): string | null {
+  const id = idOf(path);
+  return id ? avatarKey(id) : null;
+}
+
+function idOf(path: string | null): string | undefined {
+  return path === null ? undefined : /^\/avatars\/([\da-f-]{36})\.webp$/.exec(path)?.[1];
 }

@@ -57,6 +57,7 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
     getVideoLimits: settings.getVideoLimits,
     getUploadHost: settings.getUploadHost,
     getRetention: settings.getRetention,
+    getDeletionDays: settings.getDeletionDays,
     getSignUpSettings: settings.getSignUp,
     addConnectionTrial: connectionTests.add,
     addSearchSource: mountSearching(),

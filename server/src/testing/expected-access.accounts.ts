@@ -2,6 +2,11 @@ import type { RoleId } from '@candela/contract/roles';
 
 /** The part of the accounts. */
 export const accountsAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
+  'dataExports.createDataExportLink': [1, 2, 3, 4],
+  'dataExports.getDataExport': [1, 2, 3, 4],
+  'dataExports.requestDataExport': [1, 2, 3, 4],
+  'deletions.getDeletionTerms': [1, 2, 3, 4],
+  'deletions.requestDeletion': [1, 2, 3, 4],
   'emailChanges.cancelEmailChange': [1, 2, 3, 4],
   'emailChanges.confirmEmailChange': ['visitor', 1, 2, 3, 4],
   'emailChanges.requestEmailChange': [1, 2, 3, 4],

@@ -51,7 +51,7 @@ function raw(entries: RawEntry[]): Buffer {
 }
 
 /** Files of an archive, by its directory at the end. */
-function readZip(archive: Buffer): Record<string, Buffer> {
+export function readZip(archive: Buffer): Record<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const files: Record<string, Buffer> = {};
   let at = archive.readUInt32LE(end + 16);

@@ -1,12 +1,4 @@
-import {
-  ChartNoAxesCombined,
-  Lightbulb,
-  type LucideIcon,
-  Newspaper,
-  Rss,
-  ScanSearch,
-  Target,
-} from 'lucide-react';
+import { ChartNoAxesCombined, Lightbulb, type LucideIcon, Newspaper, Rss, ScanSearch, Target } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
 /** A route whose feature is not built yet: what will be there, and where its back button leads. */

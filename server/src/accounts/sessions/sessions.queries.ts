@@ -36,6 +36,11 @@ interface NewSession {
 }
 
 /** Its id; its refresh token is of the first generation. */
+/** Takes back the deletion of the own account, which is all that has to be done for it. */
+export async function keepAccount(db: Db, userId: string): Promise<void> {
+  await run(db)`delete from account_deletions where user_id = ${userId}::uuid`;
+}
+
 export async function insertSession(db: Db, { userId, salt, lifetimes, address, userAgent }: NewSession) {
   const { id } = await requireRow(db, idRow)`
     with seen as (update users set last_seen_at = now() where id = ${userId}::uuid)

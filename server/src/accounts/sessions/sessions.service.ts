@@ -10,6 +10,7 @@ import {
   deleteSessionsOf,
   findSalt,
   insertSession,
+  keepAccount,
   keepSession,
   listSessionsOf,
   lockSession,
@@ -66,6 +67,7 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
   async function start(userId: string, origin: Origin, replaced: string | undefined): Promise<Started> {
     await endByRefreshToken(replaced);
     const profile = await getProfile(userId);
+    await keepAccount(db, userId);
     const salt = randomBytes(16).toString('base64url');
     const sessionId = await insertSession(db, {
       userId,

@@ -1,8 +1,9 @@
 import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { endSessions } from './user-changes.service.ts';
+import { endSessions } from '#accounts/ended-sessions.ts';
 import { forgetAvatar } from '#accounts/unused-avatars.ts';
+import { findRow, type ManagedRow } from './managed-user.queries.ts';
 import { lockUser } from './user-locks.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -33,21 +34,50 @@ export function createErasure({ db, callers, domainEvents, endPayments }: Deps) 
       await lockAdmins(tx);
       const { row } = await lockUser(tx, caller, id);
       if (row.status === 'invited') throw new AppError('users.wrongStatus');
-      await endSessions(tx, id);
-      await endPayments(tx, id);
-      await deletePersonal(tx, id, row.email);
-      await forgetAvatar(tx, row.thumbnailImagePath);
-      await requireAdminLeft(tx);
-      await changeSearch(tx, 'educator', [id]);
-      const states = { before: { status: row.status }, after: { status: 'deleted' } };
-      await recordChange(tx, caller, { action: 'erase', entity: 'user', entityId: id, ...states });
-      await forgetPerson(tx, id);
+      await eraseRow(tx, caller, row);
     });
     callers.forget(id);
     domainEvents.emit('users.shutOut', id);
   }
 
-  return { erase };
+  /**
+   * The same where somebody has asked for it themselves and the days in which they could come back are over.
+   * @throws AppError users.lastAdmin
+   */
+  async function eraseOverdue(id: string): Promise<void> {
+    const isErased = await db.transaction(async (tx) => {
+      await lockAdmins(tx);
+      if (!(await takeOverdue(tx, id))) return false;
+      const row = await findRow(tx, id);
+      if (!row || row.status === 'deleted') return false;
+      await eraseRow(tx, null, row);
+      return true;
+    });
+    if (!isErased) return;
+    callers.forget(id);
+    domainEvents.emit('users.shutOut', id);
+  }
+
+  /** @param actor null: they have asked for it themselves */
+  async function eraseRow(tx: Tx, actor: SignedInCaller | null, row: ManagedRow): Promise<void> {
+    const { id } = row;
+    await endSessions(tx, id);
+    await endPayments(tx, id);
+    await deletePersonal(tx, id, row.email);
+    await forgetAvatar(tx, row.thumbnailImagePath);
+    await requireAdminLeft(tx);
+    await changeSearch(tx, 'educator', [id]);
+    const states = { before: { status: row.status }, after: { status: 'deleted' } };
+    await recordChange(tx, actor, { action: 'erase', entity: 'user', entityId: id, ...states });
+    await forgetPerson(tx, id);
+  }
+
+  return { erase, eraseOverdue };
+}
+
+/** Who signs in at the same moment waits for us, or we find nothing. */
+async function takeOverdue(tx: Tx, id: string): Promise<boolean> {
+  return (await run(tx)`delete from account_deletions where user_id = ${id}::uuid and due_at <= now()`) === 1;
 }
 
 async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> {
@@ -61,6 +91,11 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`delete from totp_factors where user_id = ${id}::uuid`;
   await run(tx)`delete from recovery_codes where user_id = ${id}::uuid`;
   await run(tx)`delete from email_changes where user_id = ${id}::uuid`;
+  await run(tx)`delete from account_deletions where user_id = ${id}::uuid`;
+  // The job that removes archives whose time is over removes the files with them.
+  await run(tx)`
+    update data_exports set expires_at = now(), state = case when state = 'done' then state else 'failed' end
+    where user_id = ${id}::uuid`;
   await run(tx)`delete from devices where user_id = ${id}::uuid`;
   await run(tx)`delete from lesson_notes where user_id = ${id}::uuid`;
   await run(tx)`delete from notifications where user_id = ${id}::uuid`;

@@ -2,6 +2,7 @@ import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
 import { rankOf, roleIds } from '@candela/contract/roles';
 import { takingAddress } from '#accounts/taken-addresses.ts';
 import { isAdmin, lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
+import { endSessions } from '#accounts/ended-sessions.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { findRow } from './managed-user.queries.ts';
@@ -146,11 +147,4 @@ async function setStatus(tx: Tx, id: string, status: 'active' | 'suspended'): Pr
   await run(
     tx,
   )`update users set status = ${status}, revision = revision + 1, updated_at = now() where id = ${id}::uuid`;
-}
-
-/** How many ended. */
-export function endSessions(tx: Tx, userId: string, sessionId?: string): Promise<number> {
-  return sessionId === undefined
-    ? run(tx)`delete from sessions where user_id = ${userId}::uuid`
-    : run(tx)`delete from sessions where user_id = ${userId}::uuid and id = ${sessionId}::uuid`;
 }

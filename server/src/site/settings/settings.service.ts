@@ -66,6 +66,11 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
     return { mailDays: values['retention.mailDays'], noticeDays: values['retention.noticeDays'] };
   }
 
+  /** In which an account that its owner has deleted can be taken back. */
+  async function getDeletionDays(): Promise<number> {
+    return (await readValues(db, ['retention.deletionDays']))['retention.deletionDays'];
+  }
+
   /** Who can ask for an account. */
   async function getSignUp() {
     const values = await readValues(db, ['signUp.isOpen', 'signUp.domains', 'signUp.needsApproval']);
@@ -114,7 +119,19 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
     }
   }
 
-  return { getBranding, list, getPayments, getPlayback, getVideoLimits, getUploadHost, getRetention, getSignUp, readForm, change };
+  return {
+    getBranding,
+    list,
+    getPayments,
+    getPlayback,
+    getVideoLimits,
+    getUploadHost,
+    getRetention,
+    getDeletionDays,
+    getSignUp,
+    readForm,
+    change,
+  };
 }
 
 async function write(

@@ -8,6 +8,7 @@ import { AvatarEditor } from '#features/accounts/profiles/avatar-editor.tsx';
 import { NotificationPreferences } from '#features/messaging/notifications/notification-settings.tsx';
 import form from '#ui/form-page.module.css';
 import { OwnAbout, OwnPrivacy } from './own-about.tsx';
+import { OwnData } from './own-data.tsx';
 import { OwnPlans } from './own-plans.tsx';
 import classes from './own-profile.module.css';
 import { profileSections, validateProfileSection, type ProfileSection } from './profile-sections.ts';
@@ -73,6 +74,8 @@ function Section({ section, profile }: { section: ProfileSection; profile: Profi
       return <OwnPrivacy profile={profile} />;
     case 'plan':
       return <OwnPlans profile={profile} />;
+    case 'data':
+      return <OwnData />;
     case 'language':
       return (
         <section className={form.group}>

@@ -1,4 +1,4 @@
-import { Bell, CreditCard, EyeOff, Languages, UserRound, type LucideIcon } from 'lucide-react';
+import { Bell, CreditCard, Database, EyeOff, Languages, UserRound, type LucideIcon } from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
 
 /** Parts of the own profile, in their order; which one is shown is in the address. */
@@ -8,6 +8,7 @@ export const profileSections = {
   notifications: { icon: Bell, title: ($) => $.profile.sections.notifications },
   plan: { icon: CreditCard, title: ($) => $.profile.plans },
   language: { icon: Languages, title: ($) => $.profile.sections.language },
+  data: { icon: Database, title: ($) => $.ownData.title },
 } as const satisfies Record<string, { icon: LucideIcon; title: TextKey }>;
 
 export type ProfileSection = keyof typeof profileSections;

@@ -260,6 +260,16 @@ export const settingFields: readonly SettingField[] = [
     },
   ),
   field(
+    'retention.deletionDays',
+    'retention',
+    ($) => $.settings.deletionDays,
+    ($) => $.settings.deletionDaysHint,
+    {
+      type: 'number',
+      unit: ($) => $.settings.days,
+    },
+  ),
+  field(
     'retention.noticeDays',
     'retention',
     ($) => $.settings.noticeDays,

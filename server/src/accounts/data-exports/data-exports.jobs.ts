@@ -1,0 +1,120 @@
+import { exportDays } from '@candela/contract/accounts/data-exports';
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { writeDataArchive } from './data-archive.ts';
+import {
+  deleteExport,
+  findExport,
+  listExpired,
+  writeDone,
+  writeFailed,
+  writeProgress,
+  type ExportRow,
+} from './data-exports.queries.ts';
+import { queueAccountMail } from '#accounts/account-mails.ts';
+import { noticeTexts } from '#messaging/notice-texts.ts';
+import { postPersonalNotice } from '#messaging/notices.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+import type { Job } from '#platform/jobs/run-job.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import type { PersonalDataSource } from '#site/personal-data.ts';
+
+export const dataExportJob = defineJob({
+  name: 'accounts.data-exports',
+  payload: z.object({ id: z.uuid() }),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 30, maxDelaySeconds: 600 },
+  limitSeconds: 1800,
+});
+
+/** Deletes archives whose time is over. */
+export const pastExportsJob = defineJob({
+  name: 'accounts.past-exports',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 60, maxDelaySeconds: 600 },
+  limitSeconds: 600,
+  repeats: { cron: '41 * * * *', timeZone: 'UTC', payload: {} },
+});
+
+const folderOf = (id: string) => `data-exports/${id}`;
+
+interface Deps {
+  db: Db;
+  storage: Storage;
+  domainEvents: DomainEvents;
+  sources: readonly PersonalDataSource[];
+}
+
+/** Makes the archives. Each try writes a file of its own, so that one that was given up harms no other. */
+export function createDataExportRuns({ db, storage, domainEvents, sources }: Deps) {
+  type Run = Pick<Job<z.infer<typeof dataExportJob.payload>>, 'payload' | 'attempt' | 'signal'>;
+
+  async function run({ payload: { id }, attempt, signal }: Run): Promise<void> {
+    const row = await findExport(db, id);
+    if (!row || (row.state !== 'waiting' && row.state !== 'running')) return;
+    const storageKey = `${folderOf(id)}/${attempt}.zip`;
+    try {
+      await make(row, storageKey, signal);
+    } catch (error) {
+      // First of all: nobody waits for an archive that does not come.
+      if (attempt > dataExportJob.retries.limit) await writeFailed(db, id);
+      await storage.deletePrefix(storageKey);
+      throw error;
+    }
+  }
+
+  async function make(row: ExportRow, storageKey: string, signal: AbortSignal): Promise<void> {
+    const archive = await writeDataArchive({
+      db,
+      storage,
+      userId: row.userId,
+      sources,
+      signal,
+      onPart: (done) => writeProgress(db, row.id, Math.floor((done / sources.length) * 99)),
+    });
+    await storage.put(storageKey, archive);
+    const stored = await storage.head(storageKey);
+    const isMine = await db.transaction(async (tx) => {
+      const isWritten = await writeDone(tx, row.id, { storageKey, sizeBytes: stored?.size ?? 0, days: exportDays });
+      if (isWritten) await tell(tx, row);
+      return isWritten;
+    });
+    if (isMine) domainEvents.emit('notices.posted');
+    else await removeUnnamed(row.id, storageKey);
+  }
+
+  /** Erased meanwhile, or another try was faster. */
+  async function removeUnnamed(id: string, storageKey: string): Promise<void> {
+    if ((await findExport(db, id))?.storageKey !== storageKey) await storage.deletePrefix(storageKey);
+  }
+
+  async function removePast(): Promise<void> {
+    for (const { id } of await listExpired(db)) {
+      await storage.deletePrefix(folderOf(id));
+      await deleteExport(db, id);
+    }
+  }
+
+  return { run, removePast };
+}
+
+/** Tells who has asked for an archive that it is there: in the drawer, and by mail. */
+async function tell(tx: Tx, { id, userId, requestedBy }: ExportRow): Promise<void> {
+  if (requestedBy === null) return;
+  const isOwn = requestedBy === userId;
+  await postPersonalNotice(tx, requestedBy, {
+    source: `dataExport:${id}`,
+    contentType: 'system',
+    languageCode: 'en',
+    texts: await noticeTexts(tx, 'dataExportReady', { title: '', names: '' }),
+    link: isOwn ? `/profile/${userId}?section=data` : `/admin/usermanagement?open=${userId}`,
+    visibleAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + exportDays * 86_400_000).toISOString(),
+    isPushed: false,
+  });
+  if (isOwn) await queueAccountMail(tx, { userId, template: 'dataExportReady' });
+}

@@ -1,0 +1,28 @@
+import { createDataExportLink, getDataExport, requestDataExport } from '@candela/contract/accounts/data-exports';
+import type { FastifyInstance } from 'fastify';
+import type { createDataExports } from './data-exports.service.ts';
+import type { Api } from '#platform/http/api.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+type DataExports = ReturnType<typeof createDataExports>;
+
+export function mountDataExports(api: Api, exports: DataExports): void {
+  api.route(getDataExport, ({ query }, { caller }) => exports.getLast(caller, query.userId));
+  api.route(requestDataExport, ({ body }, { caller }) => exports.request(caller, body.userId));
+  api.route(createDataExportLink, ({ params }, { caller }) => exports.createLink(caller, params.id));
+}
+
+/** `GET /data-exports/{id}/{token}`: an archive, as a download. */
+export function registerDataExports(app: FastifyInstance, exports: DataExports): void {
+  app.get<{ Params: { id: string; token: string } }>('/data-exports/:id/:token', async ({ params }, reply) => {
+    if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(params.id)) throw new AppError('dataExports.notFound');
+    const { bytes, size } = await exports.open(params.id, params.token);
+    return reply
+      .header('content-type', 'application/zip')
+      .header('content-length', size)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', 'attachment; filename="my-data.zip"')
+      .send(bytes);
+  });
+}

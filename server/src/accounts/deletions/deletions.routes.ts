@@ -1,0 +1,21 @@
+import { getDeletionTerms, requestDeletion } from '@candela/contract/accounts/deletions';
+import * as z from 'zod';
+import type { createDeletions } from './deletions.service.ts';
+import type { Api } from '#platform/http/api.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
+
+/** Looks every hour whose time is near, and whose is over. */
+export const deletionsJob = defineJob({
+  name: 'accounts.deletions',
+  payload: z.object({}),
+  atOnce: 1,
+  isShort: false,
+  retries: { limit: 3, firstDelaySeconds: 60, maxDelaySeconds: 600 },
+  limitSeconds: 900,
+  repeats: { cron: '23 * * * *', timeZone: 'UTC', payload: {} },
+});
+
+export function mountDeletions(api: Api, deletions: ReturnType<typeof createDeletions>): void {
+  api.route(getDeletionTerms, (_input, { caller }) => deletions.getTerms(caller));
+  api.route(requestDeletion, (_input, { caller }) => deletions.request(caller), { securityLog: 'all' });
+}

@@ -1,0 +1,81 @@
+import type { Db } from '#db/client.ts';
+import { findDeletion, hasOtherAdmin, insertDeletion, listDue, lockActive, markNear } from './deletions.queries.ts';
+import { queueAccountMail } from '#accounts/account-mails.ts';
+import { isAdmin, lockAdmins } from '#accounts/last-admin.ts';
+import { endSessions } from '#accounts/ended-sessions.ts';
+import type { Recipient } from '#messaging/mail-composers.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+
+/** How many days before the end they are told again. */
+const nearDays = 3;
+
+interface Deps {
+  db: Db;
+  callers: Callers;
+  domainEvents: DomainEvents;
+  getGraceDays: () => Promise<number>;
+  /** Erases an account whose time is over, unless its owner has come back. */
+  eraseOverdue: (id: string) => Promise<void>;
+}
+
+/** People who delete their own accounts: asked now, done some days later, taken back by signing in. */
+export function createDeletions({ db, callers, domainEvents, getGraceDays, eraseOverdue }: Deps) {
+  async function getTerms(caller: SignedInCaller): Promise<{ graceDays: number; isPossible: boolean }> {
+    const isPossible = !isAdmin(caller.roleIds) || (await hasOtherAdmin(db, caller.userId));
+    return { graceDays: await getGraceDays(), isPossible };
+  }
+
+  /** @throws AppError users.lastAdmin, sessions.required (suspended meanwhile) */
+  async function request(caller: SignedInCaller): Promise<{ dueAt: string }> {
+    const graceDays = await getGraceDays();
+    const { dueAt } = await db.transaction(async (tx) => {
+      await lockAdmins(tx);
+      const user = await lockActive(tx, caller.userId);
+      if (!user) throw new AppError('sessions.required');
+      if (isAdmin(user.roleIds) && !(await hasOtherAdmin(tx, caller.userId))) throw new AppError('users.lastAdmin');
+      const deletion = await insertDeletion(tx, caller.userId, graceDays);
+      await endSessions(tx, caller.userId);
+      await queueAccountMail(tx, { userId: caller.userId, template: 'deletionAsked' });
+      return deletion;
+    });
+    callers.forget(caller.userId);
+    domainEvents.emit('users.shutOut', caller.userId);
+    return { dueAt: toIso(dueAt) };
+  }
+
+  /** Tells those whose time is near, and erases those whose time is over: each by itself, so that one holds up no other. */
+  async function run(): Promise<void> {
+    await db.transaction(async (tx) => {
+      for (const { id } of await markNear(tx, nearDays)) {
+        await queueAccountMail(tx, { userId: id, template: 'deletionNear' });
+      }
+    });
+    const failures: unknown[] = [];
+    for (const { id } of await listDue(db)) {
+      try {
+        await eraseOverdue(id);
+      } catch (error) {
+        // The last admin stays until there is another one.
+        if (!(error instanceof AppError && error.code === 'users.lastAdmin')) failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'some accounts were not erased');
+  }
+
+  /** What both mails say; null when the account was kept meanwhile. */
+  async function composeMail({ userId, languageCode, timeZone }: Recipient) {
+    const deletion = await findDeletion(db, userId);
+    if (!deletion) return null;
+    const when = new Intl.DateTimeFormat(languageCode, {
+      timeZone: timeZone ?? 'UTC',
+      dateStyle: 'full',
+      timeStyle: 'long',
+    }).format(new Date(toIso(deletion.dueAt)));
+    return { path: '/login', values: { when } };
+  }
+
+  return { getTerms, request, run, composeMail };
+}

@@ -1,0 +1,9 @@
+import type { Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+
+/** Ends all sessions of somebody, or one. After the commit callers are to be forgotten. @returns how many ended */
+export function endSessions(tx: Tx, userId: string, sessionId?: string): Promise<number> {
+  return sessionId === undefined
+    ? run(tx)`delete from sessions where user_id = ${userId}::uuid`
+    : run(tx)`delete from sessions where user_id = ${userId}::uuid and id = ${sessionId}::uuid`;
+}

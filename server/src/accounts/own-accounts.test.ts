@@ -1,0 +1,131 @@
+import { createDataExportLink, getDataExport, requestDataExport } from '@candela/contract/accounts/data-exports';
+import { getDeletionTerms, requestDeletion } from '@candela/contract/accounts/deletions';
+import { getProfile } from '@candela/contract/accounts/profiles';
+import { createSession } from '@candela/contract/accounts/sessions';
+import { listNotifications } from '@candela/contract/messaging/notifications';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { deletionsJob } from './deletions/deletions.routes.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { readZip } from '#testing/zips.ts';
+
+const { app, db, call } = await startTestServer();
+
+const prove = ({ id }: { id: string }, minutesAgo = 0) =>
+  db.execute(sql`
+    update sessions set verified_at = now() - make_interval(mins => ${minutesAgo}::int) where user_id = ${id}::uuid`);
+
+describe('an archive of what is kept of somebody', () => {
+  it('has everything, is made by a job, told of, and loaded down by its owner alone', async () => {
+    const { id: courseId } = await buildCourse(db);
+    const [owner, other] = [await buildUser(db, { biography: '<b>Charts</b>' }), await buildUser(db)];
+    await db.execute(sql`
+      insert into enrolments (user_id, course_id) values (${owner.id}, ${courseId}), (${other.id}, ${courseId})`);
+    // More than are read at once.
+    await db.execute(sql`
+      insert into lesson_notes (id, user_id, course_id, lesson_id, body, is_bookmark)
+      select gen_random_uuid(), ${owner.id}::uuid, l.course_id, l.id, 'Note ' || n, false
+      from (select * from lessons where course_id = ${courseId} limit 1) l, generate_series(1, 2001) n`);
+    await db.execute(sql`
+      insert into lesson_notes (id, user_id, course_id, lesson_id, body, is_bookmark)
+      select gen_random_uuid(), ${other.id}::uuid, course_id, id, 'Secret', false from lessons where course_id = ${courseId} limit 1`);
+    const request = (body = {}, { token } = owner) => call(requestDataExport, { body }, token);
+    await prove(owner, 11);
+    expect((await request()).status).toBe(409);
+    await prove(owner);
+    const { id } = bodyOf(await request());
+    expect(bodyOf(await request()).id).toBe(id);
+    await app.jobs.runDue();
+    const { last } = bodyOf(await call(getDataExport, {}, owner.token));
+    expect(last).toMatchObject({ id, state: 'done', donePercent: 100 });
+    const told = bodyOf(await call(listNotifications, {}, owner.token)).data.map(({ link }) => link);
+    expect(told).toEqual([`/profile/${owner.id}?section=data`]);
+
+    const link = bodyOf(await call(createDataExportLink, { params: { id } }, owner.token)).url;
+    const load = (url: string) => app.inject({ url });
+    const loaded = await load(link);
+    expect([loaded.statusCode, loaded.headers['content-type']]).toEqual([200, 'application/zip']);
+    const files = readZip(loaded.rawPayload);
+    const read = (name: string) => JSON.parse(String(files[name])) as Record<string, unknown>[];
+    expect(read('account.json')).toMatchObject([{ email: owner.email, biography: '<b>Charts</b>' }]);
+    expect(read('learning/courses.json')).toHaveLength(1);
+    expect(read('learning/notes.json')).toHaveLength(2001);
+    expect(read('live/messages.json')).toEqual([]);
+    expect(Object.values(files).join('')).not.toMatch(/Secret|password|scrypt|argon/i);
+
+    await prove(other);
+    expect((await call(createDataExportLink, { params: { id } }, other.token)).status).toBe(404);
+    expect((await request({ userId: owner.id }, other)).status).toBe(403);
+    expect((await load(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(404);
+    // It lives as long as the session that it was made in.
+    await call(requestDeletion, {}, owner.token);
+    expect((await load(link)).statusCode).toBe(404);
+  });
+
+  it('is made for admins with a trace, never of a higher role, and goes when its time is over', async () => {
+    const [admin, learner] = [await buildUser(db, { roleId: 1 }), await buildUser(db)];
+    const chief = await buildUser(db, { roleId: 4 });
+    await prove(admin);
+    const request = (userId: string) => call(requestDataExport, { body: { userId } }, admin.token);
+    expect((await request(chief.id)).status).toBe(409);
+    const { id } = bodyOf(await request(learner.id));
+    await app.jobs.runDue();
+    const link = bodyOf(await call(createDataExportLink, { params: { id } }, admin.token)).url;
+    expect((await app.inject({ url: link })).statusCode).toBe(200);
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*)::int as count from audit_events
+      where actor_id = ${admin.id}::uuid and action = 'export' and entity_id = ${learner.id}`);
+    expect(rows).toEqual([{ count: 2 }]);
+    await db.execute(sql`update data_exports set expires_at = now() - interval '1 second' where id = ${id}::uuid`);
+    expect((await app.inject({ url: link })).statusCode).toBe(404);
+  });
+});
+
+describe('an account that its owner deletes', () => {
+  it('is closed at once, kept by signing in, and erased when the days are over', async () => {
+    const password = 'a long enough password';
+    const user = await buildUser(db, { passwordHash: await hashPassword(password) });
+    const request = (token: string) => call(requestDeletion, {}, token);
+    await prove(user, 11);
+    expect((await request(user.token)).status).toBe(409);
+    await prove(user);
+    const { dueAt } = bodyOf(await request(user.token));
+    expect(Math.round((Date.parse(dueAt) - Date.now()) / 86_400_000)).toBe(30);
+    expect((await call(getProfile, {}, user.token)).status).toBe(401);
+
+    const overdue = () =>
+      db.execute(
+        sql`update account_deletions set due_at = now() - interval '1 second' where user_id = ${user.id}::uuid`,
+      );
+    const runDeletions = async () => {
+      await enqueue(db, deletionsJob, [{ payload: {} }]);
+      await app.jobs.runDue();
+    };
+    const { token } = bodyOf(await call(createSession, { body: { email: user.email, password } })) as { token: string };
+    await overdue();
+    await runDeletions();
+    expect((await call(getProfile, {}, token)).status).toBe(200);
+
+    await prove(user);
+    await request(token);
+    await overdue();
+    await runDeletions();
+    const { rows } = await db.execute<{ status: string; email: string }>(sql`
+      select status, email from users where id = ${user.id}::uuid`);
+    expect(rows).toEqual([{ status: 'deleted', email: `erased-${user.id}@erased.invalid` }]);
+    expect((await call(createSession, { body: { email: user.email, password } })).status).toBe(401);
+  });
+
+  it('is not that of the last active admin, however many ask at once', async () => {
+    await db.execute(sql`update users set status = 'suspended' where role_ids && '{1,4}'`);
+    const admins = await Promise.all([1, 2, 3].map(() => buildUser(db, { roleId: 1 })));
+    for (const admin of admins) await prove(admin);
+    const answers = await Promise.all(admins.map(({ token }) => call(requestDeletion, {}, token)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 409]);
+    const left = admins[answers.findIndex(({ status }) => status === 409)];
+    expect(bodyOf(await call(getDeletionTerms, {}, left?.token)).isPossible).toBe(false);
+  });
+});

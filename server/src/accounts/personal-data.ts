@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { readRow, rowOf } from '#db/rows.ts';
+import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+import { avatarKeyOf } from './unused-avatars.ts';
+
+const pathRow = rowOf({ path: z.string().nullable() });
+
+const account: PersonalDataSource = {
+  ...personalRows({
+    name: 'account',
+    from: 'users u left join languages l on l.id = u.language_id',
+    owner: 'u.id',
+    key: { column: 'u.id', type: 'uuid' },
+    columns: {
+      email: 'u.email',
+      firstName: 'u.first_name',
+      lastName: 'u.last_name',
+      associateId: 'u.associate_id',
+      roleIds: 'u.role_ids',
+      language: 'l.code',
+      timeZone: 'u.time_zone',
+      weeklyGoal: 'u.weekly_goal',
+      biography: 'u.biography',
+      spokenLanguages: 'u.spoken_languages',
+      hiddenFields: 'u.hidden_fields',
+      isPrivate: 'u.is_private',
+      joinedAt: 'u.created_at',
+      lastSeenAt: 'u.last_seen_at',
+    },
+  }),
+  async listFiles(db, userId) {
+    const row = await readRow(db, pathRow)`select thumbnail_path as path from users where id = ${userId}::uuid`;
+    const key = avatarKeyOf(row?.path ?? null);
+    return key === null ? [] : [{ key, name: 'files/picture.webp' }];
+  },
+};
+
+/** What is kept of the account itself. */
+export const accountData: PersonalDataSource[] = [
+  account,
+  personalRows({
+    name: 'sessions',
+    from: 'sessions',
+    owner: 'user_id',
+    key: { column: 'id', type: 'uuid' },
+    columns: { startedAt: 'created_at', address: 'address', browser: 'user_agent' },
+  }),
+  personalRows({
+    name: 'subscriptions',
+    from: 'subscriptions s join plans p on p.id = s.plan_id',
+    owner: 's.user_id',
+    key: { column: 's.id', type: 'int' },
+    columns: { plan: 'p.name', status: 's.status', startsAt: 's.starts_at', endsAt: 's.ends_at' },
+  }),
+];

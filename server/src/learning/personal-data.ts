@@ -1,0 +1,97 @@
+import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+
+/** What learners have taken, done and written. */
+export const learningData: PersonalDataSource[] = [
+  personalRows({
+    name: 'learning/courses',
+    from: 'enrolments e join courses c on c.id = e.course_id',
+    owner: 'e.user_id',
+    key: { column: 'e.course_id', type: 'int' },
+    columns: {
+      course: 'c.title',
+      enrolledAt: 'e.enrolled_at',
+      lastActivityAt: 'e.last_activity_at',
+      completedLessons: 'e.completed_lessons',
+      completedAt: 'e.completed_at',
+      leftAt: 'e.left_at',
+    },
+  }),
+  personalRows({
+    name: 'learning/lessons',
+    from: 'lesson_progress p join lessons l on l.id = p.lesson_id',
+    owner: 'p.user_id',
+    key: { column: 'p.lesson_id', type: 'int' },
+    columns: {
+      lesson: 'l.title',
+      courseId: 'p.course_id',
+      positionSeconds: 'p.position_seconds',
+      watchedSeconds: 'p.watched_seconds',
+      completedAt: 'p.completed_at',
+    },
+  }),
+  personalRows({
+    name: 'learning/notes',
+    from: 'lesson_notes',
+    owner: 'user_id',
+    key: { column: 'id', type: 'uuid' },
+    columns: {
+      courseId: 'course_id',
+      lessonId: 'lesson_id',
+      isBookmark: 'is_bookmark',
+      body: 'body',
+      second: 'second',
+      createdAt: 'created_at',
+    },
+  }),
+  personalRows({
+    name: 'learning/questions',
+    from: 'lesson_questions',
+    owner: 'author_id',
+    key: { column: 'id', type: 'int' },
+    columns: { courseId: 'course_id', lessonId: 'lesson_id', body: 'body', createdAt: 'created_at' },
+  }),
+  personalRows({
+    name: 'learning/answers',
+    from: 'lesson_answers',
+    owner: 'author_id',
+    key: { column: 'id', type: 'int' },
+    columns: { questionId: 'question_id', body: 'body', createdAt: 'created_at' },
+  }),
+  personalRows({
+    name: 'learning/quizzes',
+    from: 'quiz_attempts',
+    owner: 'user_id',
+    key: { column: 'id', type: 'int' },
+    columns: {
+      lessonId: 'lesson_id',
+      number: 'number',
+      startedAt: 'started_at',
+      submittedAt: 'submitted_at',
+      answers: 'answers',
+      points: 'points',
+      maxPoints: 'max_points',
+      isPassed: 'is_passed',
+    },
+  }),
+  personalRows({
+    name: 'learning/reviews',
+    from: 'course_ratings r join courses c on c.id = r.course_id',
+    owner: 'r.user_id',
+    key: { column: 'r.id', type: 'int' },
+    columns: { course: 'c.title', stars: 'r.stars', body: 'r.body', createdAt: 'r.created_at' },
+  }),
+  personalRows({
+    name: 'learning/certificates',
+    from: 'certificates',
+    owner: 'user_id',
+    key: { column: 'number', type: 'text' },
+    columns: {
+      number: 'number',
+      title: 'title',
+      holderName: 'holder_name',
+      issuedAt: 'issued_at',
+      revokedAt: 'revoked_at',
+      credential: 'credential',
+    },
+  }),
+];

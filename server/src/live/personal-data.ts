@@ -1,0 +1,26 @@
+import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+
+/** Places at live sessions, and what was said there. */
+export const liveData: PersonalDataSource[] = [
+  personalRows({
+    name: 'live/registrations',
+    from: 'event_registrations g join events e on e.id = g.event_id',
+    owner: 'g.user_id',
+    key: { column: 'g.event_id', type: 'int' },
+    columns: { event: 'e.title', startsAt: 'e.starts_at', isWaiting: 'g.is_waiting', registeredAt: 'g.created_at' },
+  }),
+  personalRows({
+    name: 'live/attendance',
+    from: 'event_attendances a join events e on e.id = a.event_id',
+    owner: 'a.user_id',
+    key: { column: 'a.event_id', type: 'int' },
+    columns: { event: 'e.title', startsAt: 'e.starts_at', cameAt: 'a.first_at' },
+  }),
+  personalRows({
+    name: 'live/messages',
+    from: 'room_messages',
+    owner: 'user_id',
+    key: { column: 'id', type: 'bigint' },
+    columns: { eventId: 'event_id', kind: 'kind', body: 'body', createdAt: 'created_at' },
+  }),
+];

@@ -1,0 +1,33 @@
+import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
+
+/** What somebody is told, where, and how they want it. */
+export const messagingData: PersonalDataSource[] = [
+  personalRows({
+    name: 'messages/notifications',
+    from: 'notifications',
+    owner: 'user_id',
+    key: { column: 'id', type: 'bigint' },
+    columns: { contentType: 'content_type', texts: 'texts', link: 'link', createdAt: 'created_at' },
+  }),
+  personalRows({
+    name: 'messages/preferences',
+    from: 'notification_preferences',
+    owner: 'user_id',
+    key: { column: 'user_id', type: 'uuid' },
+    columns: {
+      mutedTypes: 'muted_types',
+      mutedPushTypes: 'muted_push_types',
+      mutedMailTypes: 'muted_mail_types',
+      digest: 'digest',
+      quietFrom: 'quiet_from',
+      quietTo: 'quiet_to',
+    },
+  }),
+  personalRows({
+    name: 'messages/devices',
+    from: 'devices',
+    owner: 'user_id',
+    key: { column: 'id', type: 'uuid' },
+    columns: { browser: 'user_agent', addedAt: 'created_at', refreshedAt: 'refreshed_at' },
+  }),
+];
