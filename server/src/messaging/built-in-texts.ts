@@ -3,10 +3,14 @@ import arMails from './mail-texts/ar.json' with { type: 'json' };
 import deMails from './mail-texts/de.json' with { type: 'json' };
 import enMails from './mail-texts/en.json' with { type: 'json' };
 import esMails from './mail-texts/es.json' with { type: 'json' };
+import frMails from './mail-texts/fr.json' with { type: 'json' };
+import ptMails from './mail-texts/pt.json' with { type: 'json' };
 import arNotices from './notice-texts/ar.json' with { type: 'json' };
 import deNotices from './notice-texts/de.json' with { type: 'json' };
 import enNotices from './notice-texts/en.json' with { type: 'json' };
 import esNotices from './notice-texts/es.json' with { type: 'json' };
+import frNotices from './notice-texts/fr.json' with { type: 'json' };
+import ptNotices from './notice-texts/pt.json' with { type: 'json' };
 
 export type MailTemplate = keyof typeof enMails;
 export type NoticeKind = keyof typeof enNotices;
@@ -22,6 +26,8 @@ const builtIn: Record<string, Messages> = {
   es: { mails: esMails, notices: esNotices },
   ar: { mails: arMails, notices: arNotices },
   de: { mails: deMails, notices: deNotices },
+  fr: { mails: frMails, notices: frNotices },
+  pt: { mails: ptMails, notices: ptNotices },
 };
 
 export const mailTemplates = Object.keys(enMails) as MailTemplate[];

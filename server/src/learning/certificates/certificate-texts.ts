@@ -4,8 +4,10 @@ import ar from './texts/ar.json' with { type: 'json' };
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import pt from './texts/pt.json' with { type: 'json' };
 
-const texts: Record<CertificateLanguage, typeof en> = { en, es, ar, de };
+const texts: Record<CertificateLanguage, typeof en> = { en, es, ar, de, fr, pt };
 
 /** What a certificate says in a language, numbers and dates as they are written there. */
 export function certificateText(languageCode: string) {

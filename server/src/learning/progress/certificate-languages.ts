@@ -1,5 +1,5 @@
 /** Languages that certificates are written in. */
-export const certificateLanguages = ['en', 'es', 'ar', 'de'] as const;
+export const certificateLanguages = ['en', 'es', 'ar', 'de', 'fr', 'pt'] as const;
 
 export type CertificateLanguage = (typeof certificateLanguages)[number];
 
