@@ -47,6 +47,7 @@ import * as lookups from './site/lookups.ts';
 import * as mails from './messaging/mails.ts';
 import * as notifications from './messaging/notifications.ts';
 import * as offline from './learning/offline.ts';
+import * as passkeys from './accounts/passkeys.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as payments from './accounts/payments.ts';
 import * as plans from './accounts/plans.ts';
@@ -124,6 +125,7 @@ const features = {
   mails,
   notifications,
   offline,
+  passkeys,
   passwords,
   payments,
   plans,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { ErrorEntry } from './error-entry.ts';
+import { signInErrors } from './accounts/sign-in-errors.ts';
 
 /**
  * Body of every failed call. `title` and `description` are translation keys;
@@ -13,14 +15,9 @@ export const errorBodySchema = z.object({
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-interface ErrorEntry {
-  status: number;
-  isToShow: boolean;
-  message: string;
-}
-
 /** Every error the server can answer with. Title and description are `errors.<code>.title` and `.description`. */
 export const errorCatalogue = {
+  ...signInErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },
@@ -30,32 +27,6 @@ export const errorCatalogue = {
   'request.tooMany': { status: 429, isToShow: true, message: 'Too many requests; try again later.' },
   'request.unknownRoute': { status: 404, isToShow: true, message: 'There is no such endpoint.' },
   'apiKey.invalid': { status: 401, isToShow: false, message: 'The x-api-key header is missing or wrong.' },
-  'sessions.required': { status: 401, isToShow: true, message: 'A valid bearer token is required.' },
-  'sessions.accessExpired': { status: 401, isToShow: true, message: 'The access token has expired; get another one.' },
-  'sessions.ended': { status: 401, isToShow: true, message: 'There is no session, or it has ended.' },
-  'sessions.reused': { status: 401, isToShow: true, message: 'A replaced cookie was used: the session has ended.' },
-  'sessions.otherOrigin': { status: 403, isToShow: true, message: 'The request comes from a page of another site.' },
-  'sessions.forbidden': { status: 403, isToShow: true, message: 'The signed-in user may not do this.' },
-  'sessions.invalidCredentials': { status: 401, isToShow: true, message: 'E-mail or password is wrong.' },
-  'sessions.lockedOut': { status: 429, isToShow: true, message: 'Too many failed attempts; try again later.' },
-  'sessions.secondStepNeeded': {
-    status: 401,
-    isToShow: false,
-    message: 'The password is right; a second step follows.',
-  },
-  'sessions.secondStepOver': {
-    status: 409,
-    isToShow: false,
-    message: 'The password was given too long ago, or never.',
-  },
-  'sessions.stepUpRequired': { status: 409, isToShow: false, message: 'The caller has to prove who they are again.' },
-  'sessions.wrongProof': { status: 400, isToShow: false, message: 'It does not prove who the caller is.' },
-  'passwords.invalidToken': { status: 400, isToShow: true, message: 'The link is used, expired or wrong.' },
-  'passwords.tooCommon': { status: 400, isToShow: true, message: 'The password is too easy to guess.' },
-  'factors.wrongCode': { status: 400, isToShow: false, message: 'It is not the code that the app shows now.' },
-  'factors.none': { status: 409, isToShow: true, message: 'There is no second factor yet.' },
-  'emailChanges.invalidToken': { status: 400, isToShow: false, message: 'The link is used, expired or wrong.' },
-  'emailChanges.sameAddress': { status: 409, isToShow: false, message: 'The account has this address already.' },
   'firstRun.closed': { status: 409, isToShow: true, message: 'The installation has an admin already.' },
   'firstRun.wrongCode': { status: 400, isToShow: true, message: 'It is not the code that the server has printed.' },
   'signUps.closed': { status: 409, isToShow: true, message: 'Accounts are by invitation only.' },

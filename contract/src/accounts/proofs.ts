@@ -1,9 +1,27 @@
 import * as z from 'zod/mini';
 
+const bytes = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]*={0,2}$/));
+
+/** What a passkey has signed: AuthenticationResponseJSON of Web Authentication Level 3. */
+export const passkeyAnswerSchema = z.object({
+  id: bytes(1400).check(z.minLength(1)),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(8000),
+    userHandle: z.optional(bytes(200)),
+  }),
+});
+
+export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
+
 /** What somebody shows beside their password. */
 export const secondProofs = [
   /** Of an authenticator app. */
   z.object({ method: z.literal('totp'), code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
+  z.object({ method: z.literal('passkey'), answer: passkeyAnswerSchema }),
   /** One of the codes on paper; spaces, hyphens and letter case do not matter. */
   z.object({ method: z.literal('recovery'), code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
 ] as const;
@@ -12,7 +30,7 @@ export const secondProofSchema = z.discriminatedUnion('method', secondProofs);
 
 export type SecondProof = z.infer<typeof secondProofSchema>;
 
-export const secondMethods = ['totp', 'recovery'] as const satisfies readonly SecondProof['method'][];
+export const secondMethods = ['totp', 'passkey', 'recovery'] as const satisfies readonly SecondProof['method'][];
 
 export type SecondMethod = (typeof secondMethods)[number];
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
+import { passkeySchema } from './passkeys.ts';
 
 /** How somebody signs in. */
 export const securitySchema = z.object({
@@ -11,6 +12,7 @@ export const securitySchema = z.object({
   /** The authenticator app; null where there is none. */
   totp: z.nullable(z.object({ since: instant })),
   recoveryCodesLeft: z.int(),
+  passkeys: z.array(passkeySchema),
 });
 
 export type Security = z.infer<typeof securitySchema>;

@@ -7,6 +7,10 @@ import { mountFactors } from './factors/factors.routes.ts';
 import { mountOwnAccounts } from './own-accounts.ts';
 import { createInvitations } from './invitations/invitations.service.ts';
 import { mountInvitations } from './invitations/invitations.routes.ts';
+import { warnOfOtherHosts } from './passkeys/other-hosts.ts';
+import { createPasskeyRegistration } from './passkeys/passkey-registration.ts';
+import { createPasskeys } from './passkeys/passkeys.service.ts';
+import { mountPasskeys } from './passkeys/passkeys.routes.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
 import { mountPasswords } from './passwords/passwords.routes.ts';
 import { mountPaying, type PayingDeps } from './paying.ts';
@@ -76,18 +80,25 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     secondStep: defineCookie(config.publicUrl, 'candela-second-step', secondStepSeconds),
   };
   const seals = createSeals(config.secretsKeys, secret);
-  const factors = createFactors({ db, seals, attempts, getProductName });
+  const { publicUrl } = config;
+  const passkeys = createPasskeys({ db, publicUrl });
+  mountPasskeys(api, { passkeys, registration: createPasskeyRegistration({ db, publicUrl, getProductName }) });
+  jobs.onOpen(() => warnOfOtherHosts(db, passkeys.rpId, (message) => app.log.warn(message)));
+  const factors = createFactors({ db, seals, attempts, getProductName, provePasskey: passkeys.prove });
   mountFactors(api, factors, cookies.device);
   const signIn = createSignIn({
     db,
     attempts,
     secondStepKey: deriveKey(secret, 'second step'),
     startSession: sessions.start,
-    factors,
+    factors: { ...factors, findSigner: passkeys.findSigner },
   });
   mountSessions(api, { sessions, signIn, cookies, publicUrl: config.publicUrl });
   mountStepUp(api, createStepUp({ db, attempts, proveFactor: factors.prove }), cookies.device);
-  jobs.work(pastSessionsJob, sessions.removePast);
+  jobs.work(pastSessionsJob, async () => {
+    await sessions.removePast();
+    await passkeys.removePast();
+  });
   composeMail('sessionReused', { to: 'active', kind: null, compose: async () => ({ path: '/forgot-password' }) });
   const linkKey = deriveKey(secret, 'links');
   const passwords = createPasswords({ db, callers, key: linkKey });
@@ -104,7 +115,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   for (const template of ['factorAdded', 'factorRemoved', 'factorsReset', 'recoveryCodeUsed'] as const) {
     composeMail(template, { to: 'active', kind: null, compose: factors.composeMail });
   }
-  mountSecurity(api, createSecurity({ db }));
+  mountSecurity(api, createSecurity({ db, listPasskeys: passkeys.list }));
   const invitations = createInvitations({ db, key: linkKey, startSession: sessions.start });
   mountInvitations(api, invitations, cookies.session);
   composeMail('invitation', { to: 'invited', kind: null, compose: invitations.composeLink });

@@ -1,5 +1,6 @@
 import type { RoleId } from '@candela/contract/roles';
 import { accountsAccess } from './expected-access.accounts.ts';
+import { expectedSignInAccess } from './expected-sign-in-access.ts';
 import { payingAccess } from './expected-access.paying.ts';
 
 /**
@@ -8,6 +9,7 @@ import { payingAccess } from './expected-access.paying.ts';
  */
 export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   ...accountsAccess,
+  ...expectedSignInAccess,
   ...payingAccess,
   'academies.getAcademy': [1, 2, 3, 4],
   'academies.joinAcademy': [1, 2, 3, 4],
@@ -107,10 +109,6 @@ export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'exchange.getCourseImport': [1, 2, 4],
   'exchange.importArchive': [1, 2, 4],
   'exchange.importTexts': [1, 2, 4],
-  'factors.confirmTotp': [1, 2, 3, 4],
-  'factors.createRecoveryCodes': [1, 2, 3, 4],
-  'factors.removeTotp': [1, 2, 3, 4],
-  'factors.startTotp': [1, 2, 3, 4],
   'feeds.listFeeds': [1, 2, 3, 4],
   'feeds.markFeed': [1, 2, 3, 4],
   'firstRun.createOwner': ['visitor', 1, 2, 3, 4],

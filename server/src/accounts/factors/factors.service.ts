@@ -1,4 +1,4 @@
-import type { SecondMethod, SecondProof } from '@candela/contract/accounts/proofs';
+import type { PasskeyAnswer, SecondMethod, SecondProof } from '@candela/contract/accounts/proofs';
 import * as z from 'zod';
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import type { Attempts, Attempt } from '#accounts/attempts.ts';
@@ -28,13 +28,15 @@ interface Deps {
   seals: Seals;
   attempts: Attempts;
   getProductName(): Promise<string>;
+  /** Whether a passkey of this user has signed. */
+  provePasskey(userId: string, answer: PasskeyAnswer): Promise<boolean>;
 }
 
 /** What a sealed secret is bound to. */
 const ownerOf = (userId: string) => `totp:${userId}`;
 
 /** What people show beside their password. */
-export function createFactors({ db, seals, attempts, getProductName }: Deps) {
+export function createFactors({ db, seals, attempts, getProductName, provePasskey }: Deps) {
   async function startTotp(caller: SignedInCaller): Promise<{ secret: string; uri: string }> {
     const { userId } = caller;
     const secret = makeSecret();
@@ -102,11 +104,15 @@ export function createFactors({ db, seals, attempts, getProductName }: Deps) {
   async function listMethods(userId: string): Promise<SecondMethod[]> {
     const factors = await readFactors(db, userId);
     if (!factors?.hasTotp) return [];
-    return factors.codesLeft > 0 ? ['totp', 'recovery'] : ['totp'];
+    const methods: SecondMethod[] = ['totp'];
+    if (factors.passkeys > 0) methods.push('passkey');
+    if (factors.codesLeft > 0) methods.push('recovery');
+    return methods;
   }
 
   /** Whether somebody has shown what is theirs; each code counts once, however many show it at once. */
   async function prove(userId: string, proof: SecondProof): Promise<boolean> {
+    if (proof.method === 'passkey') return provePasskey(userId, proof.answer);
     if (proof.method === 'recovery') return useRecoveryCode(userId, proof.code);
     const sealed = (await findTotp(db, userId))?.secret ?? null;
     const step = stepIn(sealed, userId, proof.code);

@@ -1,14 +1,21 @@
+import type { Passkey } from '@candela/contract/accounts/passkeys';
 import type { Security } from '@candela/contract/accounts/security';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { readSecurity } from './security.queries.ts';
 
-export function createSecurity({ db }: { db: Db }) {
+interface Deps {
+  db: Db;
+  listPasskeys(userId: string): Promise<Passkey[]>;
+}
+
+export function createSecurity({ db, listPasskeys }: Deps) {
   async function get(caller: SignedInCaller): Promise<Security> {
     const { pendingEmail, pendingUntil, totpSince, ...row } = await readSecurity(db, caller.userId);
     return {
       ...row,
+      passkeys: await listPasskeys(caller.userId),
       totp: totpSince === null ? null : { since: toIso(totpSince) },
       pendingEmail:
         pendingEmail === null || pendingUntil === null ? null : { email: pendingEmail, expiresAt: toIso(pendingUntil) },

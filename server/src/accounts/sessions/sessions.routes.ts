@@ -1,3 +1,4 @@
+import { signInWithPasskey } from '@candela/contract/accounts/passkeys';
 import {
   createSession,
   endOwnSession,
@@ -50,6 +51,14 @@ export function mountSessions(api: Api, { sessions, signIn, cookies, publicUrl }
       if ('session' in signedIn) return keep(reply, signedIn);
       cookies.secondStep.write(reply, signedIn.secondStep);
       throw new AppError('sessions.secondStepNeeded', { userId: signedIn.userId });
+    },
+    { requestsPerMinute: 60, securityLog: 'all' },
+  );
+  api.route(
+    signInWithPasskey,
+    async ({ body }, { request, reply }) => {
+      requireSameOrigin(request);
+      return keep(reply, await signIn.signInWithPasskey(body.answer, originOf(request), brought(request)));
     },
     { requestsPerMinute: 60, securityLog: 'all' },
   );

@@ -1,4 +1,4 @@
-import type { SecondMethod, SecondProof } from '@candela/contract/accounts/proofs';
+import type { PasskeyAnswer, SecondMethod, SecondProof } from '@candela/contract/accounts/proofs';
 import type { Db } from '#db/client.ts';
 import type { Attempts } from '#accounts/attempts.ts';
 import { findUserByEmail, findUserById, replaceHash } from './sessions.queries.ts';
@@ -33,6 +33,8 @@ interface Deps {
     /** What somebody is asked for after their password; nothing when that is enough. */
     listMethods(userId: string): Promise<SecondMethod[]>;
     prove(userId: string, proof: SecondProof): Promise<boolean>;
+    /** Whose passkey has signed. */
+    findSigner(answer: PasskeyAnswer): Promise<{ id: string; email: string } | null>;
   };
 }
 
@@ -86,6 +88,13 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
     return begin(user, origin, brought);
   }
 
+  /** No second step follows: the authenticator has looked at who uses it. @throws AppError passkeys.refused */
+  async function signInWithPasskey(answer: PasskeyAnswer, origin: Origin, brought: Brought): Promise<SignedIn> {
+    const user = await factors.findSigner(answer);
+    if (!user) throw new AppError('passkeys.refused');
+    return begin(user, origin, brought);
+  }
+
   async function ownerOf(token: string | undefined) {
     const userId = parseSecondStep(token);
     const user = userId === null ? null : await findUserById(db, userId);
@@ -100,5 +109,5 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
     return { ...started, deviceToken: attempts.signDevice(user.email) };
   }
 
-  return { signIn, getSecondStep, finish };
+  return { signIn, signInWithPasskey, getSecondStep, finish };
 }

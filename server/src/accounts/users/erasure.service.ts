@@ -89,6 +89,7 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
     where id = ${id}::uuid`;
   await run(tx)`delete from one_time_tokens where user_id = ${id}::uuid`;
   await run(tx)`delete from totp_factors where user_id = ${id}::uuid`;
+  await run(tx)`delete from passkeys where user_id = ${id}::uuid`;
   await run(tx)`delete from recovery_codes where user_id = ${id}::uuid`;
   await run(tx)`delete from email_changes where user_id = ${id}::uuid`;
   await run(tx)`delete from account_deletions where user_id = ${id}::uuid`;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import { OwnSessionsCard } from './own-sessions-card.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { ownSessionsQuery, securityQuery } from './security.api.ts';
 import { SignInCard } from './sign-in-card.tsx';
@@ -39,6 +40,7 @@ export function SecurityScreen({ onSignOutEverywhere }: { onSignOutEverywhere: (
       {security.data && sessions.data && (
         <>
           <SignInCard security={security.data} />
+          <PasskeysCard passkeys={security.data.passkeys} />
           <SecondFactorCard security={security.data} />
           <OwnSessionsCard sessions={sessions.data.data} onEndAll={onSignOutEverywhere} />
         </>

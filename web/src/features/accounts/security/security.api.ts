@@ -1,11 +1,13 @@
 import { cancelEmailChange, requestEmailChange } from '@candela/contract/accounts/email-changes';
 import { confirmTotp, createRecoveryCodes, removeTotp, startTotp } from '@candela/contract/accounts/factors';
+import { createPasskey, removePasskey, renamePasskey, startPasskey } from '@candela/contract/accounts/passkeys';
 import { changePassword } from '@candela/contract/accounts/passwords';
 import type { Proof } from '@candela/contract/accounts/proofs';
 import { getSecurity } from '@candela/contract/accounts/security';
 import { endOwnSession, listOwnSessions, verifySession } from '@candela/contract/accounts/sessions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
+import { makePasskey } from '#platform/session/passkeys.ts';
 
 const keys = { security: ['security'], sessions: ['security', 'sessions'] };
 
@@ -49,3 +51,14 @@ export const dropTotp = () => call(removeTotp);
 export const renewRecoveryCodes = () => call(createRecoveryCodes);
 
 export const prove = (proof: Proof) => call(verifySession, { body: { proof } });
+
+/** Has the browser make a passkey, and keeps it under a name. */
+export async function addPasskey(name: string) {
+  const { options } = await call(startPasskey);
+  return call(createPasskey, { body: { name, answer: await makePasskey(options) } });
+}
+
+export const namePasskey = ({ id, name }: { id: string; name: string }) =>
+  call(renamePasskey, { params: { id }, body: { name } });
+
+export const dropPasskey = (id: string) => call(removePasskey, { params: { id } });

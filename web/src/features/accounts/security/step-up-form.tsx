@@ -1,12 +1,14 @@
 import type { Proof } from '@candela/contract/accounts/proofs';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeField } from '#ui/code-field.tsx';
 import dialog from '#ui/dialog.module.css';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { askPasskey, canUsePasskeys, PasskeyDeclined } from '#platform/session/passkeys.ts';
 import { prove, securityQuery } from './security.api.ts';
 import classes from './security.module.css';
 
@@ -19,14 +21,18 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
   const [chosen, setChosen] = useState<Way | null>(null);
   const [text, setText] = useState('');
   const proving = useMutation({ mutationFn: prove, onSuccess: () => onAnswer(true), onError: () => setText('') });
+  const byPasskey = useMutation({
+    mutationFn: async () => prove({ method: 'passkey', answer: await askPasskey() }),
+    onSuccess: () => onAnswer(true),
+  });
   if (!security) return <p role="status">{t(($) => $.core.loading)}</p>;
   const ways: Way[] = [
     ...(security.hasPassword ? (['password'] as const) : []),
     ...(security.totp ? (['totp'] as const) : []),
   ];
-  const way = chosen ?? ways[0] ?? 'password';
+  const way = chosen ?? ways[0] ?? null;
   const other = ways.find((each) => each !== way);
-  const proof: Proof = way === 'totp' ? { method: way, code: text } : { method: way, password: text };
+  const proof: Proof = way === 'totp' ? { method: way, code: text } : { method: 'password', password: text };
   return (
     <form
       className={classes.form}
@@ -36,7 +42,7 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
         if (text !== '') proving.mutate(proof);
       }}
     >
-      {way === 'password' ? (
+      {way === 'password' && (
         <>
           {/* So that password managers know whose password it is. */}
           <input type="email" autoComplete="username" value={security.email} readOnly hidden />
@@ -47,14 +53,25 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </>
-      ) : (
+      )}
+      {way === 'totp' && (
         <CodeField
           label={t(($) => $.login.secondStep.code)}
           value={text}
           onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ''))}
         />
       )}
-      <FormFailure error={proving.error} />
+      <FormFailure error={proving.error ?? (byPasskey.error instanceof PasskeyDeclined ? null : byPasskey.error)} />
+      {security.passkeys.length > 0 && canUsePasskeys() && (
+        <Button
+          variant="default"
+          leftSection={<KeyRound size={16} aria-hidden />}
+          loading={byPasskey.isPending || byPasskey.isSuccess}
+          onClick={() => byPasskey.mutate()}
+        >
+          {t(($) => $.security.stepUp.usePasskey)}
+        </Button>
+      )}
       {other && (
         <button
           type="button"
@@ -72,9 +89,11 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
         <Button variant="default" onClick={() => onAnswer(false)}>
           {t(($) => $.core.goBack)}
         </Button>
-        <Button type="submit" loading={proving.isPending || proving.isSuccess}>
-          {t(($) => $.security.stepUp.confirm)}
-        </Button>
+        {way && (
+          <Button type="submit" loading={proving.isPending || proving.isSuccess}>
+            {t(($) => $.security.stepUp.confirm)}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step-form.tsx';
 import { needsSecondStep, signIn } from './sessions.api.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
@@ -45,7 +46,7 @@ function PasswordStep({ onDone }: { onDone: () => void }) {
         <TextInput
           size="md"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           inputMode="email"
           label={t(($) => $.login.email)}
           placeholder={t(($) => $.login.emailPlaceholder)}
@@ -65,6 +66,7 @@ function PasswordStep({ onDone }: { onDone: () => void }) {
         <Button type="submit" size="md" fullWidth loading={submission.isPending || submission.isSuccess}>
           {t(($) => $.login.submit)}
         </Button>
+        <PasskeyButton onDone={onDone} />
         <OtherWaysIn />
       </form>
     </SignedOutFrame>

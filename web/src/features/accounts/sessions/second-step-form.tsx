@@ -4,6 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askPasskey, canUsePasskeys, PasskeyDeclined } from '#platform/session/passkeys.ts';
 import { CodeField } from '#ui/code-field.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { NextStep } from './next-step.tsx';
@@ -35,10 +36,14 @@ export function SecondStep({ onDone }: { onDone: () => void }) {
 
 function SecondStepForm({ methods, onDone }: { methods: readonly SecondMethod[]; onDone: () => void }) {
   const { t } = useTranslation();
-  const [method, setMethod] = useState<SecondMethod>(methods[0] ?? 'totp');
+  const [method, setMethod] = useState(methods.find((each) => each !== 'passkey') ?? null);
   const [code, setCode] = useState('');
   const finishing = useMutation({ mutationFn: finishSecondStep, onSuccess: onDone, onError: () => setCode('') });
-  const others = methods.filter((each) => each !== method);
+  const byPasskey = useMutation({
+    mutationFn: async () => finishSecondStep({ method: 'passkey', answer: await askPasskey() }),
+    onSuccess: onDone,
+  });
+  const others = methods.filter((each) => each !== method && (each !== 'passkey' || canUsePasskeys()));
   const field = { value: code, error: finishing.isError };
   return (
     <form
@@ -46,10 +51,10 @@ function SecondStepForm({ methods, onDone }: { methods: readonly SecondMethod[];
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (code.trim() !== '') finishing.mutate({ method, code });
+        if (method && code.trim() !== '') finishing.mutate({ method, code });
       }}
     >
-      {method === 'totp' ? (
+      {method === 'totp' && (
         <CodeField
           {...field}
           key={method}
@@ -57,7 +62,8 @@ function SecondStepForm({ methods, onDone }: { methods: readonly SecondMethod[];
           label={t(($) => $.login.secondStep.code)}
           onChange={(event) => setCode(event.currentTarget.value.replaceAll(/\D/g, ''))}
         />
-      ) : (
+      )}
+      {method === 'recovery' && (
         <TextInput
           {...field}
           key={method}
@@ -70,16 +76,19 @@ function SecondStepForm({ methods, onDone }: { methods: readonly SecondMethod[];
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}
-      <FormFailure error={finishing.error} />
-      <Button type="submit" size="md" fullWidth loading={finishing.isPending || finishing.isSuccess}>
-        {t(($) => $.login.submit)}
-      </Button>
+      <FormFailure error={finishing.error ?? (byPasskey.error instanceof PasskeyDeclined ? null : byPasskey.error)} />
+      {method && (
+        <Button type="submit" size="md" fullWidth loading={finishing.isPending || finishing.isSuccess}>
+          {t(($) => $.login.submit)}
+        </Button>
+      )}
       {others.map((each) => (
         <button
           key={each}
           type="button"
           className={classes.link}
           onClick={() => {
+            if (each === 'passkey') return byPasskey.mutate();
             setMethod(each);
             setCode('');
             finishing.reset();

@@ -1,7 +1,8 @@
 import { createOwner, type NewOwner } from '@candela/contract/accounts/first-run';
 import { acceptInvitation, lookUpInvitation } from '@candela/contract/accounts/invitations';
 import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
-import type { SecondProof } from '@candela/contract/accounts/proofs';
+import { signInWithPasskey } from '@candela/contract/accounts/passkeys';
+import type { PasskeyAnswer, SecondProof } from '@candela/contract/accounts/proofs';
 import { confirmSignUp, lookUpSignUp, requestSignUp, type SignUp } from '@candela/contract/accounts/sign-ups';
 import { createSession, finishSignIn, getSecondStep } from '@candela/contract/accounts/sessions';
 import { queryOptions } from '@tanstack/react-query';
@@ -10,6 +11,9 @@ import { houseIsSetUp } from '#platform/reference/sign-in-options.ts';
 import { beginSession } from '#platform/session/begin-session.ts';
 
 export const signIn = (body: { email: string; password: string }) => beginSession(() => call(createSession, { body }));
+
+export const signInByPasskey = (answer: PasskeyAnswer) =>
+  beginSession(() => call(signInWithPasskey, { body: { answer } }));
 
 /** Whether a password was right, and a second step follows. */
 export const needsSecondStep = (error: Error | null) =>

@@ -1,0 +1,106 @@
+import type { Passkey } from '@candela/contract/accounts/passkeys';
+import type { PasskeyAnswer } from '@candela/contract/accounts/proofs';
+import { queueAccountMail } from '#accounts/account-mails.ts';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import {
+  deletePasskey,
+  deletePastChallenges,
+  findKey,
+  findOwner,
+  insertChallenge,
+  listPasskeys,
+  lockOwner,
+  noteUsed,
+  takeChallenge,
+  writeName,
+} from './passkeys.queries.ts';
+import { challengeSeconds, describe, library, presentPasskey, type Transport } from './webauthn.ts';
+
+interface Deps {
+  db: Db;
+  /** Passkeys belong to its host. */
+  publicUrl: string;
+}
+
+export function createPasskeys({ db, publicUrl }: Deps) {
+  const { hostname: rpId, origin } = new URL(publicUrl);
+  const expected = { expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true };
+
+  /** @throws AppError passkeys.notFound */
+  async function rename(caller: SignedInCaller, id: string, name: string): Promise<void> {
+    if (!(await writeName(db, caller.userId, id, name))) throw new AppError('passkeys.notFound');
+  }
+
+  /** @throws AppError passkeys.notFound, factors.lastWay */
+  async function remove(caller: SignedInCaller, id: string): Promise<void> {
+    const { userId } = caller;
+    await db.transaction(async (tx) => {
+      const user = await lockOwner(tx, userId);
+      const all = await listPasskeys(tx, userId);
+      if (!user || !all.some((each) => each.id === id)) throw new AppError('passkeys.notFound');
+      if (!user.hasPassword && all.length === 1) throw new AppError('factors.lastWay');
+      await deletePasskey(tx, userId, id);
+      await queueAccountMail(tx, { userId, template: 'factorRemoved' });
+      const before = { factor: 'passkey' };
+      await recordChange(tx, caller, { action: 'removeFactor', entity: 'user', entityId: userId, before });
+    });
+  }
+
+  const list = async (userId: string): Promise<Passkey[]> => (await listPasskeys(db, userId)).map(presentPasskey);
+
+  /** Whoever is signed in is offered their own; for others the browser looks for what it has. */
+  async function createChallenge(caller: SignedInCaller | null): Promise<{ options: unknown }> {
+    const { generateAuthenticationOptions } = await library();
+    const options = await generateAuthenticationOptions({
+      rpID: rpId,
+      userVerification: 'required',
+      allowCredentials: caller === null ? [] : (await listPasskeys(db, caller.userId)).map(describe),
+    });
+    await insertChallenge(db, { challenge: options.challenge, userId: null, lifetimeSeconds: challengeSeconds });
+    return { options };
+  }
+
+  /** Whose passkey has signed one of our challenges; null when none has. */
+  async function findSigner(answer: PasskeyAnswer): Promise<{ id: string; email: string } | null> {
+    const key = await findKey(db, answer.id, rpId);
+    const user = key && (await findOwner(db, key.userId));
+    if (!key || user?.status !== 'active') return null;
+    const { verifyAuthenticationResponse } = await library();
+    const { id, rawId, type, response } = answer;
+    const { userHandle, ...signed } = response;
+    const verified = await verifyAuthenticationResponse({
+      ...expected,
+      response: {
+        id,
+        rawId,
+        type,
+        response: { ...signed, ...(userHandle !== undefined && { userHandle }) },
+        clientExtensionResults: {},
+      },
+      credential: {
+        id,
+        publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+        counter: Number(key.counter),
+        transports: key.transports as Transport[],
+      },
+      expectedChallenge: (challenge) => takeChallenge(db, challenge, null),
+    }).catch(() => null);
+    if (!verified?.verified) return null;
+    const { newCounter, credentialBackedUp } = verified.authenticationInfo;
+    await noteUsed(db, id, newCounter, credentialBackedUp);
+    return { id: key.userId, email: user.email };
+  }
+
+  /** Whether a passkey of this user has signed. */
+  const prove = async (userId: string, answer: PasskeyAnswer): Promise<boolean> =>
+    (await findSigner(answer))?.id === userId;
+
+  const removePast = (): Promise<void> => deletePastChallenges(db);
+
+  return { rpId, rename, remove, list, createChallenge, findSigner, prove, removePast };
+}
+
+export type Passkeys = ReturnType<typeof createPasskeys>;

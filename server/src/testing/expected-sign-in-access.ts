@@ -1,0 +1,31 @@
+import type { RoleId } from '@candela/contract/roles';
+
+/** The part of `expectedAccess` about sessions, and about what people sign in with. */
+export const expectedSignInAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
+  'emailChanges.cancelEmailChange': [1, 2, 3, 4],
+  'emailChanges.confirmEmailChange': ['visitor', 1, 2, 3, 4],
+  'emailChanges.requestEmailChange': [1, 2, 3, 4],
+  'factors.confirmTotp': [1, 2, 3, 4],
+  'factors.createRecoveryCodes': [1, 2, 3, 4],
+  'factors.removeTotp': [1, 2, 3, 4],
+  'factors.startTotp': [1, 2, 3, 4],
+  'passkeys.createPasskey': [1, 2, 3, 4],
+  'passkeys.createPasskeyChallenge': ['visitor', 1, 2, 3, 4],
+  'passkeys.removePasskey': [1, 2, 3, 4],
+  'passkeys.renamePasskey': [1, 2, 3, 4],
+  'passkeys.signInWithPasskey': ['visitor', 1, 2, 3, 4],
+  'passkeys.startPasskey': [1, 2, 3, 4],
+  'passwords.changePassword': [1, 2, 3, 4],
+  'passwords.requestPasswordReset': ['visitor', 1, 2, 3, 4],
+  'passwords.resetPassword': ['visitor', 1, 2, 3, 4],
+  'security.getSecurity': [1, 2, 3, 4],
+  'sessions.createSession': ['visitor', 1, 2, 3, 4],
+  'sessions.endOwnSession': [1, 2, 3, 4],
+  'sessions.finishSignIn': ['visitor', 1, 2, 3, 4],
+  'sessions.getSecondStep': ['visitor', 1, 2, 3, 4],
+  'sessions.listOwnSessions': [1, 2, 3, 4],
+  'sessions.refreshSession': ['visitor', 1, 2, 3, 4],
+  'sessions.removeAllSessions': [1, 2, 3, 4],
+  'sessions.removeSession': ['visitor', 1, 2, 3, 4],
+  'sessions.verifySession': [1, 2, 3, 4],
+};
