@@ -59,6 +59,7 @@ export const signedInPages = [
   '/trainer/videos/$videoId',
   '/trainer/profile/$userId',
   '/admin/dashboard',
+  '/admin/dashboard/$kind',
   '/admin/users',
   '/admin/events',
   '/admin/events/add',

@@ -1,4 +1,4 @@
-import { LayoutDashboard } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitationsCard } from '#features/accounts/invitations/invitations-card.tsx';
 import { PlansCard } from '#features/accounts/plans/plans-card.tsx';
@@ -9,22 +9,32 @@ import { SearchIndexCard } from '#features/site/search/search-index-card.tsx';
 import { AuditCard } from '#features/site/audit/audit-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
 import { useSession } from '#platform/session/session.ts';
+import { useFormat } from '#platform/time/time.ts';
+import { DashboardFigures } from '#features/site/dashboard/dashboard-figures.tsx';
+import { partOfDay } from './part-of-day.ts';
 import classes from './admin-dashboard.module.css';
 
-/** Start page of administrators: the kept mails, what has failed, who is invited, and what comes later. */
+/** Start page of administrators: figures, what needs a hand, and the cards of what is looked after here. */
 export function AdminDashboardPage() {
   const { t } = useTranslation();
+  const format = useFormat();
+  const [now] = useState(() => new Date());
   const firstName = useSession((state) => state.profile?.firstName ?? '');
   return (
     <div className={classes.page}>
       <div>
-        <h1>{t(($) => $.placeholders.adminDashboard.title)}</h1>
-        <p className={classes.lead}>{t(($) => $.placeholders.adminHello, { name: firstName })}</p>
+        <h1>{t(($) => $.home.greeting[partOfDay(now, format.zone)], { name: firstName })}</h1>
+        <p className={classes.lead}>
+          {format.day(now.toISOString())} · {format.zoneName(now.toISOString())}
+        </p>
       </div>
+      <DashboardFigures />
       <div className={classes.columns}>
         <div className={classes.side}>
           <MailsCard />
-          <FailedJobsCard />
+          <div id="failed-jobs">
+            <FailedJobsCard />
+          </div>
           <SearchIndexCard />
         </div>
         <div className={classes.side}>
@@ -33,15 +43,6 @@ export function AdminDashboardPage() {
           <AuditCard />
           <InvitationsCard />
           <LiveUsersCard />
-          <section className={classes.later}>
-            <span className={classes.icon}>
-              <LayoutDashboard size={22} strokeWidth={1.7} aria-hidden />
-            </span>
-            <div>
-              <h2>{t(($) => $.placeholders.badge)}</h2>
-              <p>{t(($) => $.placeholders.dashboardRest)}</p>
-            </div>
-          </section>
         </div>
       </div>
     </div>

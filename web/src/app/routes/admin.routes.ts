@@ -9,6 +9,7 @@ import { validateEducatorFilter } from '#features/community/educators/educator-f
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
+import { validateDashboard } from '#features/site/dashboard/dashboard-period.ts';
 import { validateAuditFilter } from '#features/site/audit/audit-filter.ts';
 import { validateSetupPlace } from '#features/site/settings/setup-steps.ts';
 import { validateTextFilter } from '#features/site/languages/text-filter.ts';
@@ -26,7 +27,16 @@ const dashboardRoute = createRoute({
   getParentRoute,
   path: '/admin/dashboard',
   staticData: { title: ($) => $.placeholders.adminDashboard.title, backUrl: 'none' },
+  validateSearch: validateDashboard,
   component: lazyRouteComponent(() => import('#app/pages/admin-dashboard.page.tsx'), 'AdminDashboardPage'),
+});
+
+const figureRowsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/dashboard/$kind',
+  staticData: { title: ($) => $.dashboard.title, backUrl: '/admin/dashboard' },
+  validateSearch: validateDashboard,
+  component: lazyRouteComponent(() => import('#features/site/dashboard/figure-rows.page.tsx'), 'FigureRowsPage'),
 });
 
 const educatorsRoute = createRoute({
@@ -174,6 +184,7 @@ const setupRoute = createRoute({
 
 export const adminRoutes = area.addChildren([
   dashboardRoute,
+  figureRowsRoute,
   educatorsRoute,
   eventsRoute,
   eventAddRoute,

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { periodOf, presetOf, validateDashboard } from './dashboard-period.ts';
+
+test('a period comes from the address, and the last 28 days from none', () => {
+  expect(periodOf(validateDashboard({}), '2026-11-22')).toEqual({ from: '2026-10-26', to: '2026-11-22' });
+  expect(periodOf(validateDashboard({ days: '7' }), '2026-03-02')).toEqual({ from: '2026-02-24', to: '2026-03-02' });
+  const own = { from: '2026-01-01', to: '2026-01-31' };
+  expect(periodOf(validateDashboard({ ...own, days: 7 }), '2026-11-22')).toEqual(own);
+  expect([presetOf({}), presetOf({ days: 90 }), presetOf(own)]).toEqual([28, 90, null]);
+});
+
+test('what cannot be a period is left out', () => {
+  for (const search of [
+    { from: '2026-02-30', to: '2026-03-01' },
+    { from: '2026-03-02', to: '2026-03-01' },
+    { from: '2024-01-01', to: '2026-01-01' },
+    { from: '2026-01-01' },
+    { days: 5 },
+    { days: '<b>' },
+  ])
+    expect(validateDashboard(search)).toEqual({});
+});

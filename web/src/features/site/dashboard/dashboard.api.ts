@@ -1,0 +1,38 @@
+import { getDashboard, listConcerns, listDashboardRows, type ListedKind } from '@candela/contract/site/dashboard';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+interface Period {
+  from: string;
+  to: string;
+}
+
+const minute = 60_000;
+
+export const dashboardQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['dashboard', 'figures', period],
+    queryFn: ({ signal }) => call(getDashboard, { query: period }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5 * minute,
+  });
+
+export const concernsQuery = queryOptions({
+  queryKey: ['dashboard', 'concerns'],
+  queryFn: ({ signal }) => call(listConcerns, {}, { signal }),
+  refetchInterval: minute,
+});
+
+/** The list behind a figure. */
+export const rowsQuery = (kind: ListedKind, period: Period) =>
+  infiniteQueryOptions({
+    queryKey: ['dashboard', 'rows', kind, period],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...period, limit: 50, ...(pageParam !== null && { cursor: pageParam }) };
+      const { data, nextCursor } = await call(listDashboardRows, { params: { kind }, query }, { signal });
+      // Rows have no id of their own: they are told apart by where they stand.
+      return { data: data.map((row, at) => ({ ...row, id: `${pageParam ?? ''} ${at}` })), nextCursor };
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });

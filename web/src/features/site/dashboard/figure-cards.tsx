@@ -1,0 +1,46 @@
+import type { Figure } from '@candela/contract/site/dashboard';
+import { Link } from '@tanstack/react-router';
+import { ArrowDownRight, ArrowUpRight, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import type { DashboardSearch } from './dashboard-period.ts';
+import { changeOf, useFigureText } from './figure-value.ts';
+import classes from './dashboard.module.css';
+
+/** Each figure with what it was before; it leads to the list behind it. */
+export function FigureCards({ figures, search }: { figures: readonly Figure[]; search: DashboardSearch }) {
+  const { t } = useTranslation();
+  const textOf = useFigureText();
+  return (
+    <ul className={classes.figures}>
+      {figures.map(({ kind, days, total, totalBefore }) => (
+        <li key={kind}>
+          <Link to="/admin/dashboard/$kind" params={{ kind }} search={search} className={classes.figure}>
+            <span className={classes.name}>
+              {t(($) => $.dashboard.figures[kind])}
+              <ChevronRight size={15} className="flips" aria-hidden />
+            </span>
+            <strong>{textOf(kind, total)}</strong>
+            <Change change={changeOf(total, totalBefore)} days={days.length} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Change({ change, days }: { change: number | null; days: number }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (change === null) return <span className={classes.change}>{t(($) => $.dashboard.noComparison)}</span>;
+  const Icon = change < 0 ? ArrowDownRight : ArrowUpRight;
+  const percent = format.number(change, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  return (
+    <span className={classes.change}>
+      <b data-down={change < 0 || undefined}>
+        {change !== 0 && <Icon size={13} aria-hidden />} <bdi>{percent}</bdi>
+      </b>{' '}
+      {t(($) => $.dashboard.thanBefore, { count: days })}
+    </span>
+  );
+}

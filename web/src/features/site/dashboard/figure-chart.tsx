@@ -1,0 +1,48 @@
+import '@mantine/charts/styles.layer.css';
+import type { Figure } from '@candela/contract/site/dashboard';
+import { CompositeChart } from '@mantine/charts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+import { useFigureText } from './figure-value.ts';
+import classes from './dashboard.module.css';
+
+/** A figure day by day, over the days before. Time runs to the right in every language. */
+export function FigureChart({ figure: { kind, days, before } }: { figure: Figure }) {
+  const { t } = useTranslation();
+  const { wallTime } = useFormat();
+  const textOf = useFigureText();
+  const nameOf = (day: string) => wallTime(Date.parse(day), { day: 'numeric', month: 'short' });
+  const data = days.map(({ day, value }, at) => ({ day: nameOf(day), value, before: before[at]?.value ?? null }));
+  return (
+    <div
+      className={classes.chart}
+      dir="ltr"
+      role="img"
+      aria-label={t(($) => $.dashboard.chartOf, { name: t(($) => $.dashboard.figures[kind]) })}
+    >
+      <CompositeChart
+        h={260}
+        data={data}
+        dataKey="day"
+        curveType="linear"
+        withDots={false}
+        tickLine="none"
+        gridAxis="y"
+        xAxisProps={{ minTickGap: 40 }}
+        yAxisProps={{ width: 56, allowDecimals: false }}
+        valueFormatter={(value) => textOf(kind, value)}
+        composedChartProps={{ accessibilityLayer: false }}
+        series={[
+          { name: 'value', label: t(($) => $.dashboard.thisPeriod), type: 'area', color: 'var(--brand-ink)' },
+          {
+            name: 'before',
+            label: t(($) => $.dashboard.before),
+            type: 'line',
+            color: 'var(--ink-soft)',
+            strokeDasharray: '4 4',
+          },
+        ]}
+      />
+    </div>
+  );
+}

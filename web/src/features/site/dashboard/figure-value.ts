@@ -1,0 +1,22 @@
+import type { FigureKind } from '@candela/contract/site/dashboard';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
+
+const hour = 3600;
+
+/** How a figure is written; what is not computed yet is a dash. */
+export function useFigureText() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (kind: FigureKind, value: number | null): string => {
+    if (value === null) return '–';
+    if (kind !== 'watchSeconds') return format.number(value, { maximumFractionDigits: 0 });
+    if (value < 10 * hour) return format.duration(value);
+    return t(($) => $.core.duration.hours, { hours: format.number(Math.round(value / hour)) });
+  };
+}
+
+/** By how much a figure differs from the one before; null where that says nothing. */
+export function changeOf(total: number | null, before: number | null): number | null {
+  return total === null || before === null || before === 0 ? null : (total - before) / before;
+}
