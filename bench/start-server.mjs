@@ -60,5 +60,5 @@ export async function startServer(port, settings = {}) {
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { client, pid: server.pid, url: `http://localhost:${port}/api`, signIn, stop };
+  return { client, databaseUrl: postgres.url, pid: server.pid, url: `http://localhost:${port}/api`, signIn, stop };
 }

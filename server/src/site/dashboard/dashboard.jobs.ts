@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { findFirstOpenDay, isWeekDue, writeFigures, writeWeek } from './dashboard.queries.ts';
 import type { createSources } from './dashboard-sources.ts';
-import { addDays, dayOf, mondayOf } from './days.ts';
-import { cohortCount } from './dashboard.service.ts';
+import { addDays, cohortCount, dayOf, mondayOf } from './days.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { FigureSource } from '#site/figure-sources.ts';
 

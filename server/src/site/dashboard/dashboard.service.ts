@@ -13,17 +13,17 @@ import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
 import { findComputedAt, listCohortWeeks, listFigures } from './dashboard.queries.ts';
 import type { createSources } from './dashboard-sources.ts';
-import { addDays, dayOf, daysBetween, mondayOf } from './days.ts';
+import { figuresJob } from './dashboard.jobs.ts';
+import { addDays, cohortCount, dayOf, daysBetween, mondayOf } from './days.ts';
 import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import type { Days } from '#site/figure-sources.ts';
 
-/** Weeks that are looked back. */
-export const cohortCount = 8;
-
 /** What admins see first of all. */
 export function createDashboard({ db, sources }: { db: Db; sources: ReturnType<typeof createSources> }) {
+  /** Whoever looks first, on a new installation, need not wait for the quarter of the hour. */
   async function get({ from, to }: Days) {
     const count = daysBetween(from, to).length;
     const earlier = { from: addDays(from, -count), to: addDays(from, -1) };
@@ -32,6 +32,7 @@ export function createDashboard({ db, sources }: { db: Db; sources: ReturnType<t
       findComputedAt(db),
       readCohorts(),
     ]);
+    if (computedAt === null) await enqueue(db, figuresJob, [{ payload: {}, key: 'first' }]);
     const values = new Map(rows.map(({ kind, day, value }) => [`${kind} ${day}`, Number(value)]));
     const of = (kind: FigureKind, days: Days) =>
       daysBetween(days.from, days.to).map((day) => ({ day, value: values.get(`${kind} ${day}`) ?? null }));

@@ -1,3 +1,6 @@
+/** Weeks of learners that are looked back. */
+export const cohortCount = 8;
+
 const dayMilliseconds = 86_400_000;
 
 /** A day some days later, or earlier, as `2026-11-22`. */

@@ -14,7 +14,8 @@ export const dashboardQuery = (period: Period) =>
     queryKey: ['dashboard', 'figures', period],
     queryFn: ({ signal }) => call(getDashboard, { query: period }, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: 5 * minute,
+    // The first look begins the counting.
+    refetchInterval: ({ state }) => (state.data?.computedAt === null ? 3000 : 5 * minute),
   });
 
 export const concernsQuery = queryOptions({

@@ -27,7 +27,7 @@ export function FigureChart({ figure: { kind, days, before } }: { figure: Figure
         curveType="linear"
         withDots={false}
         tickLine="none"
-        gridAxis="y"
+        gridAxis="x"
         xAxisProps={{ minTickGap: 40 }}
         yAxisProps={{ width: 56, allowDecimals: false }}
         valueFormatter={(value) => textOf(kind, value)}
