@@ -53,7 +53,7 @@ export function DashboardFigures() {
           <h2 id="dashboard-chart" className={classes.title}>
             {t(($) => $.dashboard.byDay)}
           </h2>
-          <div className={tabs.tabs} role="group" aria-labelledby="dashboard-chart">
+          <div className={`${tabs.tabs} ${classes.kinds}`} role="group" aria-labelledby="dashboard-chart">
             {data?.figures.map((each) => (
               <button
                 key={each.kind}
