@@ -41,6 +41,8 @@ export const signedInPages = [
   '/education/ideas/$ideaId',
   '/education/news',
   '/education/reports',
+  '/education/subscription',
+  '/education/plans',
   '/education/events',
   '/education/events?recorded=true',
   '/trainer/dashboard',

@@ -20,6 +20,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createPaidSubscriptions } from './paid-subscriptions.service.ts';
 import { openStripe } from './stripe-provider.ts';
+import { listRevenue } from '#accounts/revenue.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startFakeStripe } from '#testing/payment-fakes/fake-stripe.ts';
@@ -216,6 +217,13 @@ describe('after buying', () => {
     expect(titleOf(await refund('30.01'))).toContain('payments.notRefundable');
     expect(titleOf(await refund('25'))).toContain('payments.refused');
     expect(bodyOf(await refund('20.00')).refunded).toEqual(price('30.00'));
+    const [from, to] = [-86_400_000, 60_000].map((shift) => new Date(Date.now() + shift));
+    const days = await listRevenue(db, from ?? new Date(), to ?? new Date());
+    // What was paid back is no revenue.
+    expect(days.map(({ currency }) => currency)).toContain('EUR');
+    const sum = days.reduce((all, { amount }) => all + Number(amount), 0);
+    const count = days.reduce((all, day) => all + day.count, 0);
+    expect(sum).toBe((count - 1) * 30);
     expect((await call(refundInvoice, { params: { id: 1 }, body: { amount: '1', key } }, user.token)).status).toBe(403);
   });
 

@@ -23,6 +23,7 @@ import { Badge } from '#ui/badge.tsx';
 import { recordingQuery } from '#features/live/recordings/recordings.api.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { PlansLink } from '#ui/plans-link.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './live-room.module.css';
 
@@ -49,7 +50,12 @@ export function LiveRoomPage() {
         icon={Radio}
         title={title}
         text={text}
-        action={<Link to="/education/events">{t(($) => $.events.mine)}</Link>}
+        action={
+          <>
+            {status === 402 && <PlansLink />}
+            <Link to="/education/events">{t(($) => $.events.mine)}</Link>
+          </>
+        }
       />
     );
   }

@@ -147,7 +147,7 @@ const plansRoute = createRoute({
   getParentRoute,
   path: '/admin/plans',
   staticData: { title: ($) => $.plans.title, backUrl: '/admin/dashboard' },
-  component: lazyRouteComponent(() => import('#features/accounts/plans/managed-plans.page.tsx'), 'ManagedPlansPage'),
+  component: lazyRouteComponent(() => import('#app/pages/managed-plans.page.tsx'), 'ManagedPlansPage'),
 });
 
 const auditRoute = createRoute({

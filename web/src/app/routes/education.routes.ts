@@ -131,8 +131,28 @@ const academyRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/learning/academies/academy.page.tsx'), 'AcademyPage'),
 });
 
+const subscriptionRoute = createRoute({
+  getParentRoute,
+  path: '/education/subscription',
+  staticData: { title: ($) => $.subscriptions.title, backUrl: '/education/home' },
+  validateSearch: (search: Record<string, unknown>): { paid?: true } => (search['paid'] === true ? { paid: true } : {}),
+  component: lazyRouteComponent(
+    () => import('#features/accounts/subscriptions/own-subscriptions.page.tsx'),
+    'OwnSubscriptionsPage',
+  ),
+});
+
+const plansRoute = createRoute({
+  getParentRoute,
+  path: '/education/plans',
+  staticData: { title: ($) => $.subscriptions.plans, backUrl: '/education/subscription' },
+  component: lazyRouteComponent(() => import('#features/accounts/subscriptions/plan-offer.page.tsx'), 'PlanOfferPage'),
+});
+
 export const educationRoutes = area.addChildren([
   homeRoute,
+  subscriptionRoute,
+  plansRoute,
   dashboardRoute,
   coursesRoute,
   courseRoute,

@@ -1,6 +1,6 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { Link } from '@tanstack/react-router';
-import { CloudDownload, LogOut, MonitorOff, ShieldCheck, UserRound } from 'lucide-react';
+import { CloudDownload, CreditCard, LogOut, MonitorOff, ShieldCheck, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
 import { signOut, signOutEverywhere } from '#app/sign-out.ts';
@@ -31,6 +31,10 @@ export function AccountMenu({ user }: { user: Profile }) {
         <Link to="/account/security" className={classes.item} onClick={closePopover}>
           <ShieldCheck size={17} aria-hidden />
           {t(($) => $.security.title)}
+        </Link>
+        <Link to="/education/subscription" className={classes.item} onClick={closePopover}>
+          <CreditCard size={17} aria-hidden />
+          {t(($) => $.subscriptions.title)}
         </Link>
         <Link to="/education/offline" className={classes.item} onClick={closePopover}>
           <CloudDownload size={17} aria-hidden />

@@ -1,10 +1,11 @@
+import { listUserInvoices, refundInvoice, stopSubscription } from '@candela/contract/accounts/payments';
 import {
   endSubscription,
   extendSubscription,
   giveSubscription,
   listUserSubscriptions,
 } from '@candela/contract/accounts/subscriptions';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
 const keys = { ofUser: (id: string) => ['subscriptions', 'of', id], users: ['users'] };
@@ -13,6 +14,19 @@ export const userSubscriptionsQuery = (id: string) =>
   queryOptions({
     queryKey: keys.ofUser(id),
     queryFn: ({ signal }) => call(listUserSubscriptions, { params: { id } }, { signal }),
+  });
+
+export const userInvoicesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.ofUser(id), 'invoices'],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listUserInvoices,
+        { params: { id }, query: { limit: 10, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
   });
 
 /** What an admin gives to one person, and takes back. */
@@ -37,5 +51,14 @@ export function useGiving(userId: string) {
     mutationFn: (id: number) => call(endSubscription, { params: { id: userId, subscriptionId: id } }),
     onSettled,
   });
-  return { give, extend, end };
+  const stop = useMutation({
+    mutationFn: (id: number) => call(stopSubscription, { params: { id: userId, subscriptionId: id } }),
+    onSettled,
+  });
+  const refund = useMutation({
+    mutationFn: ({ id, ...body }: { id: number; amount: string; key: string }) =>
+      call(refundInvoice, { params: { id }, body }),
+    onSettled,
+  });
+  return { give, extend, end, stop, refund };
 }

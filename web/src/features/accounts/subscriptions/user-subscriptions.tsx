@@ -11,6 +11,7 @@ import { fromZonedInput, toZonedInput } from '#platform/time/zoned-input.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { usePriceText } from '#ui/use-price-text.ts';
 import { WallTimeInput } from '#ui/wall-time-input.tsx';
+import { UserInvoices } from './user-invoices.tsx';
 import { SubscriptionBadge } from './subscription-badge.tsx';
 import { useGiving, userSubscriptionsQuery } from './subscriptions.api.ts';
 import { plansQuery } from '#platform/reference/plans.ts';
@@ -44,6 +45,7 @@ export function UserSubscriptions({ user }: UserSubscriptionsProps) {
           </li>
         ))}
       </ul>
+      {data?.data.some(({ isPaid }) => isPaid) && <UserInvoices user={user} />}
       {form !== null && (
         <GivingForm
           key={form === 'new' ? 'new' : form.id}
@@ -65,8 +67,16 @@ function Held({ subscription, user, onExtend }: HeldProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const priceText = usePriceText();
-  const { end } = useGiving(user.id);
-  const { planName, startsAt, endsAt, isPaid, isRunning, price, interval } = subscription;
+  const { end, stop } = useGiving(user.id);
+  const { planName, startsAt, endsAt, isPaid, isRunning, price, interval, status, cancelsAt, periodEndsAt } =
+    subscription;
+  const lastDay = cancelsAt ?? endsAt;
+  const next =
+    lastDay !== null
+      ? t(($) => $.subscriptions.until, { date: format.date(lastDay) })
+      : isPaid && periodEndsAt !== null
+        ? t(($) => $.subscriptions.nextPayment, { date: format.date(periodEndsAt) })
+        : t(($) => $.subscriptions.endless);
   const endIt = async () => {
     const isSure = await askToConfirm({
       title: t(($) => $.subscriptions.end),
@@ -74,6 +84,14 @@ function Held({ subscription, user, onExtend }: HeldProps) {
       confirm: t(($) => $.subscriptions.end),
     });
     if (isSure) end.mutate(subscription.id);
+  };
+  const stopIt = async () => {
+    const isSure = await askToConfirm({
+      title: t(($) => $.subscriptions.stop),
+      text: t(($) => $.subscriptions.confirmStop, { name: user.fullName, plan: planName }),
+      confirm: t(($) => $.subscriptions.stop),
+    });
+    if (isSure) stop.mutate(subscription.id);
   };
   return (
     <>
@@ -85,13 +103,18 @@ function Held({ subscription, user, onExtend }: HeldProps) {
         {[
           isPaid ? price && priceText(price, interval) : t(($) => $.subscriptions.given),
           t(($) => $.subscriptions.since, { date: format.date(startsAt) }),
-          endsAt === null
-            ? t(($) => $.subscriptions.endless)
-            : t(($) => $.subscriptions.until, { date: format.date(endsAt) }),
+          next,
         ]
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {user.canChange && isPaid && isRunning && status !== 'cancelled' && (
+        <div className={classes.actions}>
+          <Button size="compact-xs" variant="subtle" color="red" loading={stop.isPending} onClick={() => void stopIt()}>
+            {t(($) => $.subscriptions.stop)}
+          </Button>
+        </div>
+      )}
       {user.canChange && !isPaid && isRunning && (
         <div className={classes.actions}>
           <Button size="compact-xs" variant="default" onClick={onExtend}>

@@ -9,6 +9,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Cover } from '#ui/cover.tsx';
 import { useMembership } from './academies.api.ts';
+import { PlansLink } from '#ui/plans-link.tsx';
 import classes from './academy-hero.module.css';
 
 const onDark = { variant: 'white', color: 'black', size: 'md' } as const;
@@ -71,10 +72,13 @@ function Join({ academy }: { academy: Academy }) {
   const { join } = useMembership(academy.id);
   if (!academy.isIncluded) {
     return (
-      <p className={classes.locked}>
-        <Lock size={17} aria-hidden />
-        {t(($) => $.academies.notIncluded)}
-      </p>
+      <>
+        <p className={classes.locked}>
+          <Lock size={17} aria-hidden />
+          {t(($) => $.academies.notIncluded)}
+        </p>
+        <PlansLink />
+      </>
     );
   }
   if (academy.state !== 'published') return null;

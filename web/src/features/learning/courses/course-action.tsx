@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Award, Lock, Play, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { PlansLink } from '#ui/plans-link.tsx';
 import classes from './course-action.module.css';
 import { useEnrolment } from './courses.api.ts';
 
@@ -99,6 +100,7 @@ function Locked({ course }: { course: CoursePreview }) {
         {t(($) => $.courses.action.notIncluded)}
       </p>
       <FreeLesson course={course} />
+      <PlansLink />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { PlansLink } from '#ui/plans-link.tsx';
 import classes from './event-agenda.module.css';
 import { EventCard } from './event-card.tsx';
 import { calendarEntryQuery, calendarQuery } from './events.api.ts';
@@ -64,9 +65,10 @@ function LinkedEvent({ id }: { id: number }) {
   if (!error) return <Skeleton height={120} radius={16} />;
   const isClosed = error instanceof ApiError && error.status === 402;
   return (
-    <p className={classes.missing} role="status">
-      {isClosed ? t(($) => $.errors.events.notIncluded.title) : t(($) => $.errors.events.notFound.title)}
-    </p>
+    <div className={classes.missing} role="status">
+      <p>{isClosed ? t(($) => $.errors.events.notIncluded.title) : t(($) => $.errors.events.notFound.title)}</p>
+      {isClosed && <PlansLink />}
+    </div>
   );
 }
 

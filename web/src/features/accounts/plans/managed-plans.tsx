@@ -17,7 +17,7 @@ import { managedPlansQuery, usePlanArchiving } from './plans.api.ts';
 import classes from './plans.module.css';
 
 /** What people can subscribe to, for admins. */
-export function ManagedPlansPage() {
+export function ManagedPlans() {
   const { t } = useTranslation();
   const { data, isError, refetch } = useQuery(managedPlansQuery);
   const [opened, setOpened] = useState<number | 'new' | null>(null);

@@ -1,0 +1,15 @@
+import { CouponsSection } from '#features/accounts/coupons/coupons-section.tsx';
+import { ManagedPlans } from '#features/accounts/plans/managed-plans.tsx';
+import { usePayments } from '#platform/reference/payments.ts';
+import list from '#ui/list-page.module.css';
+
+/** Plans, and where they are sold their coupons. */
+export function ManagedPlansPage() {
+  const payments = usePayments();
+  return (
+    <div className={list.page}>
+      <ManagedPlans />
+      {payments?.isAvailable && <CouponsSection />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Invoice } from '@candela/contract/accounts/payments';
+import { isPayable } from '@candela/contract/accounts/money';
+import '@mantine/core/styles/Input.layer.css';
+import { Button, TextInput } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { newUuid } from '#platform/new-uuid.ts';
+import { showToast } from '#platform/shell/toasts.ts';
+import { LoadMore } from '#ui/load-more.tsx';
+import { InvoiceFacts } from './invoice-facts.tsx';
+import { useGiving, userInvoicesQuery } from './subscriptions.api.ts';
+import classes from './subscriptions.module.css';
+
+interface UserInvoicesProps {
+  user: { id: string; fullName: string; canChange: boolean };
+}
+
+/** What somebody has paid; admins pay back here. */
+export function UserInvoices({ user }: UserInvoicesProps) {
+  const { t } = useTranslation();
+  const invoices = useInfiniteQuery(userInvoicesQuery(user.id));
+  const rows = invoices.data?.pages.flatMap(({ data }) => data) ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className={classes.subheading}>{t(($) => $.subscriptions.invoices)}</h3>
+      <ul className={classes.held}>
+        {rows.map((invoice) => (
+          <li key={invoice.id}>
+            <div className={classes.line}>
+              <InvoiceFacts invoice={invoice} />
+            </div>
+            {user.canChange && <Refund invoice={invoice} userId={user.id} />}
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        hasMore={invoices.hasNextPage}
+        isLoading={invoices.isFetchingNextPage}
+        onLoad={() => void invoices.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Refund({ invoice, userId }: { invoice: Invoice; userId: string }) {
+  const { t } = useTranslation();
+  const { refund } = useGiving(userId);
+  const { id, paid, refunded } = invoice;
+  // One key for each time that the form is opened: a second click is the same refund.
+  const [form, setForm] = useState<{ key: string; amount: string } | null>(null);
+  if (!(Number(paid.amount) > Number(refunded.amount))) return null;
+  if (form === null) {
+    return (
+      <div className={classes.actions}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          onClick={() => setForm({ key: newUuid(), amount: Number(refunded.amount) > 0 ? '' : paid.amount })}
+        >
+          {t(($) => $.subscriptions.refund)}
+        </Button>
+      </div>
+    );
+  }
+  const amount = form.amount.trim().replace(',', '.');
+  const isRight = isPayable(amount, paid.currency) && Number(amount) > 0 && Number(amount) <= Number(paid.amount);
+  return (
+    <form
+      className={classes.giving}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isRight) return;
+        refund.mutate(
+          { id, amount, key: form.key },
+          {
+            onSuccess: () => {
+              showToast('success', {
+                title: t(($) => $.subscriptions.refundDone),
+                detail: `${amount} ${paid.currency}`,
+              });
+              setForm(null);
+            },
+          },
+        );
+      }}
+    >
+      <TextInput
+        label={t(($) => $.subscriptions.refundAmount, { currency: paid.currency })}
+        inputMode="decimal"
+        dir="ltr"
+        value={form.amount}
+        error={form.amount !== '' && !isRight && t(($) => $.subscriptions.refundWrong)}
+        onChange={(event) => setForm({ ...form, amount: event.currentTarget.value })}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" size="xs" color="red" disabled={!isRight} loading={refund.isPending}>
+          {t(($) => $.subscriptions.refund)}
+        </Button>
+        <Button size="xs" variant="default" onClick={() => setForm(null)}>
+          {t(($) => $.plans.cancel)}
+        </Button>
+      </div>
+    </form>
+  );
+}

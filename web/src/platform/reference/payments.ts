@@ -1,0 +1,14 @@
+import { getPayments } from '@candela/contract/accounts/payments';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+const paymentsQuery = queryOptions({
+  queryKey: ['payments'],
+  queryFn: ({ signal }) => call(getPayments, {}, { signal }),
+  staleTime: 600_000,
+});
+
+/** Whether plans can be bought here; undefined until that is known. */
+export function usePayments(): { isAvailable: boolean; isTest: boolean } | undefined {
+  return useQuery(paymentsQuery).data;
+}
