@@ -101,7 +101,7 @@ export const getPersonProfile = endpoint({
   method: 'GET',
   path: '/people/{id}',
   permission: 'signedIn',
-  summary: 'An active person, as far as the caller sees them',
+  summary: 'An active person, as far as the caller sees them; the caller as others see them',
   params: uuidParams,
   output: personProfileSchema,
   errors: ['profiles.notFound'],

@@ -20,7 +20,7 @@ export interface PersonalDataSource {
   listFiles?(db: Db, userId: string): Promise<PersonalFile[]>;
 }
 
-const rowsAtOnce = 2000;
+const rowsAtOnce = 500;
 
 const keyedRow = rowOf({ key: z.string(), row: z.record(z.string(), z.unknown()) });
 

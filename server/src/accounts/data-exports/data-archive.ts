@@ -15,7 +15,7 @@ interface Archive {
 }
 
 /**
- * Everything of a person as a zip, read as it is written: rows some thousand at a time, files as streams, one after the other.
+ * Everything of a person as a zip, read as it is written: rows some hundred at a time, files as streams, one after the other.
  * What fails ends the archive with its error.
  */
 export async function writeDataArchive(archive: Archive): Promise<Readable> {

@@ -2,8 +2,7 @@ import { profileFields } from '@candela/contract/accounts/people';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { instantText, readRow, rowOf } from '#db/rows.ts';
-import { isProfileOpen, isShown, shownBiography, shownLanguages } from '#accounts/privacy.ts';
-import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { isProfileOpen, isShown, shownBiography, shownLanguages, type Viewer } from '#accounts/privacy.ts';
 
 const aboutRow = rowOf({
   biography: z.string(),
@@ -33,7 +32,7 @@ const personRow = rowOf({
 });
 
 /** An active person as somebody sees them. */
-export function findPerson(db: Db, viewer: SignedInCaller, id: string) {
+export function findPerson(db: Db, viewer: Viewer, id: string) {
   return readRow(db, personRow)`
     select u.id, u.first_name || ' ' || u.last_name as "fullName", u.thumbnail_path as "thumbnailImagePath",
       u.role_ids @> '{2}'::smallint[] as "isEducator", u.created_at as "joinedAt", ${isProfileOpen(viewer)} as "isOpen",

@@ -53,9 +53,9 @@ export function createProfiles({ db, callers }: { db: Db; callers: Callers }) {
     return row;
   }
 
-  /** @throws AppError profiles.notFound: invited, suspended and deleted people have no page */
+  /** The own page as others see it. @throws AppError profiles.notFound: invited, suspended and deleted people have no page */
   async function getPerson(caller: SignedInCaller, id: string): Promise<PersonProfile> {
-    const row = await findPerson(db, caller, id);
+    const row = await findPerson(db, id === caller.userId ? null : caller, id);
     if (!row) throw new AppError('profiles.notFound');
     return { ...row, joinedAt: toIso(row.joinedAt) };
   }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { containing } from '#db/containing.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
-import { isShown, shownBiography, shownLanguages } from '#accounts/privacy.ts';
+import { isShown, shownBiography, shownLanguages, type Viewer } from '#accounts/privacy.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const educatorRow = rowOf({ ...educatorSchema.shape, rank: z.int() });
@@ -24,9 +24,12 @@ export const isEducator = sql`u.status = 'active' and u.role_ids @> '{2}'::small
 /** Of those who are not featured. */
 export const unranked = 1_000_000;
 
-const columnsFor = (caller: SignedInCaller) => sql`u.id, u.first_name as "firstName", u.last_name as "lastName",
-  u.associate_id as "associateId", u.thumbnail_path as "thumbnailImagePath", ${shownBiography(caller)} as biography,
-  ${shownLanguages(caller)} as "spokenLanguages", u.educator_rank as rank, u.educator_rank < ${unranked}::int as "isFeatured",
+const columnsFor = (
+  caller: SignedInCaller,
+  viewer: Viewer,
+) => sql`u.id, u.first_name as "firstName", u.last_name as "lastName",
+  u.associate_id as "associateId", u.thumbnail_path as "thumbnailImagePath", ${shownBiography(viewer)} as biography,
+  ${shownLanguages(viewer)} as "spokenLanguages", u.educator_rank as rank, u.educator_rank < ${unranked}::int as "isFeatured",
   (select count(*)::int from course_trainers t join courses c on c.id = t.course_id
     where t.user_id = u.id and c.status = 'published') as "courseCount",
   (select count(*)::int from educator_follows f where f.educator_id = u.id) as "followerCount",
@@ -52,7 +55,7 @@ export async function listRows(
       ? sql``
       : sql`and ${languageCode} = any(u.spoken_languages) and ${isShown('spokenLanguages', caller)}`;
   return readRows(db, educatorRow)`
-    select ${columnsFor(caller)} from users u where ${isEducator} ${found} ${speaking} ${more}
+    select ${columnsFor(caller, caller)} from users u where ${isEducator} ${found} ${speaking} ${more}
     order by u.educator_rank, u.first_name, u.last_name, u.id limit ${page.limit + 1}`;
 }
 
@@ -65,9 +68,11 @@ const profileRow = educatorRow.extend({
 
 export type ProfileRow = z.infer<typeof profileRow>;
 
+/** The own page as others see it. */
 export async function findRow(db: Db, caller: SignedInCaller, id: string): Promise<ProfileRow | null> {
+  const viewer = id === caller.userId ? null : caller;
   return readRow(db, profileRow)`
-    select ${columnsFor(caller)}, case when ${isShown('timeZone', caller)} then u.time_zone end as "timeZone",
+    select ${columnsFor(caller, viewer)}, case when ${isShown('timeZone', viewer)} then u.time_zone end as "timeZone",
       u.created_at as "joinedAt", coalesce(r.count, 0) as "ratingCount", coalesce(r.sum, 0) as "ratingSum"
     from users u cross join lateral (
       select sum(c.rating_count)::int as count, sum(c.rating_sum)::int as sum

@@ -16,7 +16,7 @@ const profilePage = lazyRouteComponent(() => import('#app/pages/profile.page.tsx
 const profileRoute = createRoute({
   getParentRoute,
   path: '/profile/$userId',
-  staticData: { title: ($) => $.core.header.profile, fallbackUrl: '/' },
+  staticData: { title: ($) => $.core.menu.profile, fallbackUrl: '/' },
   validateSearch: validateProfileSection,
   component: profilePage,
 });
@@ -24,7 +24,7 @@ const profileRoute = createRoute({
 const studentProfileRoute = createRoute({
   getParentRoute,
   path: '/student-profile/$userId',
-  staticData: { title: ($) => $.core.header.profile, fallbackUrl: '/' },
+  staticData: { title: ($) => $.core.menu.profile, fallbackUrl: '/' },
   validateSearch: validateProfileSection,
   component: profilePage,
 });
@@ -32,7 +32,7 @@ const studentProfileRoute = createRoute({
 const educatorProfileRoute = createRoute({
   getParentRoute,
   path: '/educator-profile/$userId',
-  staticData: { title: ($) => $.educators.role, fallbackUrl: '/education/educators' },
+  staticData: { title: ($) => $.core.menu.profile, fallbackUrl: '/education/educators' },
   component: lazyRouteComponent(() => import('#app/pages/educator-profile.page.tsx'), 'EducatorProfilePage'),
 });
 
