@@ -33,7 +33,8 @@ export function SidePanel({ isOpen, title, width = 420, onClose, children }: Sid
       className={classes.panel}
       style={{ '--width': `${width}px` }}
       aria-labelledby={titleId}
-      onClose={onClose}
+      // Dialogs inside of it tell that they are closed, too.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
       // The dialog itself is hit only beside its content: on the backdrop.
       onPointerDown={(event) => event.target === event.currentTarget && onClose()}
     >

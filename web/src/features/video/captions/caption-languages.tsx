@@ -41,7 +41,7 @@ export function CaptionLanguages({ videoId, tracks, chosen, onChoose }: CaptionL
   };
   return (
     <div className={classes.languages}>
-      <div className={tabs.tabs}>
+      <div className={tabs.tabs} hidden={known.length === 0}>
         {known.map((code) => (
           <button key={code} type="button" lang={code} aria-pressed={code === chosen} onClick={() => onChoose(code)}>
             {languageName(code)}

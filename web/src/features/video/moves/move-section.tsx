@@ -26,26 +26,28 @@ export function MoveSection({ video }: { video: VideoDetail }) {
   const nameOf = (id: string | null) => (id === null ? here : (hosts.data.find((host) => host.id === id)?.name ?? ''));
   const isUnderWay = move && move.state !== 'failed';
   return (
-    <section className={classes.section}>
-      <h3>{t(($) => $.videoMoves.title)}</h3>
-      <p>
-        <bdi>{video.host?.name ?? here}</bdi>
-      </p>
-      {isUnderWay && <Progress move={move} target={nameOf(move.projectId)} />}
-      {move?.state === 'failed' && <Failure move={move} target={nameOf(move.projectId)} />}
-      {!isUnderWay && !video.canMove && video.state === 'ready' && (
-        <p>{t(($) => $.errors.videoProjects.noOriginal.description)}</p>
-      )}
-      {!isUnderWay && video.canMove && (
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<ArrowRightLeft size={14} aria-hidden />}
-          onClick={() => setAsking(true)}
-        >
-          {t(($) => $.videoMoves.move)}
-        </Button>
-      )}
+    <>
+      <section className={classes.section}>
+        <h3>{t(($) => $.videoMoves.title)}</h3>
+        <p>
+          <bdi>{video.host?.name ?? here}</bdi>
+        </p>
+        {isUnderWay && <Progress move={move} target={nameOf(move.projectId)} />}
+        {move?.state === 'failed' && <Failure move={move} target={nameOf(move.projectId)} />}
+        {!isUnderWay && !video.canMove && video.state === 'ready' && (
+          <p>{t(($) => $.errors.videoProjects.noOriginal.description)}</p>
+        )}
+        {!isUnderWay && video.canMove && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<ArrowRightLeft size={14} aria-hidden />}
+            onClick={() => setAsking(true)}
+          >
+            {t(($) => $.videoMoves.move)}
+          </Button>
+        )}
+      </section>
       {isAsking && (
         <MoveDialog
           video={video}
@@ -53,7 +55,7 @@ export function MoveSection({ video }: { video: VideoDetail }) {
           onDone={() => setAsking(false)}
         />
       )}
-    </section>
+    </>
   );
 }
 

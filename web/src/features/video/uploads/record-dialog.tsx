@@ -2,69 +2,52 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import { Button, SegmentedControl } from '@mantine/core';
 import { CircleDot, CircleStop, Pause, Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/shell/confirm.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 import dialogClasses from '#ui/dialog.module.css';
 import classes from './record-dialog.module.css';
-import {
-  canRecordScreen,
-  openSource,
-  record,
-  recordingSources,
-  type OpenSource,
-  type Recorder,
-  type RecordingSource,
-} from './recording.ts';
+import { canRecordScreen, recordingSources, type RecordingSource } from './recording.ts';
+import { useRecording, type RecordingState } from './use-recording.ts';
 
 /** Records camera, screen or both; `onDone` gets the film, or null when there is none. */
 export function RecordDialog({ onDone }: { onDone: (file: File | null) => void }) {
   const { t } = useTranslation();
   const format = useFormat();
   const [source, setSource] = useState<RecordingSource>('camera');
-  const [open, setOpen] = useState<OpenSource | null>(null);
-  const [isRefused, setRefused] = useState(false);
-  const recorder = useRef<Recorder | null>(null);
-  const [state, setState] = useState<'idle' | 'recording' | 'paused'>('idle');
+  const nameOf = () => t(($) => $.uploads.record.fileName, { when: format.dateTime(new Date().toISOString()) });
+  const { stream, isRefused, state, begin, togglePause, finish } = useRecording(nameOf, onDone);
   const seconds = useSeconds(state);
   const preview = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (preview.current) preview.current.srcObject = open?.stream ?? null;
-  }, [open]);
-  useEffect(() => () => open?.close(), [open]);
-  const begin = async () => {
-    setRefused(false);
-    try {
-      const opened = await openSource(source);
-      opened.onEnded(() => void finish());
-      recorder.current = record(opened.stream);
-      setOpen(opened);
-      setState('recording');
-    } catch {
-      setRefused(true);
-    }
+    if (preview.current) preview.current.srcObject = stream;
+  }, [stream]);
+  const isBusy = state === 'recording' || state === 'paused';
+  const mayDiscard = async () =>
+    !isBusy ||
+    (await askToConfirm({
+      title: t(($) => $.uploads.record.discardTitle),
+      text: t(($) => $.uploads.record.discardText),
+      confirm: t(($) => $.uploads.record.discard),
+    }));
+  const discard = async () => {
+    if (await mayDiscard()) onDone(null);
   };
-  const finish = useEffectEvent(async () => {
-    const name = t(($) => $.uploads.record.fileName, { when: format.dateTime(new Date().toISOString()) });
-    const file = await recorder.current?.stop(name.replaceAll(/[/\\:]/g, '-'));
-    recorder.current = null;
-    onDone(file && file.size > 0 ? file : null);
-  });
-  const isBusy = state !== 'idle';
   const sources = recordingSources.filter((each) => each === 'camera' || canRecordScreen());
   return (
-    <AskingDialog title={t(($) => $.uploads.record.title)} isWide onLeave={() => onDone(null)}>
+    <AskingDialog title={t(($) => $.uploads.record.title)} isWide mayLeave={mayDiscard} onLeave={() => onDone(null)}>
       <div className={classes.stage}>
         <video
           ref={preview}
           autoPlay
           muted
           playsInline
-          hidden={!open}
+          hidden={!stream}
           aria-label={t(($) => $.uploads.record.preview)}
         />
-        {!open && <span>{isRefused ? t(($) => $.uploads.record.refused) : t(($) => $.uploads.record.hint)}</span>}
+        {!stream && <span>{isRefused ? t(($) => $.uploads.record.refused) : t(($) => $.uploads.record.hint)}</span>}
         {isBusy && (
           <span className={`tabular ${classes.time}`} data-paused={state === 'paused' || undefined} role="timer">
             {clock(seconds)}
@@ -81,7 +64,7 @@ export function RecordDialog({ onDone }: { onDone: (file: File | null) => void }
         />
       )}
       <div className={`${dialogClasses.actions} ${classes.actions}`}>
-        <Button variant="default" onClick={() => onDone(null)}>
+        <Button variant="default" onClick={() => void discard()}>
           {isBusy ? t(($) => $.uploads.record.discard) : t(($) => $.core.close)}
         </Button>
         {isBusy ? (
@@ -89,11 +72,7 @@ export function RecordDialog({ onDone }: { onDone: (file: File | null) => void }
             <Button
               variant="default"
               leftSection={state === 'paused' ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
-              onClick={() => {
-                if (state === 'paused') recorder.current?.resume();
-                else recorder.current?.pause();
-                setState(state === 'paused' ? 'recording' : 'paused');
-              }}
+              onClick={togglePause}
             >
               {state === 'paused' ? t(($) => $.uploads.resume) : t(($) => $.uploads.pause)}
             </Button>
@@ -102,7 +81,11 @@ export function RecordDialog({ onDone }: { onDone: (file: File | null) => void }
             </Button>
           </>
         ) : (
-          <Button leftSection={<CircleDot size={16} aria-hidden />} onClick={() => void begin()}>
+          <Button
+            loading={state === 'asking'}
+            leftSection={<CircleDot size={16} aria-hidden />}
+            onClick={() => void begin(source)}
+          >
             {t(($) => $.uploads.record.start)}
           </Button>
         )}
@@ -111,7 +94,7 @@ export function RecordDialog({ onDone }: { onDone: (file: File | null) => void }
   );
 }
 
-function useSeconds(state: 'idle' | 'recording' | 'paused'): number {
+function useSeconds(state: RecordingState): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     if (state !== 'recording') return;
