@@ -1,14 +1,23 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { callApi, callProductAt } from './api.ts';
 import { pathOf, useBrowser, visit } from './browser.ts';
-import { startProduct } from './product.ts';
+import { startOpenidProvider } from './openid-provider.ts';
+import { startProduct, type Product } from './product.ts';
 
 useBrowser();
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ DEMO: 'off' });
+  callProductAt(product.url);
+}, 120_000);
+afterAll(() => product.stop());
+
+const owner = { email: 'salma@school.example', password: 'a quiet place by the sea' };
 
 const phone = { width: 390, height: 844 };
 
 it('an owner sets up an empty house in Arabic', async () => {
-  const product = await startProduct({ DEMO: 'off' });
-  onTestFinished(product.stop);
   const code = /\n {2}(\w{5}(?:-\w{5}){3})\n/.exec(product.output)?.[1] ?? '';
   const { page, close } = await visit({ baseURL: product.url, language: 'ar', viewport: phone });
 
@@ -20,8 +29,8 @@ it('an owner sets up an empty house in Arabic', async () => {
   await page.getByLabel('رمز الإعداد').fill('CCCCC-CCCCC-CCCCC-CCCCC');
   await page.getByLabel('الاسم الأول').fill('سلمى');
   await page.getByLabel('اسم العائلة').fill('حداد');
-  await page.locator('input[type=email]').fill('salma@school.example');
-  await page.locator('input[type=password]').fill('a quiet place by the sea');
+  await page.locator('input[type=email]').fill(owner.email);
+  await page.locator('input[type=password]').fill(owner.password);
   await page.locator('button[type=submit]').click();
   await page.getByText('ليس هذا هو الرمز').waitFor();
   // What was typed stays.
@@ -41,7 +50,7 @@ it('an owner sets up an empty house in Arabic', async () => {
     .getByRole('button', { name: /البريد/ })
     .last()
     .click();
-  await page.getByText('salma@school.example').waitFor();
+  await page.getByText(owner.email).waitFor();
   await page.getByRole('button', { name: 'متابعة' }).click();
   for (const step of ['هل تصل الإشعارات؟', 'هل يمكن تخزين الملفات؟', 'هل يمكنك البث مباشرة؟']) {
     await page.getByRole('heading', { name: step }).waitFor();
@@ -60,5 +69,47 @@ it('an owner sets up an empty house in Arabic', async () => {
   expect(pathOf(visitor.page)).toBe('/login');
   expect(await visitor.page.title()).toContain('أكاديمية الأفق');
   await visitor.close();
+  await close();
+}, 120_000);
+
+it('a learner signs in at the school’s own provider', async () => {
+  const client = { clientId: 'candela', secret: 'the secret of the client' };
+  const provider = await startOpenidProvider({
+    ...client,
+    callbackUrl: `${product.url}/sign-in/callback`,
+    claimsOf: () => ({ email: 'mia@school.example', email_verified: true, given_name: 'Mia', family_name: 'Roth' }),
+  });
+  onTestFinished(provider.stop);
+  const { body } = await callApi<{ token: string }>('POST', '/sessions', undefined, owner);
+  const settings = {
+    isOn: true,
+    name: 'School',
+    issuer: provider.issuer,
+    ...client,
+    domains: 'school.example',
+    roleClaim: '',
+    roleRules: [],
+    revision: 0,
+  };
+  expect((await callApi('PUT', '/single-sign-on', body.token, settings)).status).toBe(200);
+
+  const { page, close } = await visit({ baseURL: product.url, viewport: phone });
+  await page.goto('/education/courses');
+  await page.getByRole('button', { name: 'Go on with School' }).click();
+  await page.locator('input[name=login]').fill('mia');
+  await page.locator('input[name=password]').fill('x');
+  await page.getByRole('button').click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // Back where she wanted to go.
+  await page.waitForURL('**/education/courses');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto('/account/security');
+  await page.getByText('Connected on').waitFor();
+  await page.getByText('mia@school.example').first().waitFor();
+
+  // An answer that is brought a second time opens nothing.
+  await page.evaluate(() => localStorage.removeItem('session'));
+  await page.goto('/sign-in/callback?code=x&state=y');
+  await page.getByRole('heading', { name: 'That did not work' }).waitFor();
   await close();
 }, 120_000);

@@ -8,6 +8,7 @@ export const signedOutPages = [
   '/first-run',
   '/sign-up',
   '/sign-up/confirm',
+  '/sign-in/callback',
   '/terms',
   '/unsubscribe',
   '/verify',

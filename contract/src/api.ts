@@ -64,6 +64,7 @@ import * as sessions from './accounts/sessions.ts';
 import * as signInOptions from './accounts/sign-in-options.ts';
 import * as settings from './site/settings.ts';
 import * as signUps from './accounts/sign-ups.ts';
+import * as singleSignOn from './accounts/single-sign-on.ts';
 import * as speakers from './live/speakers.ts';
 import * as subscriptions from './accounts/subscriptions.ts';
 import * as streams from './live/streams.ts';
@@ -142,6 +143,7 @@ const features = {
   settings,
   signInOptions,
   signUps,
+  singleSignOn,
   speakers,
   streams,
   subscriptions,

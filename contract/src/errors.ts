@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { ErrorEntry } from './error-entry.ts';
 import { signInErrors } from './accounts/sign-in-errors.ts';
+import { entranceErrors } from './accounts/entrance-errors.ts';
+import { liveErrors } from './live/live-errors.ts';
 
 /**
  * Body of every failed call. `title` and `description` are translation keys;
@@ -18,6 +20,8 @@ export type ErrorBody = z.infer<typeof errorBodySchema>;
 /** Every error the server can answer with. Title and description are `errors.<code>.title` and `.description`. */
 export const errorCatalogue = {
   ...signInErrors,
+  ...entranceErrors,
+  ...liveErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },
@@ -27,13 +31,6 @@ export const errorCatalogue = {
   'request.tooMany': { status: 429, isToShow: true, message: 'Too many requests; try again later.' },
   'request.unknownRoute': { status: 404, isToShow: true, message: 'There is no such endpoint.' },
   'apiKey.invalid': { status: 401, isToShow: false, message: 'The x-api-key header is missing or wrong.' },
-  'firstRun.closed': { status: 409, isToShow: true, message: 'The installation has an admin already.' },
-  'firstRun.wrongCode': { status: 400, isToShow: true, message: 'It is not the code that the server has printed.' },
-  'signUps.closed': { status: 409, isToShow: true, message: 'Accounts are by invitation only.' },
-  'signUps.otherDomain': { status: 400, isToShow: true, message: 'Addresses of this domain are not taken.' },
-  'signUps.lookalike': { status: 400, isToShow: true, message: 'The domain is written to look like another one.' },
-  'signUps.invalidToken': { status: 400, isToShow: true, message: 'The link is used, expired or wrong.' },
-  'signUps.notFound': { status: 404, isToShow: true, message: 'Nobody of this id waits any more.' },
   'invitations.invalidToken': { status: 400, isToShow: true, message: 'The invitation is used, expired or wrong.' },
   'invitations.exists': { status: 409, isToShow: true, message: 'This address already has an account.' },
   'invitations.notFound': { status: 404, isToShow: true, message: 'No such invitation, or it has been accepted.' },
@@ -258,32 +255,6 @@ export const errorCatalogue = {
   'events.begun': { status: 409, isToShow: true, message: 'It is live, over or cancelled.' },
   'events.closed': { status: 409, isToShow: true, message: 'It is over or cancelled.' },
   'educators.notFound': { status: 404, isToShow: true, message: 'No such trainer.' },
-  'rooms.banned': { status: 409, isToShow: true, message: 'The host has excluded the caller from this room.' },
-  'rooms.muted': { status: 409, isToShow: true, message: 'The host has muted the caller in this room.' },
-  'rooms.tooFast': { status: 429, isToShow: true, message: 'Too many messages; wait a moment.' },
-  'rooms.tooManyReactions': { status: 429, isToShow: true, message: 'Too many reactions; wait a moment.' },
-  'rooms.closed': { status: 409, isToShow: true, message: 'Nothing can be written into this room.' },
-  'rooms.handLowered': { status: 409, isToShow: true, message: 'This hand is not raised any more.' },
-  'rooms.speakerBusy': { status: 409, isToShow: true, message: 'Somebody was called on already.' },
-  'rooms.notInvited': { status: 409, isToShow: true, message: 'Nobody speaks, or the invitation is over.' },
-  'rooms.noVoices': {
-    status: 409,
-    isToShow: true,
-    message: 'The carrier of live media has no voices of the audience.',
-  },
-  'rooms.pollClosed': { status: 409, isToShow: true, message: 'No such poll, or it has ended.' },
-  'rooms.messageNotFound': { status: 404, isToShow: true, message: 'No such message.' },
-  'streams.badGrant': { status: 401, isToShow: false, message: 'The token does not open this stream.' },
-  'streams.badSignature': { status: 401, isToShow: false, message: 'Not signed by the provider, or too old.' },
-  'streams.badOffer': { status: 400, isToShow: true, message: 'No offer with H.264 or VP8 and Opus.' },
-  'streams.otherCodec': { status: 406, isToShow: false, message: 'The offer has not the codec that is sent.' },
-  'streams.notLive': { status: 409, isToShow: false, message: 'Not live yet; try again.' },
-  'streams.replaced': { status: 409, isToShow: true, message: 'A newer publisher has taken over.' },
-  'streams.full': { status: 503, isToShow: true, message: 'The stream has as many viewers as it can.' },
-  'streams.tooManySessions': { status: 429, isToShow: true, message: 'This user watches in too many places at once.' },
-  'streams.tooEarly': { status: 409, isToShow: true, message: 'It opens 15 minutes before the start.' },
-  'streams.over': { status: 409, isToShow: true, message: 'The live session has ended.' },
-  'streams.unavailable': { status: 503, isToShow: true, message: 'The media process is not there; try again.' },
   'candles.notConnected': { status: 409, isToShow: false, message: 'No market data is connected.' },
   'candles.unknownSymbol': { status: 404, isToShow: false, message: 'There are no prices for this symbol.' },
   'charts.notHost': { status: 409, isToShow: true, message: 'Only a host of this event shares a chart.' },

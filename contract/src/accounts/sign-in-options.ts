@@ -6,6 +6,8 @@ export const signInOptionsSchema = z.object({
   isEmpty: z.boolean(),
   /** Whoever wants an account can ask for one. */
   isSignUpOpen: z.boolean(),
+  /** Name of the OpenID provider that people can sign in by; null: there is none. */
+  singleSignOn: z.nullable(z.string()),
 });
 
 export type SignInOptions = z.infer<typeof signInOptionsSchema>;

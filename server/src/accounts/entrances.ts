@@ -6,11 +6,16 @@ import { mountSignInOptions } from './sign-in-options/sign-in-options.routes.ts'
 import { createSignUpRequests, pastSignUpsJob, signUpJob } from './sign-ups/sign-ups.jobs.ts';
 import { mountSignUps } from './sign-ups/sign-ups.routes.ts';
 import { createSignUps, type SignUpSettings } from './sign-ups/sign-ups.service.ts';
+import { createOpenidProvider } from './single-sign-on/openid-provider.ts';
+import { createProviderSettings } from './single-sign-on/provider-settings.service.ts';
+import { mountSingleSignOn } from './single-sign-on/single-sign-on.routes.ts';
+import { attemptSeconds, createSingleSignOn } from './single-sign-on/single-sign-on.service.ts';
 import { createWaitingList } from './sign-ups/waiting-list.service.ts';
 import type { ComposeMail } from '#messaging/mail-composers.ts';
 import type { Context } from '#platform/context.ts';
-import type { Cookie } from '#platform/http/cookies.ts';
+import { defineCookie, type Cookie } from '#platform/http/cookies.ts';
 import type { Origin } from '#platform/http/origins.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 
 interface Deps {
@@ -20,11 +25,12 @@ interface Deps {
   sessionCookie: Cookie;
 }
 
-/** The ways in beside a password and an invitation: the first owner, and who signs up. */
+/** The ways in beside a password and an invitation: the first owner, who signs up, and who signs in elsewhere. */
 export function mountEntrances(
-  { db, api, jobs, secret }: Context,
+  context: Context,
   { composeMail, getSignUpSettings, startSession, sessionCookie }: Deps,
 ): void {
+  const { db, api, jobs, secret } = context;
   const firstRun = createFirstRun({ db, key: ownerKeyOf(secret), startSession });
   mountFirstRun(api, firstRun, sessionCookie);
 
@@ -39,5 +45,31 @@ export function mountEntrances(
   composeMail('signUpExists', { to: 'active', kind: null, compose: async () => ({ path: '/login' }) });
   composeMail('signUpApproved', { to: 'active', kind: null, compose: async () => ({ path: '/login' }) });
 
-  mountSignInOptions(api, { isEmpty: firstRun.isOpen, isSignUpOpen: signUps.isOpen });
+  const getProviderName = mountProvider(context, { startSession, sessionCookie });
+  mountSignInOptions(api, {
+    isEmpty: firstRun.isOpen,
+    isSignUpOpen: signUps.isOpen,
+    singleSignOn: getProviderName,
+  });
+}
+
+/** @returns what gives the name of the provider that people can sign in by */
+function mountProvider(
+  { db, api, callers, config, jobs, secret }: Context,
+  { startSession, sessionCookie }: Pick<Deps, 'startSession' | 'sessionCookie'>,
+): () => Promise<string | null> {
+  const { publicUrl, isPrivateProviderAllowed: isPrivateAllowed } = config;
+  const seals = createSeals(config.secretsKeys, secret);
+  const callbackUrl = `${publicUrl}/sign-in/callback`;
+  const provider = createOpenidProvider({ callbackUrl, isPrivateAllowed });
+  const settings = createProviderSettings({ db, seals, provider, callbackUrl, isPrivateAllowed });
+  jobs.onOpen(settings.sealAnew);
+  mountSingleSignOn(api, {
+    settings,
+    singleSignOn: createSingleSignOn({ db, callers, settings, provider, startSession }),
+    // Strict ones do not come back with whoever is sent here by another site.
+    cookies: { attempt: defineCookie(publicUrl, 'candela-sign-in', attemptSeconds, 'lax'), session: sessionCookie },
+    publicUrl,
+  });
+  return settings.getName;
 }

@@ -4,6 +4,7 @@ import type { Api } from '#platform/http/api.ts';
 interface Options {
   isEmpty(): Promise<boolean>;
   isSignUpOpen(): Promise<boolean>;
+  singleSignOn(): Promise<string | null>;
 }
 
 /** What the pages for people without a session show. */
@@ -11,5 +12,6 @@ export function mountSignInOptions(api: Api, options: Options): void {
   api.route(getSignInOptions, async () => ({
     isEmpty: await options.isEmpty(),
     isSignUpOpen: await options.isSignUpOpen(),
+    singleSignOn: await options.singleSignOn(),
   }));
 }

@@ -97,6 +97,7 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`
     update data_exports set expires_at = now(), state = case when state = 'done' then state else 'failed' end
     where user_id = ${id}::uuid`;
+  await run(tx)`delete from oidc_identities where user_id = ${id}::uuid`;
   await run(tx)`delete from devices where user_id = ${id}::uuid`;
   await run(tx)`delete from lesson_notes where user_id = ${id}::uuid`;
   await run(tx)`delete from notifications where user_id = ${id}::uuid`;

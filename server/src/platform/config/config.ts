@@ -51,6 +51,7 @@ const environmentSchema = z.object({
     .pipe(z.array(z.url()))
     .optional(),
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
+  SINGLE_SIGN_ON_PRIVATE: flag.optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
   MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(8189),
   PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
@@ -80,7 +81,7 @@ export interface Config {
   apiKey: string;
   /** Undefined: one is made and kept in the data folder. */
   secret: string | undefined;
-  /** Keys that secrets of video hosts are encrypted with, the current one first; empty: one that is derived from the secret. */
+  /** Keys that secrets of others (video hosts, the OpenID provider) are encrypted with, the current one first; empty: one that is derived from the secret. */
   secretsKeys: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -88,6 +89,8 @@ export interface Config {
   pushOrigins: readonly string[];
   /** Absolute path of a service account file of Firebase; without it native apps get no pushes. */
   fcmAccountPath: string | undefined;
+  /** Whether an OpenID provider may be on this machine or its network, and without TLS. */
+  isPrivateProviderAllowed: boolean;
   /** The program that converts videos: `off`, or a path; undefined: the one of PATH. */
   ffmpegPath: string | undefined;
   /** The one UDP port of live media; 0 switches live media off. */
@@ -146,6 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     mailFrom: env.MAIL_FROM,
     pushOrigins: env.PUSH_ORIGINS ?? [],
     fcmAccountPath: env.FCM_SERVICE_ACCOUNT && resolve(baseDir, env.FCM_SERVICE_ACCOUNT),
+    isPrivateProviderAllowed: env.SINGLE_SIGN_ON_PRIVATE ?? !isProduction,
     ffmpegPath: env.FFMPEG_PATH,
     mediaPort: env.MEDIA_PORT,
     publicIp: env.PUBLIC_IP,

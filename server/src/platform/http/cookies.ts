@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A cookie that scripts cannot read and that other sites' pages do not send. */
+/** A cookie that scripts cannot read and that other sites' pages do not send, but perhaps when they lead here. */
 export interface Cookie {
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, value: string): void;
@@ -12,10 +12,15 @@ export interface Cookie {
  * Over https its name begins with `__Host-`, so that no other host of the domain can set it; over http (a laptop, a home
  * network) browsers would not keep it under that name.
  */
-export function defineCookie(publicUrl: string, plainName: string, maxAgeSeconds: number): Cookie {
+export function defineCookie(
+  publicUrl: string,
+  plainName: string,
+  maxAgeSeconds: number,
+  sameSite: 'strict' | 'lax' = 'strict',
+): Cookie {
   const secure = publicUrl.startsWith('https://');
   const name = secure ? `__Host-${plainName}` : plainName;
-  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'strict', secure };
+  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite, secure };
   return {
     read: (request) => request.cookies[name],
     write: (reply, value) => void reply.setCookie(name, value, { ...options, maxAge: maxAgeSeconds }),

@@ -14,7 +14,7 @@ export function isLookalikeDomain(domain: string): boolean {
     .some((label) => {
       const text = domainToUnicode(label);
       // What is no name at all.
-      if (text === '') return true;
+      if (text === '' || text.startsWith('xn--')) return true;
       const isLatin = /\p{Script=Latin}/u.test(text);
       const isOther = /(?!\p{Script=Latin})\p{L}/u.test(text);
       return (isLatin && isOther) || likeLatin.test(text);

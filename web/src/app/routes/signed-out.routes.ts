@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { currentUser } from '#app/guards.ts';
 import { safeReturnUrl } from '#app/return-url.ts';
 import { rootRoute } from '#app/routes/root.route.ts';
+import { providerAnswer } from '#platform/session/provider-answer.ts';
 
 const area = createRoute({
   getParentRoute: () => rootRoute,
@@ -89,6 +90,18 @@ const confirmSignUpRoute = createRoute({
   ),
 });
 
+/** Where an OpenID provider sends people back to. */
+const providerCallbackRoute = createRoute({
+  getParentRoute,
+  path: '/sign-in/callback',
+  staticData: { title: ($) => $.login.title },
+  loader: () => providerAnswer,
+  component: lazyRouteComponent(
+    () => import('#features/accounts/sessions/provider-callback.page.tsx'),
+    'ProviderCallbackPage',
+  ),
+});
+
 const firstRunRoute = createRoute({
   getParentRoute,
   path: '/first-run',
@@ -142,6 +155,7 @@ export const signedOutRoutes = area.addChildren([
   firstRunRoute,
   signUpRoute,
   confirmSignUpRoute,
+  providerCallbackRoute,
   termsRoute,
   unsubscribeRoute,
   verifyRoute,

@@ -7,6 +7,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { AskingDialog } from '#ui/asking-dialog.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ProviderRow } from './provider-row.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { SecurityRow } from './security-row.tsx';
 import { keepEmail, useSecurityChange } from './security.api.ts';
@@ -52,6 +53,7 @@ export function SignInCard({ security }: { security: Security }) {
             <span className="visually-hidden"> {t(($) => $.security.password)}</span>
           </Button>
         </SecurityRow>
+        <ProviderRow />
       </SecurityCard>
       {asked === 'email' && (
         <AskingDialog title={t(($) => $.security.newEmail)} onLeave={close}>

@@ -67,7 +67,7 @@ function PasswordStep({ onDone }: { onDone: () => void }) {
           {t(($) => $.login.submit)}
         </Button>
         <PasskeyButton onDone={onDone} />
-        <OtherWaysIn />
+        <OtherWaysIn returnUrl={returnUrl} />
       </form>
     </SignedOutFrame>
   );

@@ -4,6 +4,7 @@ import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/
 import { signInWithPasskey } from '@candela/contract/accounts/passkeys';
 import type { PasskeyAnswer, SecondProof } from '@candela/contract/accounts/proofs';
 import { confirmSignUp, lookUpSignUp, requestSignUp, type SignUp } from '@candela/contract/accounts/sign-ups';
+import { finishSingleSignOn, startSingleSignOn } from '@candela/contract/accounts/single-sign-on';
 import { createSession, finishSignIn, getSecondStep } from '@candela/contract/accounts/sessions';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, call } from '#platform/api/api-client.ts';
@@ -52,6 +53,23 @@ export async function confirmAccount(body: {
   password: string;
 }): Promise<boolean> {
   return beginSession(async () => (await call(confirmSignUp, { body })).session);
+}
+
+/** Leaves for the provider, to come back to a path of this site. */
+export async function goToProvider(returnTo: string | undefined): Promise<void> {
+  const { url } = await call(startSingleSignOn, { body: { returnTo: returnTo ?? null } });
+  window.location.assign(url);
+}
+
+/** Takes what the provider has answered. @returns where somebody wanted to go */
+export async function comeFromProvider(search: string): Promise<string | null> {
+  let returnTo: string | null = null;
+  await beginSession(async () => {
+    const answer = await call(finishSingleSignOn, { body: { search } });
+    returnTo = answer.returnTo;
+    return answer.session;
+  });
+  return returnTo;
 }
 
 /** Makes the first SuperAdmin, who is signed in then. */

@@ -4,6 +4,7 @@ import {
   Clapperboard,
   CreditCard,
   HardDrive,
+  LogIn,
   Megaphone,
   PanelsTopLeft,
   Palette,
@@ -17,6 +18,7 @@ import type { TextKey } from '#platform/languages/i18n.ts';
 export const settingGroups = [
   'academy',
   'signUp',
+  'signIn',
   'branding',
   'features',
   'videos',
@@ -31,6 +33,7 @@ export type SettingGroup = (typeof settingGroups)[number];
 export const groupIcons: Record<SettingGroup, LucideIcon> = {
   academy: Building2,
   signUp: UserRoundPlus,
+  signIn: LogIn,
   branding: Palette,
   features: PanelsTopLeft,
   videos: Clapperboard,

@@ -14,6 +14,7 @@ import { settingFields, type SettingGroup } from './setting-fields.ts';
 import { SettingGroups } from './setting-groups.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { SetupLink } from './setup-link.tsx';
+import { SingleSignOnCard } from './single-sign-on-card.tsx';
 import { useSettingsSaving } from './settings.api.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 import classes from './settings.module.css';
@@ -94,6 +95,7 @@ export function SettingsScreen({ form, group, onGroup }: SettingsScreenProps) {
               ))}
             </section>
           )}
+          {!wanted && group === 'signIn' && <SingleSignOnCard />}
           {!wanted && group === 'connections' && <ConnectionTests />}
           {wanted && fields.length === 0 && (
             <EmptyState

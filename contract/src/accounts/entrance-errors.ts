@@ -1,0 +1,66 @@
+/** What can go wrong on the ways in: the first owner, sign-ups and single sign-on. A part of the catalogue of errors. */
+export const entranceErrors = {
+  'firstRun.closed': { status: 409, isToShow: true, message: 'The installation has an admin already.' },
+  'firstRun.wrongCode': { status: 400, isToShow: true, message: 'It is not the code that the server has printed.' },
+  'singleSignOn.off': { status: 409, isToShow: false, message: 'Nobody signs in by a provider here.' },
+  'singleSignOn.noSecret': {
+    status: 409,
+    isToShow: true,
+    message: 'The secret of the provider is missing, or its key is lost.',
+  },
+  'singleSignOn.changed': {
+    status: 409,
+    isToShow: false,
+    message: 'Somebody else has changed the provider meanwhile.',
+  },
+  'singleSignOn.forbiddenRole': {
+    status: 409,
+    isToShow: true,
+    message: 'Only a SuperAdmin changes this while rules give roles 1 or 4.',
+  },
+  'singleSignOn.privateAddress': {
+    status: 400,
+    isToShow: true,
+    message: 'The provider has to have a public address by https.',
+  },
+  'singleSignOn.unreachable': { status: 503, isToShow: false, message: 'The provider does not answer.' },
+  'singleSignOn.attemptLost': {
+    status: 400,
+    isToShow: false,
+    message: 'The attempt was used, is too old, or belongs to another browser.',
+  },
+  'singleSignOn.denied': { status: 400, isToShow: false, message: 'The provider has refused.' },
+  'singleSignOn.wrongIssuer': { status: 400, isToShow: false, message: 'The answer is of another provider.' },
+  'singleSignOn.wrongAudience': { status: 400, isToShow: false, message: 'The answer is meant for another site.' },
+  'singleSignOn.wrongNonce': { status: 400, isToShow: false, message: 'The answer belongs to another attempt.' },
+  'singleSignOn.expired': { status: 400, isToShow: false, message: 'The answer is too old, or of the future.' },
+  'singleSignOn.badSignature': { status: 400, isToShow: false, message: 'The answer is not signed by the provider.' },
+  'singleSignOn.badAnswer': {
+    status: 400,
+    isToShow: false,
+    message: 'The provider has not answered as OpenID Connect says.',
+  },
+  'singleSignOn.emailUnproven': { status: 409, isToShow: false, message: 'The provider has not proven an address.' },
+  'singleSignOn.otherDomain': {
+    status: 409,
+    isToShow: false,
+    message: 'No account is made for addresses of this domain.',
+  },
+  'singleSignOn.linkFirst': {
+    status: 409,
+    isToShow: false,
+    message: 'The address has an account here, which is not connected yet.',
+  },
+  'singleSignOn.noAccess': { status: 409, isToShow: false, message: 'The account is not active.' },
+  'singleSignOn.taken': {
+    status: 409,
+    isToShow: false,
+    message: 'The account at the provider is connected to another one here.',
+  },
+  'singleSignOn.lastWay': { status: 409, isToShow: true, message: 'The last way to sign in stays.' },
+  'signUps.closed': { status: 409, isToShow: true, message: 'Accounts are by invitation only.' },
+  'signUps.otherDomain': { status: 400, isToShow: true, message: 'Addresses of this domain are not taken.' },
+  'signUps.lookalike': { status: 400, isToShow: true, message: 'The domain is written to look like another one.' },
+  'signUps.invalidToken': { status: 400, isToShow: true, message: 'The link is used, expired or wrong.' },
+  'signUps.notFound': { status: 404, isToShow: true, message: 'Nobody of this id waits any more.' },
+} as const;

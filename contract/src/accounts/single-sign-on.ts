@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+import { domainList } from '#site/domain-lists.ts';
+import { sessionSchema } from './sessions.ts';
+
+const line = (length: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(length),
+    z.refine((text) => !/\p{Cc}/u.test(text)),
+  );
+
+/** An address by http or https without a name, a query or a fragment. */
+const issuer = z.string().check(
+  z.trim(),
+  z.maxLength(500),
+  z.refine((text) => /^https?:\/\/[^\s/?#@\\]+(\/[^\s?#\\]*)?$/i.test(text)),
+);
+
+export const roleRuleSchema = z.object({
+  /** What the claim has in it. */
+  value: line(200).check(z.minLength(1)),
+  roleId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
+});
+
+export type RoleRule = z.infer<typeof roleRuleSchema>;
+
+const fields = {
+  isOn: z.boolean(),
+  /** On the button: "Go on with …". */
+  name: line(60).check(z.minLength(1)),
+  issuer,
+  clientId: line(300).check(z.minLength(1)),
+  /** Accounts are made for proven addresses of these domains; empty: for nobody. */
+  domains: domainList,
+  /** The claim that roles are read from; empty: they stay as they are here. */
+  roleClaim: line(100),
+  roleRules: z.array(roleRuleSchema).check(z.maxLength(50)),
+};
+
+export const singleSignOnSchema = z.object({
+  isOn: z.boolean(),
+  name: z.string(),
+  /** Empty: there is none yet. */
+  issuer: z.string(),
+  clientId: z.string(),
+  domains: z.string(),
+  roleClaim: z.string(),
+  roleRules: z.array(roleRuleSchema),
+  /** It never leaves the server. */
+  hasSecret: z.boolean(),
+  /** To be sent back with a change. */
+  revision: z.int(),
+  /** What the provider has to be told. */
+  callbackUrl: z.string(),
+});
+
+export type SingleSignOn = z.infer<typeof singleSignOnSchema>;
+
+export const getSingleSignOn = endpoint({
+  method: 'GET',
+  path: '/single-sign-on',
+  permission: 'settings.manage',
+  summary: 'The OpenID provider that people can sign in by, without its secret',
+  output: singleSignOnSchema,
+});
+
+export const singleSignOnBody = z.object({
+  ...fields,
+  /** Null: the one that is there stays. */
+  secret: z.nullable(z.string().check(z.minLength(1), z.maxLength(500))),
+  revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+});
+
+export type SingleSignOnChange = z.infer<typeof singleSignOnBody>;
+
+export const changeSingleSignOn = endpoint({
+  method: 'PUT',
+  path: '/single-sign-on',
+  permission: 'settings.manage',
+  isStepUp: true,
+  summary: 'Say which OpenID provider people can sign in by',
+  description:
+    'Rules for roles 1 and 4 are written by role 4 only; while there are some, the provider and the claim are changed by role 4 only, too.',
+  body: singleSignOnBody,
+  output: singleSignOnSchema,
+  errors: [
+    'singleSignOn.changed',
+    'singleSignOn.forbiddenRole',
+    'singleSignOn.privateAddress',
+    'singleSignOn.noSecret',
+  ],
+});
+
+export const testSingleSignOn = endpoint({
+  method: 'POST',
+  path: '/single-sign-on/test',
+  permission: 'settings.manage',
+  summary: 'Ask the saved provider how it works: nobody is signed in',
+  output: z.object({ milliseconds: z.int() }),
+  errors: [
+    'singleSignOn.off',
+    'singleSignOn.noSecret',
+    'singleSignOn.unreachable',
+    'singleSignOn.privateAddress',
+    'singleSignOn.wrongIssuer',
+    'singleSignOn.badAnswer',
+    'request.tooMany',
+  ],
+});
+
+const startErrors = [
+  'singleSignOn.off',
+  'singleSignOn.noSecret',
+  'singleSignOn.unreachable',
+  'singleSignOn.privateAddress',
+  'singleSignOn.wrongIssuer',
+  'singleSignOn.badAnswer',
+] as const;
+
+export const startSingleSignOn = endpoint({
+  method: 'POST',
+  path: '/single-sign-on/attempts',
+  permission: 'public',
+  summary: 'Begin to sign in by the provider',
+  description: 'The browser goes to `url` next. A cookie that is good for ten minutes ties the answer to this browser.',
+  body: z.object({
+    /** Path of this site to come back to. */
+    returnTo: z.nullable(z.string().check(z.maxLength(1000), z.regex(/^\/(?![/\\])\S*$/))),
+  }),
+  output: z.object({ url: z.string() }),
+  status: 201,
+  errors: [...startErrors, 'sessions.otherOrigin'],
+});
+
+export const startLink = endpoint({
+  method: 'POST',
+  path: '/single-sign-on/link',
+  permission: 'signedIn',
+  isStepUp: true,
+  summary: 'Begin to connect the account of the caller to one at the provider',
+  output: z.object({ url: z.string() }),
+  status: 201,
+  errors: startErrors,
+});
+
+export const finishSingleSignOn = endpoint({
+  method: 'POST',
+  path: '/single-sign-on/callback',
+  permission: 'public',
+  summary: 'What the provider has answered, as the browser brings it back',
+  description:
+    'Who has no account gets one when the address is proven and of an allowed domain; who has one signs in to it first and connects it. Roles follow the rules at each sign-in, and end sessions that had others.',
+  body: z.object({
+    /** The query of the address that the provider has sent the browser to. */
+    search: z.string().check(z.maxLength(8000), z.regex(/^\?[\u0021-\u007e]*$/)),
+  }),
+  output: z.object({
+    /** Null: the account was connected, the session of before goes on. */
+    session: z.nullable(sessionSchema),
+    returnTo: z.nullable(z.string()),
+  }),
+  status: 201,
+  errors: [
+    ...startErrors,
+    'sessions.otherOrigin',
+    'singleSignOn.attemptLost',
+    'singleSignOn.denied',
+    'singleSignOn.wrongAudience',
+    'singleSignOn.wrongNonce',
+    'singleSignOn.expired',
+    'singleSignOn.badSignature',
+    'singleSignOn.emailUnproven',
+    'singleSignOn.otherDomain',
+    'singleSignOn.linkFirst',
+    'singleSignOn.noAccess',
+    'singleSignOn.taken',
+  ],
+});
+
+export const getLink = endpoint({
+  method: 'GET',
+  path: '/single-sign-on/link',
+  permission: 'signedIn',
+  summary: 'Whether the account of the caller is connected to the provider',
+  output: z.object({
+    /** Name of the provider; null: there is none. */
+    name: z.nullable(z.string()),
+    linkedAt: z.nullable(instant),
+    /** Whether it can be undone: another way to sign in is left. */
+    canUnlink: z.boolean(),
+  }),
+});
+
+export const removeLink = endpoint({
+  method: 'DELETE',
+  path: '/single-sign-on/link',
+  permission: 'signedIn',
+  isStepUp: true,
+  summary: 'Disconnect the account of the caller from the provider',
+  errors: ['singleSignOn.lastWay'],
+});

@@ -1,0 +1,89 @@
+import { defaultGrants } from '@candela/contract/permissions';
+import { rankOf, roleIds, type RoleId } from '@candela/contract/roles';
+import { domainsOf, isOfDomains } from '@candela/contract/site/domain-lists';
+import { hasAdmin, isAdmin, lockAdmins } from '#accounts/last-admin.ts';
+import type { Tx } from '#db/client.ts';
+import {
+  connect,
+  endSignUp,
+  findOwner,
+  hasAccount,
+  insertPerson,
+  writeRoles,
+  type Owner,
+} from './identities.queries.ts';
+import type { Proven } from './openid-provider.ts';
+import { rolesBy } from './role-rules.ts';
+import type { ProviderRow } from './single-sign-on.queries.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { isLookalikeDomain } from '#platform/text/lookalike-domains.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+import { changeSearch } from '#site/search-sources.ts';
+
+/**
+ * The account that somebody proven signs in to: their own, with roles by the rules, or a new one.
+ * @throws AppError singleSignOn.noAccess, singleSignOn.emailUnproven, singleSignOn.linkFirst, singleSignOn.otherDomain
+ */
+export async function accountOf(tx: Tx, provider: ProviderRow, proven: Proven): Promise<string> {
+  if (provider.roleRules.length > 0) await lockAdmins(tx);
+  const owner = await findOwner(tx, proven.issuer, proven.subject);
+  if (!owner) return makeAccount(tx, provider, proven);
+  if (owner.status !== 'active') throw new AppError('singleSignOn.noAccess', { userId: owner.id });
+  await followRoles(tx, provider, proven, owner);
+  return owner.id;
+}
+
+async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promise<string> {
+  const { email, isEmailProven } = proven;
+  if (email === null || !isEmailProven || !/^(?=.{3,254}$)[\u0021-\u007e]+@[a-z\d.-]+$/.test(email)) {
+    throw new AppError('singleSignOn.emailUnproven');
+  }
+  // Who proves an address elsewhere has not proven to own the account here.
+  if (await hasAccount(tx, email)) throw new AppError('singleSignOn.linkFirst');
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  if (!isOfDomains(email, domainsOf(provider.domains)) || isLookalikeDomain(domain)) {
+    throw new AppError('singleSignOn.otherDomain');
+  }
+  const roles = rolesBy(provider, proven.claims, [roleIds.student]);
+  const firstName = proven.firstName.slice(0, 60) || (email.split('@')[0] ?? '').slice(0, 60);
+  const lastName = proven.lastName.slice(0, 60) || '–';
+  const row = { email, firstName, lastName, roleId: highest(roles), roleIds: roles, permissions: grantsOf(roles) };
+  const id = await insertPerson(tx, { ...row, status: 'active' });
+  if (id === null) throw new AppError('singleSignOn.linkFirst');
+  if (!(await connect(tx, proven.issuer, proven.subject, id))) throw new AppError('singleSignOn.taken');
+  await endSignUp(tx, email);
+  await changeSearch(tx, 'educator', [id]);
+  await recordChange(tx, null, {
+    action: 'create',
+    entity: 'user',
+    entityId: id,
+    after: { roleIds: roles, by: provider.name },
+    personal: { personId: id, after: { email, firstName, lastName } },
+  });
+  return id;
+}
+
+/** The last active admin stays one, whatever the provider says. */
+async function followRoles(tx: Tx, provider: ProviderRow, proven: Proven, owner: Owner): Promise<void> {
+  const before = owner.roleIds.toSorted();
+  const roles = rolesBy(provider, proven.claims, before);
+  if (String(before) === String(roles)) return;
+  const roleId = roles.includes(owner.roleId) ? owner.roleId : highest(roles);
+  await writeRoles(tx, owner.id, { roleId, roleIds: roles, permissions: grantsOf(roles) });
+  if (isAdmin(before) && !isAdmin(roles) && !(await hasAdmin(tx))) {
+    await writeRoles(tx, owner.id, { roleId: owner.roleId, roleIds: before, permissions: grantsOf(before) });
+    return;
+  }
+  await changeSearch(tx, 'educator', [owner.id]);
+  const states = { before: { roleIds: before }, after: { roleIds: roles, by: provider.name } };
+  await recordChange(tx, null, { action: 'update', entity: 'user', entityId: owner.id, ...states });
+}
+
+function highest(roles: readonly number[]): number {
+  return roles.toSorted((a, b) => rankOf([b]) - rankOf([a]))[0] ?? roleIds.student;
+}
+
+/** What new users of these roles are granted. */
+function grantsOf(roles: readonly number[]): string[] {
+  return [...new Set(roles.flatMap((role) => [...defaultGrants[role as RoleId]]))];
+}

@@ -1,0 +1,130 @@
+import type { Configuration } from 'openid-client';
+import { problemOf } from './openid-problems.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { requestPublic } from '#platform/http/public-requests.ts';
+
+/** How this installation is known at a provider. */
+export interface ProviderAccess {
+  issuer: string;
+  clientId: string;
+  secret: string;
+}
+
+/** What ties an answer to the question. */
+export interface Tie {
+  state: string;
+  nonce: string;
+  /** Of PKCE. */
+  verifier: string;
+}
+
+/** Who somebody is, as the provider has proven it. */
+export interface Proven {
+  issuer: string;
+  subject: string;
+  /** In small letters; null where the provider does not say it. */
+  email: string | null;
+  isEmailProven: boolean;
+  firstName: string;
+  lastName: string;
+  claims: Readonly<Record<string, unknown>>;
+}
+
+interface Deps {
+  callbackUrl: string;
+  /** Whether the provider may be on this machine or its network, and be called without TLS. */
+  isPrivateAllowed: boolean;
+}
+
+const keptMilliseconds = 600_000;
+/** By which the clock of the provider may be ahead of ours, in seconds. */
+const aheadSeconds = 120;
+
+/** Speaks OpenID Connect with the provider. The library is loaded when somebody uses it. */
+export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
+  let kept: { key: string; until: number; configuration: Configuration } | null = null;
+
+  /** What the provider says of itself; kept for ten minutes. @throws AppError singleSignOn.… */
+  async function ask({ issuer, clientId, secret }: ProviderAccess, isFresh = false): Promise<Configuration> {
+    const key = JSON.stringify([issuer, clientId, secret]);
+    if (!isFresh && kept?.key === key && kept.until > Date.now()) return kept.configuration;
+    const client = await import('openid-client');
+    if (!isPrivateAllowed && !issuer.startsWith('https://')) throw new AppError('singleSignOn.privateAddress');
+    const configuration = await client
+      .discovery(new URL(issuer), clientId, secret, undefined, {
+        // Without the first a token that is signed by another key would be believed.
+        execute: [client.enableNonRepudiationChecks, ...(isPrivateAllowed ? [client.allowInsecureRequests] : [])],
+        [client.customFetch]: (url, options) => requestPublic(url, options, isPrivateAllowed),
+        timeout: 15,
+      })
+      .catch(refuse);
+    kept = { key, until: Date.now() + keptMilliseconds, configuration };
+    return configuration;
+  }
+
+  /** A question, and the address to go to with it. @throws AppError singleSignOn.… */
+  async function begin(access: ProviderAccess): Promise<Tie & { url: string }> {
+    const configuration = await ask(access);
+    const client = await import('openid-client');
+    const [state, nonce, verifier] = [client.randomState(), client.randomNonce(), client.randomPKCECodeVerifier()];
+    const { href } = client.buildAuthorizationUrl(configuration, {
+      redirect_uri: callbackUrl,
+      scope: 'openid email profile',
+      state,
+      nonce,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return { state, nonce, verifier, url: href };
+  }
+
+  /** @param search query of the address that the provider has sent the browser to. @throws AppError singleSignOn.… */
+  async function finish(access: ProviderAccess, search: string, { state, nonce, verifier }: Tie): Promise<Proven> {
+    const configuration = await ask(access);
+    const client = await import('openid-client');
+    const tokens = await client
+      .authorizationCodeGrant(configuration, new URL(search, callbackUrl), {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      })
+      .catch(refuse);
+    const claims = tokens.claims();
+    if (!claims) throw new AppError('singleSignOn.badAnswer');
+    // The library lets a token of the future pass.
+    if (claims.iat > Date.now() / 1000 + aheadSeconds) throw new AppError('singleSignOn.expired');
+    // Providers may tell address and name only when they are asked for them.
+    const isComplete = claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint;
+    const more = isComplete
+      ? {}
+      : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(refuse);
+    return provenBy({ ...more, ...claims });
+  }
+
+  return { ask, begin, finish };
+}
+
+function refuse(error: unknown): never {
+  throw new AppError(problemOf(error), {
+    cause: error,
+    message: error instanceof Error ? error.message : String(error),
+  });
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+function provenBy(claims: Readonly<Record<string, unknown>>): Proven {
+  const email = textOf(claims['email']).toLowerCase();
+  const [first = '', ...rest] = textOf(claims['name']).split(/\s+/);
+  return {
+    issuer: String(claims['iss']),
+    subject: String(claims['sub']),
+    email: email === '' ? null : email,
+    // Some say it in words.
+    isEmailProven: claims['email_verified'] === true || claims['email_verified'] === 'true',
+    firstName: textOf(claims['given_name']) || first,
+    lastName: textOf(claims['family_name']) || rest.join(' '),
+    claims,
+  };
+}

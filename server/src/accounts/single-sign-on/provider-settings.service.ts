@@ -1,0 +1,144 @@
+import type { SingleSignOn, SingleSignOnChange } from '@candela/contract/accounts/single-sign-on';
+import { roleIds } from '@candela/contract/roles';
+import type { Db } from '#db/client.ts';
+import type { createOpenidProvider, ProviderAccess } from './openid-provider.ts';
+import { arePrivileged } from './role-rules.ts';
+import {
+  findProvider,
+  lockProvider,
+  replaceSecret,
+  writeProvider,
+  type ProviderRow,
+} from './single-sign-on.queries.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
+import { refuseUntil } from '#platform/throttles/bucket.ts';
+import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+
+/** What the secret is bound to. */
+const sealOwner = 'single sign-on';
+
+const none: ProviderRow = {
+  isOn: false,
+  name: 'OpenID',
+  issuer: '',
+  clientId: '',
+  secret: '',
+  domains: '',
+  roleClaim: '',
+  roleRules: [],
+  revision: 0,
+};
+
+interface Deps {
+  db: Db;
+  seals: Seals;
+  provider: Pick<ReturnType<typeof createOpenidProvider>, 'ask'>;
+  callbackUrl: string;
+  isPrivateAllowed: boolean;
+}
+
+/** Which provider people sign in by. */
+export function createProviderSettings({ db, seals, provider, callbackUrl, isPrivateAllowed }: Deps) {
+  const present = ({ secret, ...row }: ProviderRow): SingleSignOn => ({
+    ...row,
+    hasSecret: readSecret(secret) !== null,
+    callbackUrl,
+  });
+
+  /** Null where there is none, or its key is lost. */
+  function readSecret(sealed: string): string | null {
+    if (sealed === '') return null;
+    try {
+      return seals.open(sealed, sealOwner);
+    } catch (error) {
+      if (error instanceof SealBroken) return null;
+      throw error;
+    }
+  }
+
+  async function get(): Promise<SingleSignOn> {
+    return present((await findProvider(db)) ?? none);
+  }
+
+  /**
+   * @throws AppError singleSignOn.changed, singleSignOn.forbiddenRole, singleSignOn.privateAddress, singleSignOn.noSecret
+   */
+  async function change(
+    caller: SignedInCaller,
+    { secret, revision, ...given }: SingleSignOnChange,
+  ): Promise<SingleSignOn> {
+    if (!isPrivateAllowed && !/^https:/i.test(given.issuer)) throw new AppError('singleSignOn.privateAddress');
+    return db.transaction(async (tx) => {
+      await lockProvider(tx);
+      const before = (await findProvider(tx)) ?? none;
+      if (before.revision !== revision) throw new AppError('singleSignOn.changed');
+      const sealed = secret === null ? before.secret : seals.seal(secret, sealOwner);
+      if (readSecret(sealed) === null) throw new AppError('singleSignOn.noSecret');
+      const after = { ...given, secret: sealed, revision: revision + 1 };
+      checkRoles(caller, before, after);
+      await writeProvider(tx, after);
+      // What is encrypted is not shown in the log either: only that it is another one.
+      const shown = ({ secret: _secret, revision: _revision, ...row }: ProviderRow) => row;
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'setting',
+        entityId: 'singleSignOn',
+        name: 'singleSignOn',
+        before: { ...shown(before), secret: '•' },
+        after: { ...shown(after), secret: secret === null ? '•' : '••' },
+      });
+      return present(after);
+    });
+  }
+
+  /** Of those who sign in. @throws AppError singleSignOn.off, singleSignOn.noSecret */
+  async function requireProvider(): Promise<{ row: ProviderRow; access: ProviderAccess }> {
+    const row = await findProvider(db);
+    if (!row?.isOn) throw new AppError('singleSignOn.off');
+    return { row, access: accessOf(row) };
+  }
+
+  function accessOf(row: ProviderRow): ProviderAccess {
+    const secret = readSecret(row.secret);
+    if (secret === null) throw new AppError('singleSignOn.noSecret');
+    return { issuer: row.issuer, clientId: row.clientId, secret };
+  }
+
+  /** Asks the provider how it works. @throws AppError singleSignOn.…, request.tooMany */
+  async function test(caller: SignedInCaller): Promise<{ milliseconds: number }> {
+    refuseUntil(await reserveAttempt(db, [{ key: `single sign-on test ${caller.userId}`, limit: 10, seconds: 600 }]));
+    const row = await findProvider(db);
+    if (!row) throw new AppError('singleSignOn.off');
+    const begin = performance.now();
+    await provider.ask(accessOf(row), true);
+    return { milliseconds: Math.round(performance.now() - begin) };
+  }
+
+  /** Name of the provider that people can sign in by; null: there is none. */
+  async function getName(): Promise<string | null> {
+    const row = await findProvider(db);
+    return row?.isOn ? row.name : null;
+  }
+
+  /** Encrypts the secret anew that another key than the current one has encrypted. */
+  async function sealAnew(): Promise<void> {
+    const row = await findProvider(db);
+    if (!row || row.secret === '' || seals.isCurrent(row.secret)) return;
+    const secret = readSecret(row.secret);
+    if (secret !== null) await replaceSecret(db, row.secret, seals.seal(secret, sealOwner));
+  }
+
+  return { get, change, test, getName, requireProvider, sealAnew };
+}
+
+/** Who says whom the rules for roles 1 and 4 believe gives these roles. @throws AppError singleSignOn.forbiddenRole */
+function checkRoles(caller: SignedInCaller, before: ProviderRow, after: ProviderRow): void {
+  if (caller.roleIds.includes(roleIds.superAdmin)) return;
+  if (!arePrivileged(before.roleRules) && !arePrivileged(after.roleRules)) return;
+  const trusted = ({ issuer, clientId, secret, roleClaim, roleRules }: ProviderRow) =>
+    JSON.stringify([issuer, clientId, secret, roleClaim, roleRules]);
+  if (trusted(before) !== trusted(after)) throw new AppError('singleSignOn.forbiddenRole');
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { rolesBy } from './role-rules.ts';
+
+const rules = {
+  roleClaim: 'groups',
+  roleRules: [
+    { value: 'teachers', roleId: 2 as const },
+    { value: 'heads', roleId: 1 as const },
+  ],
+};
+const by = (groups: unknown, before: number[]) => rolesBy(rules, { groups }, before);
+
+describe('roles by a claim', () => {
+  it('are given and taken where rules name them', () => {
+    expect(by(['teachers'], [3])).toEqual([2]);
+    expect(by('heads', [3])).toEqual([1]);
+    expect(by(['teachers', 'heads', 'x'], [3])).toEqual([1, 2]);
+    expect(by([], [2])).toEqual([3]);
+    expect(by(['teachers'], [1, 2])).toEqual([2]);
+  });
+
+  it('stay where no rule names them, or there is no rule', () => {
+    expect(by([], [2, 4])).toEqual([4]);
+    expect(by(['teachers'], [3, 4])).toEqual([2, 3, 4]);
+    expect(rolesBy({ roleClaim: '', roleRules: rules.roleRules }, { '': ['teachers'] }, [3])).toEqual([3]);
+    expect(rolesBy({ ...rules, roleRules: [] }, { groups: ['teachers'] }, [1, 3])).toEqual([1, 3]);
+  });
+
+  it('are not made of a claim of another kind', () => {
+    for (const groups of [null, 7, { teachers: true }, [['teachers', 1]], undefined])
+      expect(by(groups, [3])).toEqual([3]);
+  });
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
+
+const settingsRow = rowOf({
+  isOn: z.boolean(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  secret: z.string(),
+  domains: z.string(),
+  roleClaim: z.string(),
+  roleRules: z.array(
+    z.object({ value: z.string(), roleId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]) }),
+  ),
+  revision: z.int(),
+});
+
+/** The provider as it is stored; its secret is encrypted. */
+export type ProviderRow = z.infer<typeof settingsRow>;
+
+export function findProvider(db: Db | Tx): Promise<ProviderRow | null> {
+  return readRow(db, settingsRow)`
+    select is_on as "isOn", name, issuer, client_id as "clientId", secret, domains, role_claim as "roleClaim",
+      role_rules as "roleRules", revision from single_sign_on`;
+}
+
+/** Those who change the provider do so one after the other, to the end of the transaction. */
+export async function lockProvider(tx: Tx): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtext('single sign-on'))`;
+}
+
+export async function writeProvider(tx: Tx, row: ProviderRow): Promise<void> {
+  const rules = JSON.stringify(row.roleRules);
+  await run(tx)`
+    insert into single_sign_on (is_on, name, issuer, client_id, secret, domains, role_claim, role_rules, revision)
+    values (${row.isOn}, ${row.name}, ${row.issuer}, ${row.clientId}, ${row.secret}, ${row.domains}, ${row.roleClaim},
+      ${rules}::jsonb, ${row.revision})
+    on conflict (id) do update set is_on = excluded.is_on, name = excluded.name, issuer = excluded.issuer,
+      client_id = excluded.client_id, secret = excluded.secret, domains = excluded.domains,
+      role_claim = excluded.role_claim, role_rules = excluded.role_rules, revision = excluded.revision`;
+}
+
+/** Takes over the same secret in another encryption, unless it was changed meanwhile. */
+export async function replaceSecret(db: Db, before: string, after: string): Promise<void> {
+  await run(db)`update single_sign_on set secret = ${after} where secret = ${before}`;
+}
+
+interface NewAttempt {
+  stateHash: string;
+  nonce: string;
+  verifier: string;
+  returnTo: string | null;
+  userId: string | null;
+  lifetimeSeconds: number;
+}
+
+/** With it go some of those that nobody came back from. */
+export async function insertAttempt(db: Db, given: NewAttempt): Promise<void> {
+  await run(db)`
+    with past as (
+      delete from oidc_attempts where state_hash in (
+        select state_hash from oidc_attempts where expires_at < now() order by expires_at limit 100 for update skip locked))
+    insert into oidc_attempts (state_hash, nonce, verifier, return_to, user_id, expires_at)
+    values (${given.stateHash}, ${given.nonce}, ${given.verifier}, ${given.returnTo}, ${given.userId}::uuid,
+      now() + make_interval(secs => ${given.lifetimeSeconds}::int))`;
+}
+
+const attemptRow = rowOf({
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string().nullable(),
+  userId: z.uuid().nullable(),
+  isPast: z.boolean(),
+});
+
+/** An attempt is used once, whatever becomes of it. */
+export function takeAttempt(db: Db, stateHash: string) {
+  return readRow(db, attemptRow)`
+    delete from oidc_attempts where state_hash = ${stateHash}
+    returning nonce, verifier, return_to as "returnTo", user_id as "userId", expires_at < now() as "isPast"`;
+}
+
+const linkRow = rowOf({ linkedAt: z.string().nullable(), hasPassword: z.boolean() });
+
+/** When a user was connected to a provider, and whether they have a password. */
+export function findLink(db: Db | Tx, userId: string, issuer: string) {
+  return requireRow(db, linkRow)`
+    select (select max(created_at)::text from oidc_identities i where i.user_id = u.id and i.issuer = ${issuer}) as "linkedAt",
+      u.password_hash is not null as "hasPassword"
+    from users u where u.id = ${userId}::uuid`;
+}
+
+export function deleteLinks(tx: Tx, userId: string): Promise<number> {
+  return run(tx)`delete from oidc_identities where user_id = ${userId}::uuid`;
+}
+
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await run(tx)`select from users where id = ${userId}::uuid for no key update`;
+}

@@ -1,0 +1,81 @@
+import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+/** How a provider lies; nothing: it is honest. */
+export interface Lie {
+  /** Instead of the claims that are right; null leaves one out. */
+  claims?: Record<string, unknown>;
+  /** Signed by a key that is not published. */
+  isOtherKey?: boolean;
+  algorithm?: 'none' | 'HS256';
+  /** No token at all. */
+  isWithoutToken?: boolean;
+  /** What it calls itself when it is asked. */
+  issuer?: string;
+}
+
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** An OpenID provider on loopback that answers whatever it is asked as it is told to. */
+export async function startLyingProvider({ clientId, secret }: { clientId: string; secret: string }) {
+  const [own, other] = [
+    generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ];
+  let lie: Lie = {};
+  let person: Record<string, unknown> = {};
+  let nonce = '';
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', issuer);
+    const answer = (value: unknown) =>
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+    if (pathname.endsWith('/openid-configuration')) {
+      return answer({
+        issuer: lie.issuer ?? issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      });
+    }
+    if (pathname === '/jwks') {
+      return answer({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'a', alg: 'RS256', use: 'sig' }] });
+    }
+    if (pathname !== '/token') return response.writeHead(404).end();
+    const token = lie.isWithoutToken ? {} : { id_token: tokenOf() };
+    return answer({ access_token: 'a', token_type: 'bearer', ...token });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  function tokenOf(): string {
+    const now = Math.floor(Date.now() / 1000);
+    const right = { iss: issuer, aud: clientId, sub: 'x', iat: now, exp: now + 300, nonce, ...person };
+    const claims = Object.entries({ ...right, ...lie.claims }).filter(([, value]) => value !== null);
+    const alg = lie.algorithm ?? 'RS256';
+    const text = `${encode({ alg, kid: 'a' })}.${encode(Object.fromEntries(claims))}`;
+    if (alg === 'none') return `${text}.`;
+    if (alg === 'HS256') return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+    return `${text}.${sign(text, (lie.isOtherKey ? other : own).privateKey)}`;
+  }
+
+  return {
+    issuer,
+    /** From now on it answers so, about this person, to whoever brings the question at `url`. */
+    answer(url: string, about: Record<string, unknown>, how: Lie = {}): void {
+      nonce = new URL(url).searchParams.get('nonce') ?? '';
+      person = about;
+      lie = how;
+    },
+    lie: (how: Lie) => void (lie = how),
+    stop: () => void server.close(),
+  };
+}
+
+function sign(text: string, key: KeyObject): string {
+  return createSign('RSA-SHA256').update(text).sign(key, 'base64url');
+}

@@ -1,0 +1,49 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useLoaderData, useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '#platform/api/failure-text.ts';
+import { NextStep } from './next-step.tsx';
+import { comeFromProvider } from './sessions.api.ts';
+import { SignedOutFrame } from './signed-out-frame.tsx';
+import classes from './form.module.css';
+
+/** Where the provider sends people back to. */
+export function ProviderCallbackPage() {
+  const { t } = useTranslation();
+  const { history } = useRouter();
+  const failureText = useFailureText();
+  const answer = useLoaderData({ from: '/signed-out/sign-in/callback' });
+  const hasBegun = useRef(false);
+  const finishing = useMutation({
+    mutationFn: comeFromProvider,
+    onSuccess: (returnTo) => history.replace(returnTo ?? '/'),
+  });
+  const begin = useEffectEvent(() => {
+    // The answer of the provider works once.
+    if (hasBegun.current || answer === '') return;
+    hasBegun.current = true;
+    finishing.mutate(answer);
+  });
+  useEffect(() => begin(), []);
+  const { error } = finishing;
+  if (error || answer === '') {
+    return (
+      <SignedOutFrame
+        title={t(($) => $.singleSignOn.failed)}
+        intro={error ? failureText(error) : t(($) => $.errors.singleSignOn.attemptLost.description)}
+      >
+        <NextStep to="/login">{t(($) => $.login.backToSignIn)}</NextStep>
+      </SignedOutFrame>
+    );
+  }
+  return (
+    <SignedOutFrame title={t(($) => $.singleSignOn.comingBack)} intro="">
+      <div className={classes.form} aria-busy="true" aria-label={t(($) => $.core.loading)}>
+        <Skeleton height={42} />
+      </div>
+    </SignedOutFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Input.layer.css';
+import type { SingleSignOnChange } from '@candela/contract/accounts/single-sign-on';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { Plus, X } from 'lucide-react';
+import { useFieldArray, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#platform/session/session.ts';
+import classes from './single-sign-on.module.css';
+
+const roles = [
+  [3, 'learner'],
+  [2, 'trainer'],
+  [1, 'admin'],
+  [4, 'superAdmin'],
+] as const;
+
+interface RoleRulesProps {
+  form: UseFormReturn<SingleSignOnChange>;
+}
+
+/** Which values of the claim give which role. Administration is given by role 4 only. */
+export function RoleRules({ form }: RoleRulesProps) {
+  const { t } = useTranslation();
+  const isSuperAdmin = useSession(({ profile }) => profile?.roleIds.includes(4) ?? false);
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'roleRules' });
+  const problems = form.formState.errors.roleRules;
+  return (
+    <fieldset className={classes.rules}>
+      <legend>{t(($) => $.singleSignOn.rules)}</legend>
+      {fields.map((field, at) => (
+        <div key={field.id} className={classes.rule}>
+          <TextInput
+            dir="auto"
+            aria-label={t(($) => $.singleSignOn.ruleValue)}
+            placeholder="teachers"
+            error={problems?.[at]?.value && t(($) => $.settings.invalid)}
+            {...form.register(`roleRules.${at}.value`)}
+          />
+          <NativeSelect
+            aria-label={t(($) => $.singleSignOn.ruleRole)}
+            data={roles.map(([id, name]) => ({
+              value: String(id),
+              label: t(($) => $.singleSignOn.role[name]),
+              disabled: !isSuperAdmin && (id === 1 || id === 4),
+            }))}
+            {...form.register(`roleRules.${at}.roleId`, { setValueAs: Number })}
+          />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t(($) => $.singleSignOn.removeRule)}
+            onClick={() => remove(at)}
+          >
+            <X size={17} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Plus size={15} aria-hidden />}
+        onClick={() => append({ value: '', roleId: 2 })}
+      >
+        {t(($) => $.singleSignOn.addRule)}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import {
+  changeSingleSignOn,
+  getSingleSignOn,
+  testSingleSignOn,
+  type SingleSignOn,
+  type SingleSignOnChange,
+} from '@candela/contract/accounts/single-sign-on';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+
+export const singleSignOnQuery = queryOptions({
+  queryKey: ['single-sign-on'],
+  queryFn: ({ signal }) => call(getSingleSignOn, {}, { signal }),
+});
+
+/** Saves the provider; what the pages for people without a session offer is read again. */
+export function useSingleSignOnSaving() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: SingleSignOnChange) => call(changeSingleSignOn, { body }),
+    onSuccess: (saved: SingleSignOn) => {
+      client.setQueryData(singleSignOnQuery.queryKey, saved);
+      void client.invalidateQueries({ queryKey: ['sign-in-options'] });
+    },
+    onError: () => client.invalidateQueries({ queryKey: singleSignOnQuery.queryKey }),
+  });
+}
+
+export function useSingleSignOnTest() {
+  return useMutation({ mutationFn: () => call(testSingleSignOn) });
+}
