@@ -70,6 +70,7 @@ import * as subscriptions from './accounts/subscriptions.ts';
 import * as streams from './live/streams.ts';
 import * as uploads from './video/uploads.ts';
 import * as userImports from './accounts/user-imports.ts';
+import * as userViews from './accounts/user-views.ts';
 import * as users from './accounts/users.ts';
 import * as versions from './learning/versions.ts';
 import * as library from './video/library.ts';
@@ -149,6 +150,7 @@ const features = {
   subscriptions,
   uploads,
   userImports,
+  userViews,
   users,
   versions,
   playback,

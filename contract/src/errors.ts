@@ -113,6 +113,7 @@ export const errorCatalogue = {
   'users.higherRole': { status: 409, isToShow: true, message: 'The person has a higher role than the caller.' },
   'users.yourself': { status: 409, isToShow: true, message: 'Nobody does this to themselves.' },
   'users.lastAdmin': { status: 409, isToShow: true, message: 'One active admin has to stay.' },
+  'userViews.tooMany': { status: 409, isToShow: true, message: 'There are 20 saved views already.' },
   'userImports.notFound': { status: 404, isToShow: true, message: 'No such import.' },
   'userImports.wrongState': { status: 409, isToShow: true, message: 'The import is not in the state for this.' },
   'userImports.tooLarge': { status: 413, isToShow: true, message: 'More than 20 MB, 100,000 rows or 50 columns.' },

@@ -28,6 +28,8 @@ import type { SignUpSettings } from './sign-ups/sign-ups.service.ts';
 import { createImportRuns, pastImportsJob, userImportJob } from './user-imports/user-imports.jobs.ts';
 import { mountUserImports } from './user-imports/user-imports.routes.ts';
 import { createUserImports } from './user-imports/user-imports.service.ts';
+import { mountUserViews } from './user-views/user-views.routes.ts';
+import { createUserViews } from './user-views/user-views.service.ts';
 import { createBulkChanges } from './users/bulk-changes.service.ts';
 import { createErasure } from './users/erasure.service.ts';
 import { createUserChanges } from './users/user-changes.service.ts';
@@ -132,6 +134,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     erasure,
     bulk: createBulkChanges({ changes, log: app.log }),
   });
+  mountUserViews(api, createUserViews({ db }));
   mountUserImports(api, createUserImports({ db }));
   const importRuns = createImportRuns({ db });
   jobs.work(userImportJob, importRuns.run);

@@ -56,4 +56,7 @@ export const accountsAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'users.reinstateUser': [1, 4],
   'users.suspendUser': [1, 4],
   'users.updateUser': [1, 4],
+  'userViews.listUserViews': [1, 4],
+  'userViews.removeUserView': [1, 4],
+  'userViews.saveUserView': [1, 4],
 };

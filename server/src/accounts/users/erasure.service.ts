@@ -106,6 +106,7 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`delete from educator_follows where user_id = ${id}::uuid`;
   await run(tx)`delete from connection_tests where user_id = ${id}::uuid`;
   await run(tx)`delete from mail_bounces where email = ${email}`;
+  await run(tx)`delete from user_views where admin_id = ${id}::uuid`;
   await run(tx)`delete from user_import_rows where email = lower(${email})`;
   await run(tx)`
     update certificates set holder_name = ${`${pseudonym.firstName} ${pseudonym.lastName}`}, credential = null,

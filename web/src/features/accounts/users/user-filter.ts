@@ -1,3 +1,4 @@
+import type { UserColumn } from '@candela/contract/accounts/user-views';
 import type { SeenFilter, UserSort, UserStatus } from '@candela/contract/accounts/users';
 import { validateText } from '#platform/api/search-text.ts';
 
@@ -12,12 +13,26 @@ export interface UserFilter {
   sort?: UserSort;
   /** Whose panel is open. */
   open?: string;
+  /** A saved view; what else is said is not asked then. */
+  view?: string;
+  /** What is shown beside names, separated by commas. */
+  columns?: string;
 }
 
 // Known here too: with the contract of the feature they would come with everybody's first page.
 const statuses: readonly UserStatus[] = ['invited', 'active', 'suspended', 'deleted'];
 const seens: readonly SeenFilter[] = ['day', 'week', 'month', 'quiet', 'never'];
 const sorts: readonly UserSort[] = ['joined', 'seen', 'name'];
+
+const columns: readonly UserColumn[] = ['role', 'plan', 'status', 'courses', 'lastSeen', 'joined', 'associateId'];
+export const usualColumns: readonly UserColumn[] = ['role', 'plan', 'status', 'courses', 'lastSeen'];
+
+/** The columns that are named, in their order on the screen; the usual ones when nothing is said. */
+export function columnsOf(given: string | undefined): readonly UserColumn[] {
+  if (given === undefined) return usualColumns;
+  const names = given.split(',');
+  return columns.filter((each) => names.includes(each));
+}
 
 /** Reads a filter from an address. */
 export function validateUserFilter(search: Record<string, unknown>): UserFilter {
@@ -37,6 +52,8 @@ export function validateUserFilter(search: Record<string, unknown>): UserFilter 
     ...(seen && { seen }),
     ...(sort && { sort }),
     ...(open !== null && { open }),
+    ...(typeof search['view'] === 'string' && /^[\da-f-]{36}$/.test(search['view']) && { view: search['view'] }),
+    ...(typeof search['columns'] === 'string' && { columns: columnsOf(search['columns']).join(',') }),
     ...validateText(search),
   };
 }

@@ -1,3 +1,4 @@
+import type { UserColumn } from '@candela/contract/accounts/user-views';
 import type { UserRow } from '@candela/contract/accounts/users';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
@@ -10,6 +11,7 @@ import classes from './users.module.css';
 
 interface UsersTableProps {
   rows: readonly UserRow[];
+  columns: readonly UserColumn[];
   chosen: ReadonlySet<string>;
   opened: string | undefined;
   onChoose: (ids: ReadonlySet<string>) => void;
@@ -17,9 +19,8 @@ interface UsersTableProps {
 }
 
 /** People as a table; on phones as cards. */
-export function UsersTable({ rows, chosen, opened, onChoose, onOpen }: UsersTableProps) {
+export function UsersTable({ rows, columns, chosen, opened, onChoose, onOpen }: UsersTableProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -38,13 +39,11 @@ export function UsersTable({ rows, chosen, opened, onChoose, onOpen }: UsersTabl
             />
           </th>
           <th scope="col">{t(($) => $.users.name)}</th>
-          <th scope="col">{t(($) => $.users.role)}</th>
-          <th scope="col">{t(($) => $.users.plan)}</th>
-          <th scope="col">{t(($) => $.users.status)}</th>
-          <th scope="col" className={classes.figure}>
-            {t(($) => $.users.courses)}
-          </th>
-          <th scope="col">{t(($) => $.users.lastSeen)}</th>
+          {columns.map((each) => (
+            <th key={each} scope="col" className={each === 'courses' ? classes.figure : undefined}>
+              {t(($) => $.users.columnNames[each])}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -66,24 +65,41 @@ export function UsersTable({ rows, chosen, opened, onChoose, onOpen }: UsersTabl
                 </span>
               </button>
             </th>
-            <td>{row.roleIds.map((role) => t(($) => $.invitations.roles[roleKeyOf(role)])).join(', ')}</td>
-            <td>{row.planName ?? '—'}</td>
-            <td>
-              <UserStatusBadge status={row.status} />
-            </td>
-            <td className={classes.figure}>{format.number(row.courseCount)}</td>
-            <td>
-              {row.lastSeenAt === null ? (
-                '—'
-              ) : (
-                <time dateTime={row.lastSeenAt} title={format.dateTime(row.lastSeenAt)}>
-                  {format.relative(row.lastSeenAt)}
-                </time>
-              )}
-            </td>
+            {columns.map((each) => (
+              <td key={each} className={each === 'courses' ? classes.figure : undefined}>
+                <UserCell row={row} column={each} />
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function UserCell({ row, column }: { row: UserRow; column: UserColumn }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  switch (column) {
+    case 'role':
+      return row.roleIds.map((role) => t(($) => $.invitations.roles[roleKeyOf(role)])).join(', ');
+    case 'plan':
+      return row.planName ?? '—';
+    case 'status':
+      return <UserStatusBadge status={row.status} />;
+    case 'courses':
+      return format.number(row.courseCount);
+    case 'associateId':
+      return row.associateId === null ? '—' : <bdi>{row.associateId}</bdi>;
+    case 'joined':
+      return <time dateTime={row.joinedAt}>{format.date(row.joinedAt)}</time>;
+    default:
+      return row.lastSeenAt === null ? (
+        '—'
+      ) : (
+        <time dateTime={row.lastSeenAt} title={format.dateTime(row.lastSeenAt)}>
+          {format.relative(row.lastSeenAt)}
+        </time>
+      );
+  }
 }

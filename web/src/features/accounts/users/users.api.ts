@@ -26,7 +26,7 @@ import type { UserFilter } from './user-filter.ts';
 
 const keys = { all: ['users'], one: (id: string) => ['users', 'one', id] };
 
-type Wanted = Omit<UserFilter, 'open'>;
+type Wanted = Omit<UserFilter, 'open' | 'view' | 'columns'>;
 
 export const userListQuery = (filter: Wanted) =>
   infiniteQueryOptions({

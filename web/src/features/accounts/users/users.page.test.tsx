@@ -1,3 +1,4 @@
+import { listUserViews, saveUserView } from '@candela/contract/accounts/user-views';
 import { listPlans } from '@candela/contract/accounts/plans';
 import { changeUsers, listUsers, type UserRow } from '@candela/contract/accounts/users';
 import { listLanguages } from '@candela/contract/site/languages';
@@ -36,6 +37,7 @@ test('people are walked by J and K and chosen by X; names are texts', async () =
   const api = installTestApi();
   api.answer(listLanguages, () => ({ data: [] }));
   api.answer(listPlans, () => ({ data: [] }));
+  api.answer(listUserViews, () => ({ data: [] }));
   const rows = [rowOf(1, 'Amara Okafor'), rowOf(2, '<b>Kwame</b> Mensah'), rowOf(3, 'Priya Nair')];
   api.answer(listUsers, () => ({ data: rows, nextCursor: null, count: 3 }));
   const { user } = showPage('/?seen=never');
@@ -53,6 +55,7 @@ test('what was done to people is said, and undone, also when they have left the 
   const api = installTestApi();
   api.answer(listLanguages, () => ({ data: [] }));
   api.answer(listPlans, () => ({ data: [] }));
+  api.answer(listUserViews, () => ({ data: [] }));
   const amara = rowOf(1, 'Amara Okafor');
   const left = new Set<string>();
   api.answer(listUsers, () => ({ data: left.has(amara.id) ? [] : [amara], nextCursor: null, count: 1 }));
@@ -67,4 +70,26 @@ test('what was done to people is said, and undone, also when they have left the 
   expect(await screen.findByText('Nothing found')).toBeDefined();
   expect(screen.getByRole('region', { name: '1 selected' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
+});
+
+test('a saved view brings its filter and its columns, and is left by another filter', async () => {
+  const api = installTestApi();
+  api.answer(listLanguages, () => ({ data: [] }));
+  api.answer(listPlans, () => ({ data: [] }));
+  const view = {
+    id: '3f0c1d1e-0000-4000-8000-0000000000aa',
+    name: 'Quiet',
+    filter: { roleId: 2 },
+    columns: ['joined' as const],
+  };
+  api.answer(listUserViews, () => ({ data: [view] }));
+  api.answer(saveUserView, () => view);
+  api.answer(listUsers, () => ({ data: [rowOf(1, 'Amara Okafor')], nextCursor: null, count: 1 }));
+  const { user } = showPage(`/?view=${view.id}`);
+  expect(await screen.findByRole('columnheader', { name: 'Joined' })).toBeDefined();
+  expect(screen.queryByRole('columnheader', { name: 'Plan' })).toBeNull();
+  expect(api.callsOf(listUsers).at(-1)?.query).toMatchObject({ roleId: 2 });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'active');
+  await expect.poll(() => api.callsOf(listUsers).at(-1)?.query).toMatchObject({ roleId: 2, status: 'active' });
+  expect(screen.getByRole('link', { name: 'Quiet' }).getAttribute('aria-current')).toBeNull();
 });

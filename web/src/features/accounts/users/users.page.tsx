@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, SearchX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,24 +14,15 @@ import { SidePanel } from '#ui/side-panel.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { InvitePeople } from './invite-people.tsx';
 import { useListKeys } from './use-list-keys.ts';
-import { validateUserFilter, type UserFilter } from './user-filter.ts';
+import { columnsOf, validateUserFilter, type UserFilter } from './user-filter.ts';
 import { UserPanel, type UserPanelProps } from './user-panel.tsx';
 import { userListQuery, useUserExport } from './users.api.ts';
 import { UsersFilters } from './users-filters.tsx';
 import classes from './users.module.css';
 import { UsersTable } from './users-table.tsx';
+import { userViewsQuery } from './user-views.api.ts';
+import { UsersViews } from './users-views.tsx';
 import { WaitingList } from './waiting-list.tsx';
-
-const views = {
-  everyone: {},
-  trainers: { roleId: 2 },
-  admins: { roleId: 1 },
-  quiet: { seen: 'quiet' },
-  suspended: { status: 'suspended' },
-  invited: { status: 'invited' },
-} as const satisfies Record<string, UserFilter>;
-
-const viewNames = Object.keys(views) as (keyof typeof views)[];
 
 interface UsersPageProps {
   /** What is shown of somebody's subscriptions. */
@@ -44,14 +35,22 @@ interface Choice {
   ids: ReadonlySet<string>;
 }
 
+/** What the address says: a filter with columns, or the saved view that has them. */
+function useGivenFilter() {
+  const { open, view, ...said } = validateUserFilter(useSearch({ strict: false }));
+  const saved = useQuery(userViewsQuery).data?.data ?? [];
+  const kept = saved.find(({ id }) => id === view);
+  const given: UserFilter = kept ? validateUserFilter({ ...kept.filter, columns: kept.columns.join(',') }) : said;
+  return { open, given, saved, viewId: kept?.id };
+}
+
 /** Everybody, for those who look after them. Who is shown and whose panel is open is in the address. */
 export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const navigate = useNavigate();
-  const { open, ...filter } = validateUserFilter(useSearch({ strict: false }));
+  const { open, given, saved, viewId } = useGivenFilter();
+  const { columns, ...filter } = given;
   const users = useInfiniteQuery(userListQuery(filter));
-  const file = useUserExport(filter);
   const [choice, setChoice] = useState<Choice>({ of: '', ids: new Set() });
   // Other people than those who were shown when they were chosen are chosen anew.
   const shown = JSON.stringify(filter);
@@ -60,11 +59,10 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   const [isInviting, setInviting] = useState(false);
   const rows = users.data?.pages.flatMap(({ data }) => data);
   const ids = rows?.map(({ id }) => id) ?? [];
-  const maxCount = filter.search === undefined ? 10_000 : 1000;
-  const count = users.data?.pages[0]?.count ?? null;
   const go = (search: Record<string, unknown>) =>
     void navigate({ to: '/admin/usermanagement', search: validateUserFilter(search), replace: true });
-  const show = (id: string | undefined) => go({ ...filter, ...(id !== undefined && { open: id }) });
+  const show = (id: string | undefined) =>
+    go({ ...(viewId === undefined ? given : { view: viewId }), ...(id !== undefined && { open: id }) });
   const at = ids.indexOf(open ?? '');
   const stepTo = (index: number) => (at >= 0 && ids[index] !== undefined ? () => show(ids[index]) : null);
   useListKeys({
@@ -74,33 +72,10 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   });
   return (
     <div className={list.page}>
-      <header className={list.head}>
-        <div>
-          <h1>{t(($) => $.users.title)}</h1>
-          <p className={classes.lead} role="status">
-            {count !== null &&
-              (count > maxCount
-                ? t(($) => $.users.moreThan, { count: maxCount, number: format.number(maxCount) })
-                : t(($) => $.users.count, { count, number: format.number(count) }))}
-          </p>
-        </div>
-        <div className={classes.headActions}>
-          <Button
-            variant="default"
-            leftSection={<Download size={16} aria-hidden />}
-            loading={file.isPending}
-            onClick={() => file.mutate()}
-          >
-            {t(($) => $.users.csv)}
-          </Button>
-          <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
-            {t(($) => $.invitations.invite)}
-          </Button>
-        </div>
-      </header>
+      <UsersHead filter={filter} count={users.data?.pages[0]?.count ?? null} onInvite={() => setInviting(true)} />
       <WaitingList />
-      <Views filter={filter} />
-      <UsersFilters filter={filter} onFilter={go} />
+      <UsersViews filter={given} saved={saved} viewId={viewId} onFilter={go} />
+      <UsersFilters filter={given} onFilter={go} />
       {users.isError && <ErrorState onRetry={() => void users.refetch()} />}
       {!rows && !users.isError && <Skeleton height={420} radius={16} />}
       {rows?.length === 0 && (
@@ -116,7 +91,14 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
         />
       )}
       {rows && rows.length > 0 && (
-        <UsersTable rows={rows} chosen={chosen} opened={open} onChoose={setChosen} onOpen={show} />
+        <UsersTable
+          rows={rows}
+          columns={columnsOf(columns)}
+          chosen={chosen}
+          opened={open}
+          onChoose={setChosen}
+          onOpen={show}
+        />
       )}
       <LoadMore
         hasMore={users.hasNextPage}
@@ -145,23 +127,42 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   );
 }
 
-function Views({ filter }: { filter: UserFilter }) {
+interface UsersHeadProps {
+  filter: UserFilter;
+  /** Of everybody who was found. */
+  count: number | null;
+  onInvite: () => void;
+}
+
+function UsersHead({ filter, count, onInvite }: UsersHeadProps) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const file = useUserExport(filter);
+  const maxCount = filter.search === undefined ? 10_000 : 1000;
   return (
-    <nav className={list.states} aria-label={t(($) => $.users.views)}>
-      {viewNames.map((name) => (
-        <Link
-          key={name}
-          to="/admin/usermanagement"
-          search={views[name]}
-          className={list.state}
-          aria-current={JSON.stringify(views[name]) === JSON.stringify(filter) ? 'page' : undefined}
-          activeOptions={{ exact: true }}
-          replace
+    <header className={list.head}>
+      <div>
+        <h1>{t(($) => $.users.title)}</h1>
+        <p className={classes.lead} role="status">
+          {count !== null &&
+            (count > maxCount
+              ? t(($) => $.users.moreThan, { count: maxCount, number: format.number(maxCount) })
+              : t(($) => $.users.count, { count, number: format.number(count) }))}
+        </p>
+      </div>
+      <div className={classes.headActions}>
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          loading={file.isPending}
+          onClick={() => file.mutate()}
         >
-          {t(($) => $.users.viewNames[name])}
-        </Link>
-      ))}
-    </nav>
+          {t(($) => $.users.csv)}
+        </Button>
+        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={onInvite}>
+          {t(($) => $.invitations.invite)}
+        </Button>
+      </div>
+    </header>
   );
 }

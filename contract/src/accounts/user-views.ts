@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { uuidParams } from '#fields.ts';
+import { seenFilters, userSorts, userStatuses } from './users.ts';
+
+/** What can be shown of people beside their name. */
+export const userColumns = ['role', 'plan', 'status', 'courses', 'lastSeen', 'joined', 'associateId'] as const;
+export type UserColumn = (typeof userColumns)[number];
+
+export const maxUserViews = 20;
+
+const id = z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647)));
+
+const newView = z.object({
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  /** As the list of people takes it. */
+  filter: z.object({
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    status: z.optional(z.enum(userStatuses)),
+    roleId: id,
+    planId: id,
+    languageId: id,
+    seen: z.optional(z.enum(seenFilters)),
+    sort: z.optional(z.enum(userSorts)),
+  }),
+  columns: z.array(z.enum(userColumns)).check(z.maxLength(userColumns.length)),
+});
+
+export const userViewSchema = z.extend(newView, { id: z.uuid() });
+
+export type NewUserView = z.infer<typeof newView>;
+export type UserView = z.infer<typeof userViewSchema>;
+
+export const listUserViews = endpoint({
+  method: 'GET',
+  path: '/user-views',
+  permission: 'users.manage',
+  summary: 'The views of the list of people that the caller has saved, by their names',
+  output: z.object({ data: z.array(userViewSchema) }),
+});
+
+export const saveUserView = endpoint({
+  method: 'POST',
+  path: '/user-views',
+  permission: 'users.manage',
+  summary: 'Save a view; one of the same name is replaced',
+  body: newView,
+  output: userViewSchema,
+  status: 201,
+  errors: ['userViews.tooMany'],
+});
+
+export const removeUserView = endpoint({
+  method: 'DELETE',
+  path: '/user-views/{id}',
+  permission: 'users.manage',
+  summary: 'Remove a view of the caller; answers the same when there is none',
+  params: uuidParams,
+});

@@ -1,0 +1,134 @@
+import type { UserView } from '@candela/contract/accounts/user-views';
+import { userColumns } from '@candela/contract/accounts/user-views';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/Input.layer.css';
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { BookmarkPlus, Columns3, X } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import list from '#ui/list-page.module.css';
+import { PopoverButton } from '#ui/popover-button.tsx';
+import { columnsOf, type UserFilter } from './user-filter.ts';
+import { useUserViewChanges } from './user-views.api.ts';
+import classes from './users.module.css';
+
+const views = {
+  everyone: {},
+  trainers: { roleId: 2 },
+  admins: { roleId: 1 },
+  quiet: { seen: 'quiet' },
+  suspended: { status: 'suspended' },
+  invited: { status: 'invited' },
+} as const satisfies Record<string, UserFilter>;
+
+const viewNames = Object.keys(views) as (keyof typeof views)[];
+
+interface UsersViewsProps {
+  /** As it holds, also when it comes from a saved view. */
+  filter: UserFilter;
+  saved: readonly UserView[];
+  /** The saved view that is shown. */
+  viewId: string | undefined;
+  onFilter: (filter: Record<string, unknown>) => void;
+}
+
+/** Ready views, own saved ones, and what the table shows. */
+export function UsersViews({ filter, saved, viewId, onFilter }: UsersViewsProps) {
+  const { t } = useTranslation();
+  const { save, remove } = useUserViewChanges();
+  const { columns, ...asked } = filter;
+  const shown = columnsOf(columns);
+  const toggle = (column: (typeof userColumns)[number]) => {
+    const next = userColumns.filter((each) => shown.includes(each) !== (each === column));
+    onFilter({ ...asked, columns: next.join(',') });
+  };
+  const keep = (name: string) =>
+    save.mutate({ name, filter: asked, columns: [...shown] }, { onSuccess: ({ id }) => onFilter({ view: id }) });
+  return (
+    <div className={classes.views}>
+      <nav className={list.states} aria-label={t(($) => $.users.views)}>
+        {viewNames.map((name) => (
+          <Link
+            key={name}
+            to="/admin/usermanagement"
+            search={views[name]}
+            className={list.state}
+            aria-current={
+              viewId === undefined && JSON.stringify(views[name]) === JSON.stringify(asked) ? 'page' : undefined
+            }
+            activeOptions={{ exact: true }}
+            replace
+          >
+            {t(($) => $.users.viewNames[name])}
+          </Link>
+        ))}
+        {saved.map(({ id, name }) => (
+          <Link
+            key={id}
+            to="/admin/usermanagement"
+            search={{ view: id }}
+            className={list.state}
+            aria-current={viewId === id ? 'page' : undefined}
+            activeOptions={{ exact: true }}
+            dir="auto"
+            replace
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {viewId !== undefined && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={36}
+          loading={remove.isPending}
+          aria-label={t(($) => $.users.removeView)}
+          onClick={() => remove.mutate(viewId, { onSuccess: () => onFilter({ ...filter }) })}
+        >
+          <X size={17} aria-hidden />
+        </ActionIcon>
+      )}
+      <PopoverButton label={t(($) => $.users.saveView)} icon={<BookmarkPlus size={17} aria-hidden />} width={280}>
+        <ViewForm isSaving={save.isPending} onSave={keep} />
+      </PopoverButton>
+      <PopoverButton label={t(($) => $.users.columns)} icon={<Columns3 size={17} aria-hidden />} width={240}>
+        <div className={classes.columns}>
+          {userColumns.map((each) => (
+            <Checkbox
+              key={each}
+              label={t(($) => $.users.columnNames[each])}
+              checked={shown.includes(each)}
+              onChange={() => toggle(each)}
+            />
+          ))}
+        </div>
+      </PopoverButton>
+    </div>
+  );
+}
+
+function ViewForm({ isSaving, onSave }: { isSaving: boolean; onSave: (name: string) => void }) {
+  const { t } = useTranslation();
+  const [name, setName] = useState('');
+  return (
+    <form
+      className={classes.columns}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() !== '') onSave(name.trim());
+      }}
+    >
+      <TextInput
+        label={t(($) => $.users.viewName)}
+        maxLength={40}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Button type="submit" size="xs" disabled={name.trim() === ''} loading={isSaving}>
+        {t(($) => $.users.saveView)}
+      </Button>
+    </form>
+  );
+}
