@@ -87,6 +87,8 @@ export const managedUserSchema = z.extend(userRowSchema, {
   subscriptions: z.array(
     z.object({ id: z.int(), planName: z.string(), status: z.string(), startsAt: instant, endsAt: z.nullable(instant) }),
   ),
+  /** An authenticator app or a passkey. */
+  hasFactor: z.boolean(),
   /** Whether the caller may change this person: not one of a higher role. */
   canChange: z.boolean(),
 });
@@ -172,6 +174,18 @@ export const endUserSession = endpoint({
   summary: 'Sign a person out on one device',
   params: z.object({ id: uuid, sessionId: uuid }),
   errors: changeErrors,
+});
+
+export const resetUserFactors = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/factors',
+  permission: 'users.manage',
+  isStepUp: true,
+  summary: 'Take the second factor of a person away who has lost it',
+  description:
+    'Authenticator app, recovery codes and passkeys are gone, all sessions end, and the person is told by mail. Not of oneself, nor of somebody without any.',
+  params: uuidParams,
+  errors: [...changeErrors, 'factors.none'],
 });
 
 export const eraseUser = endpoint({

@@ -34,6 +34,7 @@ import { createBulkChanges } from './users/bulk-changes.service.ts';
 import { createErasure } from './users/erasure.service.ts';
 import { createUserChanges } from './users/user-changes.service.ts';
 import { createUsers } from './users/users.service.ts';
+import { createFactorResets } from './users/factor-resets.service.ts';
 import { mountUsers } from './users/users.routes.ts';
 import type { Tx } from '#db/client.ts';
 import type { ComposeMail } from '#messaging/mail-composers.ts';
@@ -132,6 +133,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     users: createUsers({ db }),
     changes,
     erasure,
+    factorResets: createFactorResets({ db, callers }),
     bulk: createBulkChanges({ changes, log: app.log }),
   });
   mountUserViews(api, createUserViews({ db }));

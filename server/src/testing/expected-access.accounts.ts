@@ -49,6 +49,7 @@ export const accountsAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'users.endUserSession': [1, 4],
   'users.endUserSessions': [1, 4],
   'users.eraseUser': [1, 4],
+  'users.resetUserFactors': [1, 4],
   'users.exportUsers': [1, 4],
   'users.getUser': [1, 4],
   'users.invitePeople': [1, 4],

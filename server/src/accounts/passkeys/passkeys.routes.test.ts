@@ -6,6 +6,8 @@ import {
   signInWithPasskey,
   startPasskey,
 } from '@candela/contract/accounts/passkeys';
+import { resetUserFactors } from '@candela/contract/accounts/users';
+import { listAuditEvents } from '@candela/contract/site/audit';
 import { getSecurity } from '@candela/contract/accounts/security';
 import { verifySession } from '@candela/contract/accounts/sessions';
 import { describe, expect, it } from 'vitest';
@@ -118,5 +120,23 @@ describe('a passkey', () => {
     const removals = [owner.key.id, second.id].map((id) => call(removePasskey, { params: { id } }, owner.token));
     expect((await Promise.all(removals)).map(({ status }) => status).toSorted()).toEqual([204, 409]);
     expect(bodyOf(await call(getSecurity, {}, owner.token)).passkeys).toHaveLength(1);
+  });
+
+  it('is taken away by an admin from somebody who has lost it, never from somebody of a higher role', async () => {
+    const [admin, owner, above] = [
+      await buildUser(db, { roleId: 1 }),
+      await buildOwner(),
+      await buildOwner({ roleId: 4 }),
+    ];
+    const reset = (id: string) => call(resetUserFactors, { params: { id } }, admin.token);
+    expect(await reset(above.id)).toMatchObject({ body: { title: 'errors.users.higherRole.title' } });
+    expect(await reset(admin.id)).toMatchObject({ body: { title: 'errors.users.yourself.title' } });
+    expect((await reset(owner.id)).status).toBe(204);
+    expect(await reset(owner.id)).toMatchObject({ body: { title: 'errors.factors.none.title' } });
+    expect((await call(getSecurity, {}, owner.token)).status).toBe(401);
+    const answer = owner.key.answer({ ...site, challenge: (await newChallenge()).challenge });
+    expect(await signIn(answer)).toMatchObject(refused);
+    const query = { entity: 'user' as const, entityId: owner.id, action: 'resetFactors' as const };
+    expect(bodyOf(await call(listAuditEvents, { query }, admin.token)).data).toHaveLength(1);
   });
 });

@@ -19,6 +19,7 @@ const managedRow = rowOf({
   timeZone: z.string().nullable(),
   revision: z.int(),
   courseCount: z.int(),
+  hasFactor: z.boolean(),
   joinedAt: instantText,
   lastSeenAt: instantText.nullable(),
 });
@@ -30,6 +31,8 @@ export function findRow(db: Db | Tx, id: string): Promise<ManagedRow | null> {
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.associate_id as "associateId",
       u.thumbnail_path as "thumbnailImagePath", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions, u.status,
       u.language_id as "languageId", u.time_zone as "timeZone", u.revision,
+      (exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)
+        or exists (select from passkeys k where k.user_id = u.id)) as "hasFactor",
       (select count(*)::int from enrolments e where e.user_id = u.id) as "courseCount",
       u.created_at as "joinedAt", u.last_seen_at as "lastSeenAt"
     from users u where u.id = ${id}::uuid`;

@@ -7,11 +7,13 @@ import {
   getUser,
   listUsers,
   reinstateUser,
+  resetUserFactors,
   suspendUser,
   updateUser,
 } from '@candela/contract/accounts/users';
 import type { createBulkChanges } from './bulk-changes.service.ts';
 import type { createErasure } from './erasure.service.ts';
+import type { createFactorResets } from './factor-resets.service.ts';
 import type { createUserChanges } from './user-changes.service.ts';
 import type { createUsers } from './users.service.ts';
 import type { Api } from '#platform/http/api.ts';
@@ -20,10 +22,11 @@ interface Services {
   users: ReturnType<typeof createUsers>;
   changes: ReturnType<typeof createUserChanges>;
   erasure: ReturnType<typeof createErasure>;
+  factorResets: ReturnType<typeof createFactorResets>;
   bulk: ReturnType<typeof createBulkChanges>;
 }
 
-export function mountUsers(api: Api, { users, changes, erasure, bulk }: Services): void {
+export function mountUsers(api: Api, { users, changes, erasure, bulk, factorResets }: Services): void {
   api.route(listUsers, ({ query: { limit, cursor, sort, ...filter } }) => users.list(filter, { sort, limit, cursor }));
   api.route(exportUsers, ({ query: { limit, cursor, ...filter } }, { caller }) =>
     users.exportPart(caller, filter, { limit, cursor }),
@@ -34,6 +37,7 @@ export function mountUsers(api: Api, { users, changes, erasure, bulk }: Services
   api.route(reinstateUser, ({ params }, { caller }) => changes.reinstate(caller, params.id));
   api.route(endUserSessions, ({ params }, { caller }) => changes.endSessions(caller, params.id));
   api.route(endUserSession, ({ params }, { caller }) => changes.endSessions(caller, params.id, params.sessionId));
+  api.route(resetUserFactors, ({ params }, { caller }) => factorResets.reset(caller, params.id));
   api.route(eraseUser, ({ params }, { caller }) => erasure.erase(caller, params.id));
   api.route(changeUsers, ({ body }, { caller }) => bulk.change(caller, body.action, body.ids));
 }

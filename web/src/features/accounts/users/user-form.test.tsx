@@ -27,6 +27,7 @@ const user: ManagedUser = {
   revision: 7,
   sessions: [],
   subscriptions: [],
+  hasFactor: false,
   canChange: true,
 };
 

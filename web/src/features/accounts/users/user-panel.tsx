@@ -2,7 +2,7 @@ import type { ManagedUser } from '@candela/contract/accounts/users';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Ban, ChevronDown, ChevronUp, Laptop, LogOut, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
+import { Ban, ChevronDown, ChevronUp, KeyRound, Laptop, LogOut, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
@@ -93,7 +93,7 @@ function Person({ user, subscriptions }: { user: ManagedUser; subscriptions: Rea
 
 function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: boolean; onEdit: () => void }) {
   const { t } = useTranslation();
-  const { erase } = useUserChanges(user.id);
+  const { erase, resetFactors } = useUserChanges(user.id);
   const bulk = useBulkChange(() => {});
   const isSuspended = user.status === 'suspended';
   const toggle = () =>
@@ -112,6 +112,17 @@ function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: bo
               }),
       },
     );
+  const reset = async () => {
+    const isSure = await askToConfirm({
+      title: t(($) => $.users.resetFactors),
+      text: t(($) => $.users.confirmResetFactors, { name: user.fullName }),
+      confirm: t(($) => $.users.resetFactors),
+    });
+    if (!isSure) return;
+    resetFactors.mutate(undefined, {
+      onSuccess: () => showToast('success', { title: t(($) => $.users.factorsReset), detail: user.fullName }),
+    });
+  };
   const eraseForGood = async () => {
     const isSure = await askToConfirm({
       title: t(($) => $.users.erase),
@@ -142,6 +153,17 @@ function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: bo
           >
             {isSuspended ? t(($) => $.users.reinstate) : t(($) => $.users.suspend)}
           </Button>
+          {user.hasFactor && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={resetFactors.isPending}
+              leftSection={<KeyRound size={15} aria-hidden />}
+              onClick={() => void reset()}
+            >
+              {t(($) => $.users.resetFactors)}
+            </Button>
+          )}
           <Button
             variant="subtle"
             color="red"

@@ -7,6 +7,7 @@ import {
   getUser,
   invitePeople,
   listUsers,
+  resetUserFactors,
   updateUser,
   type BulkAction,
   type UserFields,
@@ -61,7 +62,8 @@ export function useUserChanges(id: string) {
     onSettled,
   });
   const erase = useMutation({ mutationFn: () => call(eraseUser, { params: { id } }), onSettled });
-  return { update, endSessions, erase };
+  const resetFactors = useMutation({ mutationFn: () => call(resetUserFactors, { params: { id } }), onSettled });
+  return { update, endSessions, erase, resetFactors };
 }
 
 const atOnce = 25;
