@@ -151,14 +151,16 @@ export const finishSingleSignOn = endpoint({
   permission: 'public',
   summary: 'What the provider has answered, as the browser brings it back',
   description:
-    'Who has no account gets one when the address is proven and of an allowed domain; who has one signs in to it first and connects it. Roles follow the rules at each sign-in, and end sessions that had others.',
+    'Who has no account gets one when the address is proven and of an allowed domain; who has one signs in to it first and connects it. Roles follow the rules at each sign-in, and end sessions that had others. Who has an authenticator app here is asked for it, too; the session that begins is no proof for what needs a step-up.',
   body: z.object({
     /** The query of the address that the provider has sent the browser to. */
     search: z.string().check(z.maxLength(8000), z.regex(/^\?[\u0021-\u007e]*$/)),
   }),
   output: z.object({
-    /** Null: the account was connected, the session of before goes on. */
+    /** Null: the account was connected, the session of before goes on; or a second step follows. */
     session: z.nullable(sessionSchema),
+    /** Whether somebody signs in with `POST /sessions/second-step`, by the cookie that came with the answer. */
+    needsSecondStep: z.boolean(),
     returnTo: z.nullable(z.string()),
   }),
   status: 201,

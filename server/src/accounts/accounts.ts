@@ -24,6 +24,7 @@ import { secondStepSeconds } from './sessions/sessions.second-step.ts';
 import { mountSessions } from './sessions/sessions.routes.ts';
 import { mountStepUp } from './step-up/step-up.routes.ts';
 import { createStepUp } from './step-up/step-up.service.ts';
+import { createStartedSessions } from './started-sessions.ts';
 import type { SignUpSettings } from './sign-ups/sign-ups.service.ts';
 import { createImportRuns, pastImportsJob, userImportJob } from './user-imports/user-imports.jobs.ts';
 import { mountUserImports } from './user-imports/user-imports.routes.ts';
@@ -82,6 +83,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     session: defineCookie(config.publicUrl, 'candela-session', 90 * 86_400),
     secondStep: defineCookie(config.publicUrl, 'candela-second-step', secondStepSeconds),
   };
+  const started = createStartedSessions({ cookies, signDevice: attempts.signDevice });
   const seals = createSeals(config.secretsKeys, secret);
   const { publicUrl } = config;
   const passkeys = createPasskeys({ db, publicUrl });
@@ -96,7 +98,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     startSession: sessions.start,
     factors: { ...factors, findSigner: passkeys.findSigner },
   });
-  mountSessions(api, { sessions, signIn, cookies, publicUrl: config.publicUrl });
+  mountSessions(api, { sessions, signIn, cookies, started, publicUrl: config.publicUrl });
   mountStepUp(api, createStepUp({ db, attempts, proveFactor: factors.prove }), cookies.device);
   jobs.work(pastSessionsJob, async () => {
     await sessions.removePast();
@@ -110,7 +112,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   composeMail('passwordReset', { to: 'active', kind: null, compose: passwords.composeLink });
   composeMail('passwordChanged', { to: 'active', kind: null, compose: async () => ({ path: '/forgot-password' }) });
   const emailChanges = createEmailChanges({ db, key: linkKey });
-  mountEmailChanges(api, emailChanges);
+  mountEmailChanges(api, emailChanges, started);
   composeMail('emailChange', { to: 'active', kind: null, compose: emailChanges.composeLink });
   const told = (path: string) => ({ to: 'active' as const, kind: null, compose: emailChanges.composeTold(path) });
   composeMail('emailChangeAsked', told('/account/security'));
@@ -120,9 +122,10 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   }
   mountSecurity(api, createSecurity({ db, listPasskeys: passkeys.list }));
   const invitations = createInvitations({ db, key: linkKey, startSession: sessions.start });
-  mountInvitations(api, invitations, cookies.session);
+  mountInvitations(api, invitations, started);
   composeMail('invitation', { to: 'invited', kind: null, compose: invitations.composeLink });
-  mountEntrances(context, { ...deps, startSession: sessions.start, sessionCookie: cookies.session });
+  const secondStep = { ask: signIn.askSecondStepOf, cookie: cookies.secondStep };
+  mountEntrances(context, { ...deps, startSession: sessions.start, started, secondStep });
 
   mountProfiles(api, profiles);
   const { endPayments } = await mountPaying(context, deps);

@@ -54,8 +54,9 @@ export function createAttempts({ db, key }: { db: Db; key: string }) {
       limit,
       seconds,
     });
+    // Not with its network: a stranger behind the same address locks nobody out.
+    if (deviceId !== null) return [bucket(5, quarterHour, 'account and device', email, deviceId)];
     const fromNetwork = bucket(50, quarterHour, 'network', network);
-    if (deviceId !== null) return [bucket(5, quarterHour, 'account and device', email, deviceId), fromNetwork];
     const ofAccount = isCode ? bucket(30, day, 'account', email) : bucket(100, quarterHour, 'account', email);
     return [bucket(5, quarterHour, 'account and network', email, network), fromNetwork, ofAccount];
   }

@@ -1,7 +1,8 @@
 import { createFirstRun } from './first-run/first-run.service.ts';
 import { mountFirstRun } from './first-run/first-run.routes.ts';
 import { ownerKeyOf } from './owner-code.ts';
-import type { Started } from './sessions/sessions.service.ts';
+import type { Started, StartOptions } from './sessions/sessions.service.ts';
+import type { StartedSessions } from './started-sessions.ts';
 import { mountSignInOptions } from './sign-in-options/sign-in-options.routes.ts';
 import { createSignUpRequests, pastSignUpsJob, signUpJob } from './sign-ups/sign-ups.jobs.ts';
 import { mountSignUps } from './sign-ups/sign-ups.routes.ts';
@@ -21,22 +22,24 @@ import { deriveKey } from '#platform/identity/secrets.ts';
 interface Deps {
   composeMail: ComposeMail;
   getSignUpSettings(): Promise<SignUpSettings>;
-  startSession(userId: string, origin: Origin, replaced: string | undefined): Promise<Started>;
-  sessionCookie: Cookie;
+  startSession(userId: string, origin: Origin, replaced: string | undefined, options?: StartOptions): Promise<Started>;
+  started: StartedSessions;
+  /** What is asked for after a sign-in elsewhere. */
+  secondStep: { ask(userId: string): Promise<string | null>; cookie: Cookie };
 }
 
 /** The ways in beside a password and an invitation: the first owner, who signs up, and who signs in elsewhere. */
 export function mountEntrances(
   context: Context,
-  { composeMail, getSignUpSettings, startSession, sessionCookie }: Deps,
+  { composeMail, getSignUpSettings, startSession, started, secondStep }: Deps,
 ): void {
   const { db, api, jobs, secret } = context;
   const firstRun = createFirstRun({ db, key: ownerKeyOf(secret), startSession });
-  mountFirstRun(api, firstRun, sessionCookie);
+  mountFirstRun(api, firstRun, started);
 
   const key = deriveKey(secret, 'sign-ups');
   const signUps = createSignUps({ db, key, getSettings: getSignUpSettings, startSession });
-  mountSignUps(api, { signUps, waitingList: createWaitingList({ db }) }, sessionCookie);
+  mountSignUps(api, { signUps, waitingList: createWaitingList({ db }) }, started);
   const requests = createSignUpRequests({ db, key });
   jobs.work(signUpJob, requests.handle);
   jobs.work(pastSignUpsJob, requests.removePast);
@@ -45,7 +48,7 @@ export function mountEntrances(
   composeMail('signUpExists', { to: 'active', kind: null, compose: async () => ({ path: '/login' }) });
   composeMail('signUpApproved', { to: 'active', kind: null, compose: async () => ({ path: '/login' }) });
 
-  const getProviderName = mountProvider(context, { startSession, sessionCookie });
+  const getProviderName = mountProvider(context, { startSession, started, secondStep });
   mountSignInOptions(api, {
     isEmpty: firstRun.isOpen,
     isSignUpOpen: signUps.isOpen,
@@ -55,8 +58,8 @@ export function mountEntrances(
 
 /** @returns what gives the name of the provider that people can sign in by */
 function mountProvider(
-  { db, api, callers, config, jobs, secret }: Context,
-  { startSession, sessionCookie }: Pick<Deps, 'startSession' | 'sessionCookie'>,
+  { app, db, api, callers, config, jobs, secret }: Context,
+  { startSession, started, secondStep }: Pick<Deps, 'startSession' | 'started' | 'secondStep'>,
 ): () => Promise<string | null> {
   const { publicUrl, isPrivateProviderAllowed: isPrivateAllowed } = config;
   const seals = createSeals(config.secretsKeys, secret);
@@ -66,9 +69,22 @@ function mountProvider(
   jobs.onOpen(settings.sealAnew);
   mountSingleSignOn(api, {
     settings,
-    singleSignOn: createSingleSignOn({ db, callers, settings, provider, startSession }),
+    singleSignOn: createSingleSignOn({
+      db,
+      callers,
+      settings,
+      provider,
+      rpId: new URL(publicUrl).hostname,
+      startSession: (userId, origin, replaced) => startSession(userId, origin, replaced, { isVerified: false }),
+      askSecondStep: secondStep.ask,
+      warn: (message) => app.log.warn(message),
+    }),
+    started,
     // Strict ones do not come back with whoever is sent here by another site.
-    cookies: { attempt: defineCookie(publicUrl, 'candela-sign-in', attemptSeconds, 'lax'), session: sessionCookie },
+    cookies: {
+      attempt: defineCookie(publicUrl, 'candela-sign-in', attemptSeconds, 'lax'),
+      secondStep: secondStep.cookie,
+    },
     publicUrl,
   });
   return settings.getName;

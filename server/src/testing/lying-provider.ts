@@ -12,6 +12,8 @@ export interface Lie {
   algorithm?: 'none' | 'HS256';
   /** No token at all. */
   isWithoutToken?: boolean;
+  /** What it says beside the token, when it is asked. */
+  userinfo?: Record<string, unknown>;
   /** What it calls itself when it is asked. */
   issuer?: string;
 }
@@ -36,6 +38,7 @@ export async function startLyingProvider({ clientId, secret }: { clientId: strin
         issuer: lie.issuer ?? issuer,
         authorization_endpoint: `${issuer}/auth`,
         token_endpoint: `${issuer}/token`,
+        userinfo_endpoint: `${issuer}/userinfo`,
         jwks_uri: `${issuer}/jwks`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
@@ -45,6 +48,7 @@ export async function startLyingProvider({ clientId, secret }: { clientId: strin
     if (pathname === '/jwks') {
       return answer({ keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'a', alg: 'RS256', use: 'sig' }] });
     }
+    if (pathname === '/userinfo') return answer({ sub: 'x', ...person, ...lie.userinfo });
     if (pathname !== '/token') return response.writeHead(404).end();
     const token = lie.isWithoutToken ? {} : { id_token: tokenOf() };
     return answer({ access_token: 'a', token_type: 'bearer', ...token });

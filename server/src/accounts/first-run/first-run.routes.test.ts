@@ -37,16 +37,18 @@ it('is set up once, by whoever has the code, however many try at once', async ()
   expect(await isEmpty()).toBe(true);
 
   // Guesses from elsewhere are stopped, and stop nobody here.
-  const guess = () =>
+  const guess = (changes: object = {}) =>
     app.inject({
       method: 'POST',
       url: '/api/first-run/owner',
       remoteAddress: '203.0.113.7',
       headers: { 'x-api-key': config.apiKey },
-      payload: { ...owner, code: 'CCCCC-CCCCC-CCCCC-CCCCC' },
+      payload: { ...owner, code: 'CCCCC-CCCCC-CCCCC-CCCCC', ...changes },
     });
-  const guesses = (await Promise.all(Array.from({ length: 13 }, guess))).map(({ statusCode }) => statusCode);
+  const guesses = (await Promise.all(Array.from({ length: 13 }, () => guess()))).map(({ statusCode }) => statusCode);
   expect(guesses.toSorted()).toEqual([...Array<number>(10).fill(400), 429, 429, 429]);
+
+  expect((await guess({ code, password: 'passwordpassword' })).statusCode, 'the right code').toBe(400);
 
   const written = code.toLowerCase().replaceAll('-', ' ');
   const answers = await Promise.all(

@@ -47,13 +47,10 @@ export function createFirstRun({ db, key, startSession }: Deps) {
   async function create(given: NewOwner, origin: Origin, replaced: string | undefined) {
     if (!(await isOpen())) throw new AppError('firstRun.closed');
     const fromNetwork = throttleKey(key, 'first run', networkOf(origin.address));
-    const buckets = [
-      { key: fromNetwork, limit: 10, seconds },
-      { key: throttleKey(key, 'first run'), limit: 100, seconds },
-    ];
-    refuseUntil(await reserveAttempt(db, buckets));
     const salt = await findSalt(db);
     if (salt === null || !isSame(lettersOf(given.code), lettersOf(ownerCodeOf(key, salt)))) {
+      // Only wrong codes count: nobody keeps the owner out, and a code of 90 bits is not guessed.
+      refuseUntil(await reserveAttempt(db, [{ key: fromNetwork, limit: 10, seconds }]));
       throw new AppError('firstRun.wrongCode');
     }
     await check(given);

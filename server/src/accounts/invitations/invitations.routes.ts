@@ -7,15 +7,15 @@ import {
   resendInvitation,
 } from '@candela/contract/accounts/invitations';
 import { invitePeople } from '@candela/contract/accounts/users';
+import type { StartedSessions } from '#accounts/started-sessions.ts';
 import type { createInvitations } from './invitations.service.ts';
 import type { Api } from '#platform/http/api.ts';
-import type { Cookie } from '#platform/http/cookies.ts';
 import { originOf } from '#platform/http/origins.ts';
 
 export function mountInvitations(
   api: Api,
   invitations: ReturnType<typeof createInvitations>,
-  sessionCookie: Cookie,
+  started: StartedSessions,
 ): void {
   api.route(createInvitation, ({ body }, { caller }) => invitations.create(caller, body));
   api.route(invitePeople, ({ body }, { caller }) => invitations.createMany(caller, body));
@@ -26,9 +26,8 @@ export function mountInvitations(
   api.route(
     acceptInvitation,
     async ({ body }, { request, reply }) => {
-      const accepted = await invitations.accept(body, originOf(request), sessionCookie.read(request));
-      sessionCookie.write(reply, accepted.refreshToken);
-      return accepted.session;
+      const accepted = await invitations.accept(body, originOf(request), started.readRefreshToken(request));
+      return started.keep(reply, accepted);
     },
     { requestsPerMinute: 20, securityLog: 'all' },
   );

@@ -1,6 +1,7 @@
 import type { Passkey } from '@candela/contract/accounts/passkeys';
 import type { PasskeyAnswer } from '@candela/contract/accounts/proofs';
 import { queueAccountMail } from '#accounts/account-mails.ts';
+import { readWays } from '#accounts/sign-in-ways.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -41,8 +42,9 @@ export function createPasskeys({ db, publicUrl }: Deps) {
       const user = await lockOwner(tx, userId);
       const all = await listPasskeys(tx, userId);
       if (!user || !all.some((each) => each.id === id)) throw new AppError('passkeys.notFound');
-      if (!user.hasPassword && all.length === 1) throw new AppError('factors.lastWay');
       await deletePasskey(tx, userId, id);
+      const { hasPassword, links, passkeys } = await readWays(tx, userId, rpId);
+      if (!hasPassword && links === 0 && passkeys === 0) throw new AppError('factors.lastWay');
       await queueAccountMail(tx, { userId, template: 'factorRemoved' });
       const before = { factor: 'passkey' };
       await recordChange(tx, caller, { action: 'removeFactor', entity: 'user', entityId: userId, before });

@@ -33,6 +33,8 @@ interface NewSession {
   lifetimes: { idle: number; absolute: number };
   address: string;
   userAgent: string;
+  /** Whether its user has proven here who they are. */
+  isVerified: boolean;
 }
 
 /** Its id; its refresh token is of the first generation. */
@@ -41,12 +43,13 @@ export async function keepAccount(db: Db, userId: string): Promise<void> {
   await run(db)`delete from account_deletions where user_id = ${userId}::uuid`;
 }
 
-export async function insertSession(db: Db, { userId, salt, lifetimes, address, userAgent }: NewSession) {
+export async function insertSession(db: Db, { userId, salt, lifetimes, address, userAgent, isVerified }: NewSession) {
   const { id } = await requireRow(db, idRow)`
     with seen as (update users set last_seen_at = now() where id = ${userId}::uuid)
-    insert into sessions (user_id, salt, expires_at, idle_until, address, user_agent)
+    insert into sessions (user_id, salt, expires_at, idle_until, address, user_agent, verified_at)
     values (${userId}, ${salt}, now() + make_interval(secs => ${lifetimes.absolute}),
-      now() + make_interval(secs => ${lifetimes.idle}), ${address}, ${userAgent})
+      now() + make_interval(secs => ${lifetimes.idle}), ${address}, ${userAgent},
+      case when ${isVerified}::boolean then now() end)
     returning id`;
   return id;
 }

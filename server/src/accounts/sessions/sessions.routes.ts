@@ -11,22 +11,23 @@ import {
 } from '@candela/contract/accounts/sessions';
 import type { createSessions } from './sessions.service.ts';
 import type { createSignIn } from './sessions.sign-in.ts';
+import type { StartedSessions } from '#accounts/started-sessions.ts';
 import type { Api } from '#platform/http/api.ts';
 import type { Cookie } from '#platform/http/cookies.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { isSameOrigin, originOf } from '#platform/http/origins.ts';
-import type { Session } from '@candela/contract/accounts/sessions';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 interface Deps {
   sessions: ReturnType<typeof createSessions>;
   signIn: ReturnType<typeof createSignIn>;
   cookies: { device: Cookie; session: Cookie; secondStep: Cookie };
+  started: StartedSessions;
   publicUrl: string;
 }
 
 /** The only routes that read the cookie of a session; each refuses what pages of other sites ask for. */
-export function mountSessions(api: Api, { sessions, signIn, cookies, publicUrl }: Deps): void {
+export function mountSessions(api: Api, { sessions, signIn, cookies, started, publicUrl }: Deps): void {
   function requireSameOrigin(request: FastifyRequest): void {
     if (!isSameOrigin(request, publicUrl)) throw new AppError('sessions.otherOrigin');
   }
@@ -36,19 +37,12 @@ export function mountSessions(api: Api, { sessions, signIn, cookies, publicUrl }
     refreshToken: cookies.session.read(request),
   });
 
-  function keep(reply: FastifyReply, given: { session: Session; refreshToken: string; deviceToken: string }): Session {
-    cookies.device.write(reply, given.deviceToken);
-    cookies.session.write(reply, given.refreshToken);
-    cookies.secondStep.clear(reply);
-    return given.session;
-  }
-
   api.route(
     createSession,
     async ({ body }, { request, reply }) => {
       requireSameOrigin(request);
       const signedIn = await signIn.signIn(body, originOf(request), brought(request));
-      if ('session' in signedIn) return keep(reply, signedIn);
+      if ('session' in signedIn) return started.keep(reply, signedIn);
       cookies.secondStep.write(reply, signedIn.secondStep);
       throw new AppError('sessions.secondStepNeeded', { userId: signedIn.userId });
     },
@@ -58,7 +52,7 @@ export function mountSessions(api: Api, { sessions, signIn, cookies, publicUrl }
     signInWithPasskey,
     async ({ body }, { request, reply }) => {
       requireSameOrigin(request);
-      return keep(reply, await signIn.signInWithPasskey(body.answer, originOf(request), brought(request)));
+      return started.keep(reply, await signIn.signInWithPasskey(body.answer, originOf(request), brought(request)));
     },
     { requestsPerMinute: 60, securityLog: 'all' },
   );
@@ -68,7 +62,7 @@ export function mountSessions(api: Api, { sessions, signIn, cookies, publicUrl }
     async ({ body }, { request, reply }) => {
       requireSameOrigin(request);
       const token = cookies.secondStep.read(request);
-      return keep(reply, await signIn.finish(token, body.proof, originOf(request), brought(request)));
+      return started.keep(reply, await signIn.finish(token, body.proof, originOf(request), brought(request)));
     },
     { requestsPerMinute: 60, securityLog: 'all' },
   );

@@ -56,6 +56,11 @@ export interface Started {
   refreshToken: string;
 }
 
+export interface StartOptions {
+  /** False where only somebody else has vouched for them. */
+  isVerified?: boolean;
+}
+
 export function createSessions({ db, callers, accessKey, refreshKey, getProfile, onReuse }: Deps) {
   const accessTo = (sessionId: string): Access => ({
     sessionId,
@@ -63,8 +68,16 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
     expiresInSeconds: accessSeconds,
   });
 
-  /** Starts a session for a user whose identity was proven, instead of the one whose refresh token is in the browser. */
-  async function start(userId: string, origin: Origin, replaced: string | undefined): Promise<Started> {
+  /**
+   * Starts a session for a user whose identity was proven, instead of the one whose refresh token is in the browser. It is not
+   * `isVerified` where only a provider has vouched for them: what needs a step-up asks for one.
+   */
+  async function start(
+    userId: string,
+    origin: Origin,
+    replaced: string | undefined,
+    { isVerified = true }: StartOptions = {},
+  ): Promise<Started> {
     await endByRefreshToken(replaced);
     const profile = await getProfile(userId);
     await keepAccount(db, userId);
@@ -75,6 +88,7 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
       lifetimes: lifetimesOf(profile.roleIds),
       address: origin.address,
       userAgent: origin.userAgent.slice(0, 300),
+      isVerified,
     });
     const refreshToken = signRefreshToken(refreshKey, sessionId, 1, salt);
     return { session: { ...accessTo(sessionId), profile }, refreshToken };

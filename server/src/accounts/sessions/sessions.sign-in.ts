@@ -20,9 +20,6 @@ interface Brought {
   refreshToken: string | undefined;
 }
 
-/** A session, and the device token for the browser to keep. */
-type SignedIn = Started & { deviceToken: string };
-
 interface Deps {
   db: Db;
   attempts: Attempts;
@@ -49,7 +46,7 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
     { email, password }: Credentials,
     origin: Origin,
     brought: Brought,
-  ): Promise<SignedIn | { userId: string; secondStep: string }> {
+  ): Promise<Started | { userId: string; secondStep: string }> {
     const user = await attempts.attempt({ email, origin, deviceToken: brought.deviceToken }, async () => {
       const found = await findUserByEmail(db, email);
       const isRight = await verifyPassword(password, found?.passwordHash ?? null);
@@ -61,9 +58,21 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
       await replaceHash(db, user.id, user.passwordHash, passwordHash);
       user.passwordHash = passwordHash;
     }
+    const secondStep = await askSecondStep(user);
+    if (secondStep !== null) return { userId: user.id, secondStep };
+    return startSession(user.id, origin, brought.refreshToken);
+  }
+
+  /** What the browser needs for the second step; null for those who are asked for none. */
+  async function askSecondStep(user: { id: string; passwordHash: string | null }): Promise<string | null> {
     const methods = await factors.listMethods(user.id);
-    if (methods.length > 0) return { userId: user.id, secondStep: signSecondStep(secondStepKey, user) };
-    return begin(user, origin, brought);
+    return methods.length === 0 ? null : signSecondStep(secondStepKey, user);
+  }
+
+  /** The same after a first step elsewhere. */
+  async function askSecondStepOf(userId: string): Promise<string | null> {
+    const user = await findUserById(db, userId);
+    return user && askSecondStep(user);
   }
 
   /** @throws AppError sessions.secondStepOver */
@@ -78,21 +87,21 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
     proof: SecondProof,
     origin: Origin,
     brought: Brought,
-  ): Promise<SignedIn> {
+  ): Promise<Started> {
     const user = await ownerOf(token);
     const isProven = await attempts.attempt(
       { email: user.email, origin, deviceToken: brought.deviceToken, isCode: true },
       async () => (await factors.prove(user.id, proof)) || null,
     );
     if (!isProven) throw new AppError('sessions.wrongProof', { userId: user.id });
-    return begin(user, origin, brought);
+    return startSession(user.id, origin, brought.refreshToken);
   }
 
   /** No second step follows: the authenticator has looked at who uses it. @throws AppError passkeys.refused */
-  async function signInWithPasskey(answer: PasskeyAnswer, origin: Origin, brought: Brought): Promise<SignedIn> {
+  async function signInWithPasskey(answer: PasskeyAnswer, origin: Origin, brought: Brought): Promise<Started> {
     const user = await factors.findSigner(answer);
     if (!user) throw new AppError('passkeys.refused');
-    return begin(user, origin, brought);
+    return startSession(user.id, origin, brought.refreshToken);
   }
 
   async function ownerOf(token: string | undefined) {
@@ -104,10 +113,5 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
     return user;
   }
 
-  async function begin(user: { id: string; email: string }, origin: Origin, brought: Brought): Promise<SignedIn> {
-    const started = await startSession(user.id, origin, brought.refreshToken);
-    return { ...started, deviceToken: attempts.signDevice(user.email) };
-  }
-
-  return { signIn, signInWithPasskey, getSecondStep, finish };
+  return { signIn, askSecondStepOf, signInWithPasskey, getSecondStep, finish };
 }

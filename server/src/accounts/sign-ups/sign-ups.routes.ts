@@ -6,10 +6,10 @@ import {
   refuseSignUp,
   requestSignUp,
 } from '@candela/contract/accounts/sign-ups';
+import type { StartedSessions } from '#accounts/started-sessions.ts';
 import type { createSignUps } from './sign-ups.service.ts';
 import type { createWaitingList } from './waiting-list.service.ts';
 import type { Api } from '#platform/http/api.ts';
-import type { Cookie } from '#platform/http/cookies.ts';
 import { originOf } from '#platform/http/origins.ts';
 
 interface Services {
@@ -17,7 +17,7 @@ interface Services {
   waitingList: ReturnType<typeof createWaitingList>;
 }
 
-export function mountSignUps(api: Api, { signUps, waitingList }: Services, sessionCookie: Cookie): void {
+export function mountSignUps(api: Api, { signUps, waitingList }: Services, started: StartedSessions): void {
   api.route(requestSignUp, ({ body }, { request }) => signUps.request(body, originOf(request)), {
     requestsPerMinute: 20,
     securityLog: 'all',
@@ -26,9 +26,8 @@ export function mountSignUps(api: Api, { signUps, waitingList }: Services, sessi
   api.route(
     confirmSignUp,
     async ({ body }, { request, reply }) => {
-      const started = await signUps.confirm(body, originOf(request), sessionCookie.read(request));
-      if (started) sessionCookie.write(reply, started.refreshToken);
-      return { session: started?.session ?? null };
+      const begun = await signUps.confirm(body, originOf(request), started.readRefreshToken(request));
+      return { session: begun && started.keep(reply, begun) };
     },
     { requestsPerMinute: 20, securityLog: 'all' },
   );

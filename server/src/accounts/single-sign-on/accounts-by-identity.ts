@@ -1,13 +1,14 @@
 import { defaultGrants } from '@candela/contract/permissions';
 import { rankOf, roleIds, type RoleId } from '@candela/contract/roles';
 import { domainsOf, isOfDomains } from '@candela/contract/site/domain-lists';
-import { hasAdmin, isAdmin, lockAdmins } from '#accounts/last-admin.ts';
+import { isAdmin, lockAdmins } from '#accounts/last-admin.ts';
 import type { Tx } from '#db/client.ts';
 import {
   connect,
   endSignUp,
   findOwner,
   hasAccount,
+  hasOtherAdmin,
   insertPerson,
   writeRoles,
   type Owner,
@@ -35,9 +36,7 @@ export async function accountOf(tx: Tx, provider: ProviderRow, proven: Proven): 
 
 async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promise<string> {
   const { email, isEmailProven } = proven;
-  if (email === null || !isEmailProven || !/^(?=.{3,254}$)[\u0021-\u007e]+@[a-z\d.-]+$/.test(email)) {
-    throw new AppError('singleSignOn.emailUnproven');
-  }
+  if (email === null || !isEmailProven) throw new AppError('singleSignOn.emailUnproven');
   // Who proves an address elsewhere has not proven to own the account here.
   if (await hasAccount(tx, email)) throw new AppError('singleSignOn.linkFirst');
   const domain = email.slice(email.lastIndexOf('@') + 1);
@@ -45,12 +44,12 @@ async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promi
     throw new AppError('singleSignOn.otherDomain');
   }
   const roles = rolesBy(provider, proven.claims, [roleIds.student]);
-  const firstName = proven.firstName.slice(0, 60) || (email.split('@')[0] ?? '').slice(0, 60);
-  const lastName = proven.lastName.slice(0, 60) || '–';
+  const firstName = proven.firstName || (email.split('@')[0] ?? '').slice(0, 60);
+  const lastName = proven.lastName || '–';
   const row = { email, firstName, lastName, roleId: highest(roles), roleIds: roles, permissions: grantsOf(roles) };
   const id = await insertPerson(tx, { ...row, status: 'active' });
   if (id === null) throw new AppError('singleSignOn.linkFirst');
-  if (!(await connect(tx, proven.issuer, proven.subject, id))) throw new AppError('singleSignOn.taken');
+  if ((await connect(tx, proven.issuer, proven.subject, id)) !== 'new') throw new AppError('singleSignOn.taken');
   await endSignUp(tx, email);
   await changeSearch(tx, 'educator', [id]);
   await recordChange(tx, null, {
@@ -69,18 +68,29 @@ async function followRoles(tx: Tx, provider: ProviderRow, proven: Proven, owner:
   const roles = rolesBy(provider, proven.claims, before);
   if (String(before) === String(roles)) return;
   const roleId = roles.includes(owner.roleId) ? owner.roleId : highest(roles);
-  await writeRoles(tx, owner.id, { roleId, roleIds: roles, permissions: grantsOf(roles) });
-  if (isAdmin(before) && !isAdmin(roles) && !(await hasAdmin(tx))) {
-    await writeRoles(tx, owner.id, { roleId: owner.roleId, roleIds: before, permissions: grantsOf(before) });
-    return;
-  }
+  if (isAdmin(before) && !isAdmin(roles) && !(await hasOtherAdmin(tx, owner.id))) return;
+  const permissions = followGrants(owner.permissions, before, roles);
+  await writeRoles(tx, owner.id, { roleId, roleIds: roles, permissions });
   await changeSearch(tx, 'educator', [owner.id]);
-  const states = { before: { roleIds: before }, after: { roleIds: roles, by: provider.name } };
-  await recordChange(tx, null, { action: 'update', entity: 'user', entityId: owner.id, ...states });
+  await recordChange(tx, null, {
+    action: 'update',
+    entity: 'user',
+    entityId: owner.id,
+    before: { roleIds: before, permissions: owner.permissions },
+    after: { roleIds: roles, permissions, by: provider.name },
+  });
 }
 
 function highest(roles: readonly number[]): number {
   return roles.toSorted((a, b) => rankOf([b]) - rankOf([a]))[0] ?? roleIds.student;
+}
+
+/** What was granted stays; added roles bring theirs, and what only those justify that are gone goes with them. */
+function followGrants(granted: readonly string[], before: readonly number[], roles: readonly number[]): string[] {
+  const gone = grantsOf(before.filter((role) => !roles.includes(role)));
+  const justified = grantsOf(roles);
+  const kept = granted.filter((grant) => !gone.includes(grant) || justified.includes(grant));
+  return [...new Set([...kept, ...grantsOf(roles.filter((role) => !before.includes(role)))])];
 }
 
 /** What new users of these roles are granted. */

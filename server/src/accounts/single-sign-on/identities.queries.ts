@@ -9,6 +9,7 @@ const ownerRow = rowOf({
   status: z.enum(['invited', 'active', 'suspended', 'deleted']),
   roleId: z.int(),
   roleIds: z.array(z.int()),
+  permissions: z.array(z.string()),
 });
 
 export type Owner = z.infer<typeof ownerRow>;
@@ -16,7 +17,7 @@ export type Owner = z.infer<typeof ownerRow>;
 /** Whose account an identity opens; locked, so that nobody changes it meanwhile. */
 export function findOwner(tx: Tx, issuer: string, subject: string): Promise<Owner | null> {
   return readRow(tx, ownerRow)`
-    select u.id, u.status, u.role_id as "roleId", u.role_ids as "roleIds"
+    select u.id, u.status, u.role_id as "roleId", u.role_ids as "roleIds", u.permissions
     from oidc_identities i join users u on u.id = i.user_id
     where i.issuer = ${issuer} and i.subject = ${subject} for no key update of u`;
 }
@@ -27,12 +28,26 @@ export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
   return (await readRow(tx, idRow)`select id from users where lower(email) = ${email}`) !== null;
 }
 
-/** Whether the identity was free, or the user's own already. */
-export async function connect(tx: Tx, issuer: string, subject: string, userId: string): Promise<boolean> {
+/** Connects an identity that is free; otherwise it is the user's own already, or somebody else's. */
+export async function connect(
+  tx: Tx,
+  issuer: string,
+  subject: string,
+  userId: string,
+): Promise<'new' | 'own' | 'taken'> {
+  const made = await readRow(tx, idRow)`
+    insert into oidc_identities (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId}::uuid)
+    on conflict (issuer, subject) do nothing returning user_id as id`;
+  if (made) return 'new';
+  const owner = await readRow(tx, idRow)`
+    select user_id as id from oidc_identities where issuer = ${issuer} and subject = ${subject}`;
+  return owner?.id === userId ? 'own' : 'taken';
+}
+
+/** Whether another active admin is there. */
+export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
   const row = await readRow(tx, idRow)`
-    insert into oidc_identities as i (issuer, subject, user_id) values (${issuer}, ${subject}, ${userId}::uuid)
-    on conflict (issuer, subject) do update set user_id = i.user_id where i.user_id = excluded.user_id
-    returning user_id as id`;
+    select id from users where status = 'active' and role_ids && '{1,4}'::smallint[] and id <> ${userId}::uuid limit 1`;
   return row !== null;
 }
 

@@ -1,7 +1,10 @@
+import { email as emailField, personName } from '@candela/contract/fields';
 import type { Configuration } from 'openid-client';
 import { problemOf } from './openid-problems.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { requestPublic } from '#platform/http/public-requests.ts';
+import { isStorable } from '#platform/http/storable.ts';
+import { isUnsafeName } from '#platform/text/unsafe-names.ts';
 
 /** How this installation is known at a provider. */
 export interface ProviderAccess {
@@ -22,9 +25,10 @@ export interface Tie {
 export interface Proven {
   issuer: string;
   subject: string;
-  /** In small letters; null where the provider does not say it. */
+  /** In small letters; null where the provider does not say it, or says what is no address. */
   email: string | null;
   isEmailProven: boolean;
+  /** Empty where the provider does not say it, or says what is no name. */
   firstName: string;
   lastName: string;
   claims: Readonly<Record<string, unknown>>;
@@ -78,8 +82,17 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
     return { state, nonce, verifier, url: href };
   }
 
-  /** @param search query of the address that the provider has sent the browser to. @throws AppError singleSignOn.… */
-  async function finish(access: ProviderAccess, search: string, { state, nonce, verifier }: Tie): Promise<Proven> {
+  /**
+   * @param search query of the address that the provider has sent the browser to
+   * @param roleClaim asked for where it is missing; empty: none
+   * @throws AppError singleSignOn.…
+   */
+  async function finish(
+    access: ProviderAccess,
+    search: string,
+    { state, nonce, verifier }: Tie,
+    roleClaim: string,
+  ): Promise<Proven> {
     const configuration = await ask(access);
     const client = await import('openid-client');
     const tokens = await client
@@ -94,11 +107,13 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
     if (!claims) throw new AppError('singleSignOn.badAnswer');
     // The library lets a token of the future pass.
     if (claims.iat > Date.now() / 1000 + aheadSeconds) throw new AppError('singleSignOn.expired');
-    // Providers may tell address and name only when they are asked for them.
-    const isComplete = claims['email'] !== undefined || !configuration.serverMetadata().userinfo_endpoint;
-    const more = isComplete
-      ? {}
-      : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(refuse);
+    // Providers may tell address, name and groups only when they are asked for them.
+    const needed = ['email', 'email_verified', ...(roleClaim === '' ? [] : [roleClaim])];
+    const isComplete = needed.every((name) => claims[name] !== undefined);
+    const more =
+      isComplete || !configuration.serverMetadata().userinfo_endpoint
+        ? {}
+        : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub).catch(refuse);
     return provenBy({ ...more, ...claims });
   }
 
@@ -114,17 +129,25 @@ function refuse(error: unknown): never {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
+/** Empty for what is no name. */
+function nameOf(text: string): string {
+  const name = text.slice(0, 60).trim();
+  return personName.safeParse(name).success && isStorable(name) && !isUnsafeName(name) ? name : '';
+}
+
+/** @throws AppError singleSignOn.badAnswer */
 function provenBy(claims: Readonly<Record<string, unknown>>): Proven {
-  const email = textOf(claims['email']).toLowerCase();
+  const subject = String(claims['sub']);
+  if (subject.length > 255 || !isStorable(subject)) throw new AppError('singleSignOn.badAnswer');
   const [first = '', ...rest] = textOf(claims['name']).split(/\s+/);
   return {
     issuer: String(claims['iss']),
-    subject: String(claims['sub']),
-    email: email === '' ? null : email,
+    subject,
+    email: emailField.safeParse(claims['email']).data ?? null,
     // Some say it in words.
     isEmailProven: claims['email_verified'] === true || claims['email_verified'] === 'true',
-    firstName: textOf(claims['given_name']) || first,
-    lastName: textOf(claims['family_name']) || rest.join(' '),
+    firstName: nameOf(textOf(claims['given_name']) || first),
+    lastName: nameOf(textOf(claims['family_name']) || rest.join(' ')),
     claims,
   };
 }

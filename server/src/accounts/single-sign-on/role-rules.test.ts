@@ -26,6 +26,12 @@ describe('roles by a claim', () => {
     expect(rolesBy({ ...rules, roleRules: [] }, { groups: ['teachers'] }, [1, 3])).toEqual([1, 3]);
   });
 
+  it('stay where the claim is missing, or is only to be had elsewhere', () => {
+    for (const groups of [undefined, null]) expect(by(groups, [1, 2])).toEqual([1, 2]);
+    expect(rolesBy(rules, { _claim_names: { groups: 'src1' } }, [2])).toEqual([2]);
+    expect(rolesBy(rules, { _claim_names: { other: 'src1' }, groups: [] }, [2])).toEqual([3]);
+  });
+
   it('are not made of a claim of another kind', () => {
     for (const groups of [null, 7, { teachers: true }, [['teachers', 1]], undefined])
       expect(by(groups, [3])).toEqual([3]);

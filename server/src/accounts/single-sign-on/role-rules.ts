@@ -5,16 +5,30 @@ import { roleIds } from '@candela/contract/roles';
 export const arePrivileged = (rules: readonly RoleRule[]): boolean =>
   rules.some(({ roleId }) => roleId === roleIds.admin || roleId === roleIds.superAdmin);
 
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Whether a provider leaves out what rules read: it says nothing then, or only where it could be asked for. */
+export function isUnsaid(
+  { roleClaim, roleRules }: { roleClaim: string; roleRules: readonly RoleRule[] },
+  claims: Claims,
+): boolean {
+  if (roleClaim === '' || roleRules.length === 0) return false;
+  const elsewhere = claims['_claim_names'];
+  const isElsewhere = typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, roleClaim);
+  return isElsewhere || claims[roleClaim] === undefined || claims[roleClaim] === null;
+}
+
 /**
  * The roles of somebody by what a claim says. Those that rules name are given and taken by the provider; others stay as they are
- * here. Whoever would have none is a learner.
+ * here, and so do all where the claim is missing. Whoever would have none is a learner.
  */
 export function rolesBy(
-  { roleClaim, roleRules }: { roleClaim: string; roleRules: readonly RoleRule[] },
-  claims: Readonly<Record<string, unknown>>,
+  provider: { roleClaim: string; roleRules: readonly RoleRule[] },
+  claims: Claims,
   before: readonly number[],
 ): number[] {
-  if (roleClaim === '' || roleRules.length === 0) return before.toSorted();
+  const { roleClaim, roleRules } = provider;
+  if (roleClaim === '' || roleRules.length === 0 || isUnsaid(provider, claims)) return before.toSorted();
   const said = new Set([claims[roleClaim]].flat().filter((value) => typeof value === 'string'));
   const named = new Set<number>(roleRules.map(({ roleId }) => roleId));
   const given = roleRules.filter(({ value }) => said.has(value)).map(({ roleId }) => roleId);

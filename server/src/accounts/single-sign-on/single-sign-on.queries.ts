@@ -81,20 +81,25 @@ export function takeAttempt(db: Db, stateHash: string) {
     returning nonce, verifier, return_to as "returnTo", user_id as "userId", expires_at < now() as "isPast"`;
 }
 
-const linkRow = rowOf({ linkedAt: z.string().nullable(), hasPassword: z.boolean() });
+const linkRow = rowOf({ linkedAt: z.string().nullable() });
 
-/** When a user was connected to a provider, and whether they have a password. */
-export function findLink(db: Db | Tx, userId: string, issuer: string) {
-  return requireRow(db, linkRow)`
-    select (select max(created_at)::text from oidc_identities i where i.user_id = u.id and i.issuer = ${issuer}) as "linkedAt",
-      u.password_hash is not null as "hasPassword"
-    from users u where u.id = ${userId}::uuid`;
+/** When a user was connected to a provider; null where they are not. */
+export async function findLink(db: Db, userId: string, issuer: string): Promise<string | null> {
+  const { linkedAt } = await requireRow(db, linkRow)`
+    select max(created_at)::text as "linkedAt" from oidc_identities
+    where user_id = ${userId}::uuid and issuer = ${issuer}`;
+  return linkedAt;
 }
 
 export function deleteLinks(tx: Tx, userId: string): Promise<number> {
   return run(tx)`delete from oidc_identities where user_id = ${userId}::uuid`;
 }
 
-export async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await run(tx)`select from users where id = ${userId}::uuid for no key update`;
+const idRow = rowOf({ id: z.uuid() });
+
+/** Locks a user who may sign in; false for others. */
+export async function lockActive(tx: Tx, userId: string): Promise<boolean> {
+  const row = await readRow(tx, idRow)`
+    select id from users where id = ${userId}::uuid and status = 'active' for no key update`;
+  return row !== null;
 }

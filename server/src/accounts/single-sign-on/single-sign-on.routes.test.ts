@@ -1,3 +1,4 @@
+import { removePasskey } from '@candela/contract/accounts/passkeys';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { requestSignUp } from '@candela/contract/accounts/sign-ups';
 import { getSignInOptions } from '@candela/contract/accounts/sign-in-options';
@@ -62,7 +63,11 @@ async function finish(search: string, cookie: string, token?: string) {
     headers: { 'x-api-key': config.apiKey, cookie, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
     payload: { search },
   });
-  const body = response.json() as { session: { token: string; profile: { id: string } } | null; returnTo: string };
+  const body = response.json() as {
+    session: { token: string; profile: { id: string } } | null;
+    needsSecondStep: boolean;
+    returnTo: string;
+  };
   return { status: response.statusCode, body, cookies: String(response.headers['set-cookie']) };
 }
 
@@ -166,6 +171,9 @@ describe('who comes back', () => {
       ['emailUnproven', { ...ana, email: undefined }],
       // A Cyrillic а.
       ['emailUnproven', { ...ana, email: 'аna@school.test' }],
+      ['emailUnproven', { ...ana, email: 'a@evil.test,b@school.test' }],
+      ['badAnswer', { ...ana, sub: 'a\0na' }],
+      ['badAnswer', { ...ana, sub: 'a'.repeat(256) }],
       ['otherDomain', { ...ana, email: 'ana@evil.test' }],
     ] as const)
       expect(titleOf(await comeBack(about))).toBe(`singleSignOn.${reason}`);
@@ -175,6 +183,7 @@ describe('who comes back', () => {
     const first = await comeBack(ana);
     expect([first.status, first.body.returnTo]).toEqual([201, '/education/courses']);
     expect(first.cookies).toContain('candela-session=');
+    expect(first.cookies, 'the browser is known').toContain('candela-device=');
     const profile = bodyOf(await call(getProfile, {}, first.body.session?.token ?? ''));
     expect(profile).toMatchObject({ email: 'ana@school.test', firstName: 'Ana', lastName: 'Paz', roleIds: [3] });
     // The address may change there, and so may the case of it.
@@ -183,6 +192,41 @@ describe('who comes back', () => {
     await run(db)`update users set status = 'suspended' where id = ${profile.id}::uuid`;
     expect(titleOf(await comeBack(ana))).toBe('singleSignOn.noAccess');
     await run(db)`update users set status = 'active' where id = ${profile.id}::uuid`;
+  });
+
+  it('has proven nothing here: a step-up is asked for, and the second factor of the account', async () => {
+    const mallory = { ...ana, sub: 'm', email: 'm@school.test', given_name: 'M\0', family_name: '<img src=x>' };
+    const { token = '', profile: { id } = { id: '' } } = (await comeBack(mallory)).body.session ?? {};
+    expect(bodyOf(await call(getProfile, {}, token))).toMatchObject({ firstName: 'm', lastName: '–' });
+    expect(titleOf(await call(removeLink, {}, token))).toBe('sessions.stepUpRequired');
+    await run(db)`insert into totp_factors (user_id, secret, confirmed_at) values (${id}::uuid, 'x', now())`;
+    const second = await comeBack(mallory);
+    expect(second.body).toEqual({ session: null, needsSecondStep: true, returnTo: '/education/courses' });
+    expect(second.cookies).toContain('candela-second-step=');
+    expect(second.cookies).not.toContain('candela-session=');
+    await run(db)`delete from totp_factors where user_id = ${id}::uuid`;
+  });
+
+  it('keeps one way in: a passkey of this host or the provider', async () => {
+    const { token = '', profile: { id } = { id: '' } } = (await comeBack(ana)).body.session ?? {};
+    await run(db)`update sessions set verified_at = now() where user_id = ${id}::uuid`;
+    const addPasskey = (rpId: string) => run(db)`
+      insert into passkeys (id, user_id, rp_id, public_key, counter, transports, is_synced, name)
+      values (${rpId}, ${id}::uuid, ${rpId}, 'x', 0, '{}', false, 'Laptop')`;
+    const rpId = new URL(config.publicUrl).hostname;
+    await addPasskey(rpId);
+    expect((await call(removePasskey, { params: { id: rpId } }, token)).status).toBe(204);
+    await addPasskey('elsewhere.test');
+    expect(titleOf(await call(removeLink, {}, token))).toBe('singleSignOn.lastWay');
+    await addPasskey(rpId);
+    expect(bodyOf(await call(getLink, {}, token)).canUnlink).toBe(true);
+    expect((await call(removeLink, {}, token)).status).toBe(204);
+    expect(titleOf(await call(removePasskey, { params: { id: rpId } }, token))).toBe('factors.lastWay');
+    await run(db)`delete from passkeys where user_id = ${id}::uuid`;
+    const query = { entity: 'user', entityId: id } as const;
+    const log = bodyOf(await call(listAuditEvents, { query }, admin.token)).data;
+    expect(log.map(({ action }) => action)).toContain('removeFactor');
+    await run(db)`insert into oidc_identities (issuer, subject, user_id) values (${liar.issuer}, 'ana', ${id}::uuid)`;
   });
 
   it('becomes one person, however many come at once', async () => {
@@ -221,6 +265,7 @@ describe('who comes back', () => {
     expect((await call(removeLink, {}, old.token)).status).toBe(204);
     expect(titleOf(await comeBack(about))).toBe('singleSignOn.linkFirst');
     const { body } = await comeBack(ana);
+    await run(db)`update sessions set verified_at = now()`;
     expect(titleOf(await call(removeLink, {}, body.session?.token ?? ''))).toBe('singleSignOn.lastWay');
   });
 
@@ -231,16 +276,29 @@ describe('who comes back', () => {
     ];
     await set({ roleRules, roleClaim: 'groups' }, superAdmin.token);
     const tom = { ...ana, sub: 'tom', email: 'tom@school.test' };
-    const rolesOf = async (groups: unknown) => {
-      const { body } = await comeBack({ ...tom, groups });
+    const rolesOf = async (groups: unknown, lie: Lie = {}) => {
+      const { body } = await comeBack({ ...tom, groups }, lie);
       const token = body.session?.token ?? '';
       return { token, roleIds: bodyOf(await call(getProfile, {}, token)).roleIds };
     };
     const teacher = await rolesOf(['teachers']);
     expect(teacher.roleIds).toEqual([2]);
+    await run(db)`update users set permissions = '{Manage Courses,Manage Signals}' where email = ${tom.email}`;
     expect((await rolesOf(['heads'])).roleIds).toEqual([1]);
     expect((await call(getProfile, {}, teacher.token)).status, 'a session of other roles').toBe(401);
-    expect((await rolesOf(undefined)).roleIds).toEqual([3]);
+    expect((await rolesOf(undefined)).roleIds, 'what is not said changes nothing').toEqual([1]);
+    const groups = { groups: { endpoint: 'https://graph.test' } };
+    expect((await rolesOf(['teachers'], { claims: { _claim_names: groups } })).roleIds).toEqual([1]);
+    const back = await rolesOf(undefined, { userinfo: { groups: ['teachers'] } });
+    expect(back.roleIds).toEqual([2]);
+    const log = bodyOf(await call(listAuditEvents, { query: { entity: 'user', action: 'update' } }, admin.token));
+    const [left, ...earlier] = log.data.map(({ changes }) => changes.find(({ field }) => field === 'permissions'));
+    expect(left?.after).toBe(JSON.stringify(['Manage Courses', 'Manage Feeds']));
+    expect(earlier[0]).toMatchObject({
+      before: JSON.stringify(['Manage Courses', 'Manage Signals']),
+      after: JSON.stringify(['Manage Courses', 'Manage Signals', 'Manage Events', 'Manage Feeds']),
+    });
+    expect((await rolesOf([])).roleIds).toEqual([3]);
     await rolesOf(['heads']);
     await run(db)`update users set status = 'suspended' where id in (${admin.id}::uuid, ${superAdmin.id}::uuid)`;
     expect((await rolesOf([])).roleIds).toEqual([1]);

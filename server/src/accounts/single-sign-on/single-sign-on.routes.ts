@@ -8,6 +8,7 @@ import {
   startSingleSignOn,
   testSingleSignOn,
 } from '@candela/contract/accounts/single-sign-on';
+import type { StartedSessions } from '#accounts/started-sessions.ts';
 import type { createProviderSettings } from './provider-settings.service.ts';
 import type { createSingleSignOn } from './single-sign-on.service.ts';
 import type { Api } from '#platform/http/api.ts';
@@ -19,12 +20,13 @@ import type { FastifyRequest } from 'fastify';
 interface Deps {
   settings: ReturnType<typeof createProviderSettings>;
   singleSignOn: ReturnType<typeof createSingleSignOn>;
-  cookies: { attempt: Cookie; session: Cookie };
+  started: StartedSessions;
+  cookies: { attempt: Cookie; secondStep: Cookie };
   publicUrl: string;
 }
 
 /** Pages of other sites neither begin an attempt nor finish one. */
-export function mountSingleSignOn(api: Api, { settings, singleSignOn, cookies, publicUrl }: Deps): void {
+export function mountSingleSignOn(api: Api, { settings, singleSignOn, started, cookies, publicUrl }: Deps): void {
   function requireSameOrigin(request: FastifyRequest): void {
     if (!isSameOrigin(request, publicUrl)) throw new AppError('sessions.otherOrigin');
   }
@@ -56,11 +58,11 @@ export function mountSingleSignOn(api: Api, { settings, singleSignOn, cookies, p
       const brought = {
         search: body.search,
         state: cookies.attempt.read(request),
-        refreshToken: cookies.session.read(request),
+        refreshToken: started.readRefreshToken(request),
       };
-      const { started, returnTo } = await singleSignOn.finish(caller, brought, originOf(request));
-      if (started) cookies.session.write(reply, started.refreshToken);
-      return { session: started?.session ?? null, returnTo };
+      const { begun, secondStep, returnTo } = await singleSignOn.finish(caller, brought, originOf(request));
+      if (secondStep !== null) cookies.secondStep.write(reply, secondStep);
+      return { session: begun && started.keep(reply, begun), needsSecondStep: secondStep !== null, returnTo };
     },
     { requestsPerMinute: 60, securityLog: 'all' },
   );

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Session } from '@candela/contract/accounts/sessions';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { queueAccountMail } from '#accounts/account-mails.ts';
+import { readWays } from '#accounts/sign-in-ways.ts';
 import { accountOf } from './accounts-by-identity.ts';
 import { connect } from './identities.queries.ts';
-import type { createOpenidProvider } from './openid-provider.ts';
+import type { createOpenidProvider, Proven } from './openid-provider.ts';
 import type { createProviderSettings } from './provider-settings.service.ts';
-import { deleteLinks, findLink, insertAttempt, lockUser, takeAttempt } from './single-sign-on.queries.ts';
+import { isUnsaid } from './role-rules.ts';
+import { deleteLinks, findLink, insertAttempt, lockActive, takeAttempt } from './single-sign-on.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { isSame } from '#platform/http/webhooks.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 export const attemptSeconds = 600;
 
@@ -19,11 +23,17 @@ interface Deps {
   callers: Callers;
   settings: ReturnType<typeof createProviderSettings>;
   provider: ReturnType<typeof createOpenidProvider>;
+  /** Passkeys of this host are another way in. */
+  rpId: string;
+  /** It is no proof for what needs a step-up. */
   startSession(
     userId: string,
     origin: Origin,
     replaced: string | undefined,
   ): Promise<{ session: Session; refreshToken: string }>;
+  /** What the browser needs where somebody has a second factor here, otherwise null. */
+  askSecondStep(userId: string): Promise<string | null>;
+  warn(message: string): void;
 }
 
 /** What the browser has brought back. */
@@ -36,7 +46,9 @@ interface Brought {
 }
 
 /** Signing in by the OpenID provider of the settings. */
-export function createSingleSignOn({ db, callers, settings, provider, startSession }: Deps) {
+export function createSingleSignOn(deps: Deps) {
+  const { db, callers, settings, provider, rpId, startSession, askSecondStep, warn } = deps;
+
   /** The state is for a cookie of the browser. @throws AppError singleSignOn.off, … */
   async function begin(
     caller: SignedInCaller | null,
@@ -61,36 +73,65 @@ export function createSingleSignOn({ db, callers, settings, provider, startSessi
     if (!attempt || attempt.isPast) throw new AppError('singleSignOn.attemptLost');
     if (attempt.userId !== null && attempt.userId !== caller?.userId) throw new AppError('singleSignOn.attemptLost');
     const { row, access } = await settings.requireProvider();
-    const proven = await provider.finish(access, search, { ...attempt, state });
+    const proven = await provider.finish(access, search, { ...attempt, state }, row.roleClaim);
     const { returnTo, userId: linking } = attempt;
     if (linking !== null) {
-      const isFree = await db.transaction((tx) => connect(tx, proven.issuer, proven.subject, linking));
-      if (!isFree) throw new AppError('singleSignOn.taken');
-      return { started: null, returnTo };
+      await db.transaction((tx) => link(tx, linking, proven, origin));
+      return { begun: null, secondStep: null, returnTo };
     }
+    if (isUnsaid(row, proven.claims))
+      warn(`The provider has not said ${JSON.stringify(row.roleClaim)}: roles stay as they are`);
     const userId = await db.transaction((tx) => accountOf(tx, row, proven));
     // Other roles, and the end of sessions that had those of before, hold on every node.
     callers.forget(userId);
-    return { started: await startSession(userId, origin, refreshToken), returnTo };
+    const secondStep = await askSecondStep(userId);
+    const begun = secondStep === null ? await startSession(userId, origin, refreshToken) : null;
+    return { begun, secondStep, returnTo };
   }
 
   async function getLink(caller: SignedInCaller) {
     const { name, issuer, isOn } = await settings.get();
-    const { linkedAt, hasPassword } = await findLink(db, caller.userId, issuer);
-    return { name: isOn ? name : null, linkedAt: toIsoOrNull(linkedAt), canUnlink: linkedAt !== null && hasPassword };
+    const linkedAt = toIsoOrNull(await findLink(db, caller.userId, issuer));
+    return {
+      name: isOn ? name : null,
+      linkedAt,
+      canUnlink: linkedAt !== null && (await hasOtherWay(db, caller.userId)),
+    };
   }
 
   /** @throws AppError singleSignOn.lastWay */
   async function unlink(caller: SignedInCaller): Promise<void> {
+    const { userId } = caller;
     await db.transaction(async (tx) => {
-      await lockUser(tx, caller.userId);
-      const { hasPassword } = await findLink(tx, caller.userId, '');
-      if (!hasPassword) throw new AppError('singleSignOn.lastWay');
-      await deleteLinks(tx, caller.userId);
+      if (!(await lockActive(tx, userId)) || !(await hasOtherWay(tx, userId)))
+        throw new AppError('singleSignOn.lastWay');
+      if ((await deleteLinks(tx, userId)) === 0) return;
+      await queueAccountMail(tx, { userId, template: 'factorRemoved' });
+      await recordChange(tx, caller, { action: 'removeFactor', entity: 'user', entityId: userId, before: factor });
     });
   }
 
+  /** Whether somebody gets in without a provider. */
+  async function hasOtherWay(from: Db | Tx, userId: string): Promise<boolean> {
+    const { hasPassword, passkeys } = await readWays(from, userId, rpId);
+    return hasPassword || passkeys > 0;
+  }
+
   return { begin, finish, getLink, unlink };
+}
+
+/** As the audit log names it. */
+const factor = { factor: 'provider' };
+
+/** @throws AppError singleSignOn.noAccess, singleSignOn.taken */
+async function link(tx: Tx, userId: string, proven: Proven, { address }: Origin): Promise<void> {
+  if (!(await lockActive(tx, userId))) throw new AppError('singleSignOn.noAccess', { userId });
+  const connected = await connect(tx, proven.issuer, proven.subject, userId);
+  if (connected === 'taken') throw new AppError('singleSignOn.taken');
+  if (connected === 'own') return;
+  await queueAccountMail(tx, { userId, template: 'factorAdded' });
+  const change = { action: 'addFactor', entity: 'user', entityId: userId, after: factor } as const;
+  await recordChange(tx, { userId, address }, change);
 }
 
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');

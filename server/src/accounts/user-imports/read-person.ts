@@ -1,6 +1,7 @@
 import type { PeopleMapping, RowProblem } from '@candela/contract/accounts/user-imports';
 import { email as emailField, personName } from '@candela/contract/fields';
 import { roleIds, type RoleId } from '@candela/contract/roles';
+import { isUnsafeName } from '#platform/text/unsafe-names.ts';
 import { readRole } from './guess-mapping.ts';
 
 export interface PersonRow {
@@ -34,7 +35,7 @@ export function readPerson(
   const email = emailField.safeParse(address);
   if (!email.success) return refuse('email');
   const { firstName, lastName } = namesOf(cellAt(mapping.firstName), cellAt(mapping.lastName), mapping, email.data);
-  if (isUnsafe(firstName) || isUnsafe(lastName)) return refuse('markup');
+  if (isUnsafeName(firstName) || isUnsafeName(lastName)) return refuse('markup');
   if (!personName.safeParse(firstName).success || !personName.safeParse(lastName).success) return refuse('name');
   const said = cellAt(mapping.role);
   const roleId = said === '' ? mapping.roleId : readRole(said);
@@ -45,11 +46,6 @@ export function readPerson(
 
 export function isPrivileged(roleId: number): boolean {
   return roleId === roleIds.admin || roleId === roleIds.superAdmin;
-}
-
-/** Tags, and characters that nobody sees; the two joiners belong to names in Persian and Indian scripts. */
-function isUnsafe(name: string): boolean {
-  return /<[a-z/!?]/i.test(name) || /[[\p{Cc}\p{Cf}]--[\u200c\u200d]]/v.test(name);
 }
 
 function namesOf(first: string, last: string, mapping: PeopleMapping, email: string) {

@@ -91,8 +91,8 @@ export const sessions = pgTable(
     presentedAt: instant('presented_at'),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** When its user last proved who they are: at the start, and since. */
-    verifiedAt: instant('verified_at').notNull().defaultNow(),
+    /** When its user last proved here who they are: at the start, and since; null: a provider has vouched for them. */
+    verifiedAt: instant('verified_at').defaultNow(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_idle').on(t.idleUntil)],
 );

@@ -16,7 +16,7 @@ const verifiedRow = rowOf({ isVerified: z.boolean() });
  */
 export async function requireStepUp(db: Db | Tx, caller: { sessionId: string }): Promise<void> {
   const row = await readRow(db, verifiedRow)`
-    select verified_at > now() - make_interval(secs => ${validSeconds}::int) as "isVerified"
+    select coalesce(verified_at > now() - make_interval(secs => ${validSeconds}::int), false) as "isVerified"
     from sessions where id = ${caller.sessionId}::uuid`;
   if (!row?.isVerified) throw new AppError('sessions.stepUpRequired');
 }

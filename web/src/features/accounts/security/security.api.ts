@@ -1,7 +1,7 @@
 import { cancelEmailChange, requestEmailChange } from '@candela/contract/accounts/email-changes';
 import { confirmTotp, createRecoveryCodes, removeTotp, startTotp } from '@candela/contract/accounts/factors';
 import { createPasskey, removePasskey, renamePasskey, startPasskey } from '@candela/contract/accounts/passkeys';
-import { changePassword } from '@candela/contract/accounts/passwords';
+import { changePassword, requestPasswordReset } from '@candela/contract/accounts/passwords';
 import type { Proof } from '@candela/contract/accounts/proofs';
 import { getSecurity } from '@candela/contract/accounts/security';
 import { endOwnSession, listOwnSessions, verifySession } from '@candela/contract/accounts/sessions';
@@ -39,6 +39,9 @@ export const askForEmail = (email: string) => call(requestEmailChange, { body: {
 export const keepEmail = () => call(cancelEmailChange);
 
 export const setPassword = (password: string) => call(changePassword, { body: { password } });
+
+/** For those who have none. */
+export const askForPasswordLink = (email: string) => call(requestPasswordReset, { body: { email } });
 
 export const endSessionOf = (id: string) => call(endOwnSession, { params: { id } });
 

@@ -9,7 +9,7 @@ import dialog from '#ui/dialog.module.css';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { askPasskey, canUsePasskeys, PasskeyDeclined } from '#platform/session/passkeys.ts';
-import { prove, securityQuery } from './security.api.ts';
+import { askForPasswordLink, prove, securityQuery } from './security.api.ts';
 import classes from './security.module.css';
 
 type Way = 'password' | 'totp';
@@ -25,6 +25,7 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
     mutationFn: async () => prove({ method: 'passkey', answer: await askPasskey() }),
     onSuccess: () => onAnswer(true),
   });
+  const asking = useMutation({ mutationFn: askForPasswordLink });
   if (!security) return <p role="status">{t(($) => $.core.loading)}</p>;
   const ways: Way[] = [
     ...(security.hasPassword ? (['password'] as const) : []),
@@ -61,7 +62,16 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
           onChange={(event) => setText(event.currentTarget.value.replaceAll(/\D/g, ''))}
         />
       )}
-      <FormFailure error={proving.error ?? (byPasskey.error instanceof PasskeyDeclined ? null : byPasskey.error)} />
+      {!way && (
+        <p role="status">
+          {asking.isSuccess
+            ? t(($) => $.security.stepUp.linkSent, { email: `\u2068${security.email}\u2069` })
+            : t(($) => $.security.stepUp.noPassword)}
+        </p>
+      )}
+      <FormFailure
+        error={proving.error ?? asking.error ?? (byPasskey.error instanceof PasskeyDeclined ? null : byPasskey.error)}
+      />
       {security.passkeys.length > 0 && canUsePasskeys() && (
         <Button
           variant="default"
@@ -89,6 +99,11 @@ export function StepUpForm({ onAnswer }: { onAnswer: (isVerified: boolean) => vo
         <Button variant="default" onClick={() => onAnswer(false)}>
           {t(($) => $.core.goBack)}
         </Button>
+        {!way && !asking.isSuccess && (
+          <Button loading={asking.isPending} onClick={() => asking.mutate(security.email)}>
+            {t(($) => $.security.stepUp.sendLink)}
+          </Button>
+        )}
         {way && (
           <Button type="submit" loading={proving.isPending || proving.isSuccess}>
             {t(($) => $.security.stepUp.confirm)}

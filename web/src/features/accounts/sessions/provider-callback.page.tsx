@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useLoaderData, useRouter } from '@tanstack/react-router';
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '#platform/api/failure-text.ts';
@@ -14,12 +14,17 @@ import classes from './form.module.css';
 export function ProviderCallbackPage() {
   const { t } = useTranslation();
   const { history } = useRouter();
+  const navigate = useNavigate();
   const failureText = useFailureText();
   const answer = useLoaderData({ from: '/signed-out/sign-in/callback' });
   const hasBegun = useRef(false);
   const finishing = useMutation({
     mutationFn: comeFromProvider,
-    onSuccess: (returnTo) => history.replace(returnTo ?? '/'),
+    onSuccess: ({ returnTo, needsSecondStep }) => {
+      if (!needsSecondStep) return history.replace(returnTo ?? '/');
+      const search = { ...(returnTo !== null && { returnUrl: returnTo }), step: 'code' as const };
+      void navigate({ to: '/login', search, replace: true });
+    },
   });
   const begin = useEffectEvent(() => {
     // The answer of the provider works once.

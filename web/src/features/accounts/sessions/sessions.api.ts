@@ -61,15 +61,15 @@ export async function goToProvider(returnTo: string | undefined): Promise<void> 
   window.location.assign(url);
 }
 
-/** Takes what the provider has answered. @returns where somebody wanted to go */
-export async function comeFromProvider(search: string): Promise<string | null> {
-  let returnTo: string | null = null;
+/** Takes what the provider has answered. @returns where somebody wanted to go, and whether a second step comes first */
+export async function comeFromProvider(search: string) {
+  const came = { returnTo: null as string | null, needsSecondStep: false };
   await beginSession(async () => {
-    const answer = await call(finishSingleSignOn, { body: { search } });
-    returnTo = answer.returnTo;
-    return answer.session;
+    const { session, ...rest } = await call(finishSingleSignOn, { body: { search } });
+    Object.assign(came, rest);
+    return session;
   });
-  return returnTo;
+  return came;
 }
 
 /** Makes the first SuperAdmin, who is signed in then. */

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ALTER COLUMN "verified_at" DROP NOT NULL;
