@@ -20,7 +20,6 @@ const admin = [
   '/admin/events',
   '/admin/users',
   '/admin/usermanagement',
-  '/admin/usermanagement/import',
   '/admin/dyntube-projects',
   '/admin/languages',
   '/admin/strategies',

@@ -127,7 +127,7 @@ export const startSingleSignOn = endpoint({
   description: 'The browser goes to `url` next. A cookie that is good for ten minutes ties the answer to this browser.',
   body: z.object({
     /** Path of this site to come back to. */
-    returnTo: z.nullable(z.string().check(z.maxLength(1000), z.regex(/^\/(?![/\\])\S*$/))),
+    returnTo: z.nullable(z.string().check(z.maxLength(1000), z.regex(/^\/([^/\\\s]\S*)?$/))),
   }),
   output: z.object({ url: z.string() }),
   status: 201,
