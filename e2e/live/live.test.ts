@@ -117,6 +117,8 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
     '_blank',
     'noopener noreferrer',
   ]);
+  // The pinned line moves what is below it, in the studio as well.
+  await studio.page.locator('[class*=pinned]').getByRole('link', { name: 'https://example.com/plan' }).waitFor();
   await studio.page.getByRole('button', { name: 'Moderation' }).click();
   await studio.page.locator('summary', { hasText: 'Course' }).click();
   await studio.page.getByRole('combobox', { name: 'Course' }).fill('sizing');

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
+import { eventRoom, hubProtocol, type HubData, type HubFrame } from '@candela/contract/hub';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import {
   exportInterfaceTexts,
@@ -23,7 +23,7 @@ import {
   setFallbackLanguage,
 } from '@candela/contract/site/languages';
 import type { FormsOfText } from '@candela/contract/site/text-checks';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { readMailText } from '#messaging/mail-texts.ts';
@@ -62,11 +62,16 @@ const { port } = app.server.address() as AddressInfo;
 const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, [hubProtocol, `token.${trainer.token}`]);
 afterAll(() => socket.terminate());
 const told: HubData<'texts.changed'>['languages'][] = [];
+let isHeard = false;
 socket.on('message', (message) => {
   const { event, data } = JSON.parse(String(message)) as HubFrame;
   if (event === 'texts.changed') told.push((data as HubData<'texts.changed'>).languages);
+  if (event === 'room.refused') isHeard = true;
 });
 await once(socket, 'open');
+// Who is connected is looked up after that; until then nothing is told.
+socket.send(JSON.stringify({ join: eventRoom(1) }));
+await vi.waitUntil(() => isHeard, { timeout: 30_000, interval: 5 });
 
 const textsOf = async (code: string) => bodyOf(await call(listInterfaceTexts, { params: { code } }, admin.token)).data;
 async function textOf(code: string, key: string): Promise<InterfaceText> {
