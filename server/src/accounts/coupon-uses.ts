@@ -43,6 +43,18 @@ export function findHeldCoupon(tx: Tx, checkoutId: string): Promise<HeldCoupon |
     from coupon_uses u join coupons c on c.id = u.coupon_id where u.checkout_id = ${checkoutId}::uuid`;
 }
 
+/** Takes what a checkout had given back before it turned out to be paid. It is counted as far as the limit goes. */
+export async function retakeCoupon(tx: Tx, checkoutId: string): Promise<void> {
+  await run(tx)`
+    update coupons c set use_count = use_count + 1 from checkouts o
+    where o.id = ${checkoutId}::uuid and c.id = o.coupon_id and (c.use_limit is null or c.use_count < c.use_limit)
+      and not exists (select from coupon_uses u where u.coupon_id = c.id and u.user_id = o.user_id)`;
+  await run(tx)`
+    insert into coupon_uses (coupon_id, user_id, checkout_id)
+    select coupon_id, user_id, id from checkouts where id = ${checkoutId}::uuid and coupon_id is not null
+    on conflict do nothing`;
+}
+
 /** Gives back what a checkout held that was not paid. */
 export async function releaseCoupon(tx: Tx, checkoutId: string): Promise<void> {
   await run(tx)`

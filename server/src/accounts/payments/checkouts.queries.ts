@@ -60,7 +60,7 @@ const sqlColumns = sql.raw(`c.id, c.user_id as "userId", c.plan_id as "planId",
   (select code from coupons k where k.id = c.coupon_id) as "couponCode", c.external_id as "externalId", c.url, c.state,
   c.expires_at as "expiresAt"`);
 
-export function findOpen(tx: Tx, userId: string): Promise<CheckoutRow | null> {
+export function findOpen(tx: Db | Tx, userId: string): Promise<CheckoutRow | null> {
   return readRow(tx, checkoutRow)`
     select ${sqlColumns} from checkouts c where c.user_id = ${userId}::uuid and c.state = 'open'`;
 }
@@ -93,13 +93,26 @@ export async function writeCoupon(tx: Tx, id: string, couponId: number): Promise
   await run(tx)`update checkouts set coupon_id = ${couponId}::int where id = ${id}::uuid`;
 }
 
-export async function writeAddress(db: Db, id: string, externalId: string, url: string): Promise<void> {
-  await run(db)`update checkouts set external_id = ${externalId}, url = ${url} where id = ${id}::uuid`;
+/** @returns false when it was given up meanwhile */
+export async function writeAddress(db: Db, id: string, externalId: string, url: string): Promise<boolean> {
+  const rows = await run(db)`
+    update checkouts set external_id = ${externalId}, url = ${url} where id = ${id}::uuid and state = 'open'`;
+  return rows > 0;
 }
 
-/** Whether it was open before. */
+/** @returns false when it has an address by now, and may be paid, or is over */
+export async function abandonCheckout(tx: Tx, id: string): Promise<boolean> {
+  const rows = await run(tx)`
+    update checkouts set state = 'expired' where id = ${id}::uuid and state = 'open' and external_id is null`;
+  return rows > 0;
+}
+
+/** What was given up here may have been paid all the same; what is paid stays so. */
 export async function closeCheckout(tx: Tx, id: string, state: 'paid' | 'expired'): Promise<boolean> {
-  return (await run(tx)`update checkouts set state = ${state} where id = ${id}::uuid and state = 'open'`) > 0;
+  const rows = await run(tx)`
+    update checkouts set state = ${state}
+    where id = ${id}::uuid and (state = 'open' or state = 'expired' and ${state}::text = 'paid')`;
+  return rows > 0;
 }
 
 const externalRow = rowOf({ externalId: z.string() });

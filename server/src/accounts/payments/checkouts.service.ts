@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import {
+  abandonCheckout,
   closeCheckout,
   findCheckout,
   findOpen,
@@ -12,7 +13,7 @@ import {
 } from './checkouts.queries.ts';
 import { NotAtProvider, type PaymentProvider, type TaxRule } from './payment-provider.ts';
 import { customerOf, priceOf, termsOf } from './prices.ts';
-import { findHeldCoupon, holdCoupon, releaseCoupon, type HeldCoupon } from '#accounts/coupon-uses.ts';
+import { findHeldCoupon, holdCoupon, releaseCoupon, retakeCoupon, type HeldCoupon } from '#accounts/coupon-uses.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -42,6 +43,18 @@ interface Deps {
   takeSubscription(externalId: string): Promise<void>;
 }
 
+interface Wanted {
+  planId: number;
+  couponCode: string | null;
+  currency: string;
+}
+
+interface Held {
+  checkout: CheckoutRow;
+  coupon: HeldCoupon | null;
+  buyer: Awaited<ReturnType<typeof lockBuyer>>;
+}
+
 /** How plans are bought. Nothing is asked of the provider while the database is locked. */
 export function createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubscription }: Deps) {
   /** @throws AppError plans.notFound, payments.notForSale, payments.alreadySubscribed, coupons.notValid, payments.away, payments.refused */
@@ -51,20 +64,9 @@ export function createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubsc
   ): Promise<{ url: string }> {
     const tax = await getTaxRule();
     const terms = await termsOf(db, planId, tax);
-    const { checkout, coupon, buyer, old } = await db.transaction(async (tx) => {
-      const locked = await lockBuyer(tx, userId);
-      if (locked.isPaying) throw new AppError('payments.alreadySubscribed');
-      const open = await findOpen(tx, userId);
-      const isSame = open?.planId === planId && open.couponCode === couponCode && isFresh(open);
-      if (open && isSame) {
-        return { checkout: open, coupon: await findHeldCoupon(tx, open.id), buyer: locked, old: null };
-      }
-      if (open) await giveUp(tx, open);
-      const made = await begin(tx, userId, { planId, couponCode, currency: terms.money.currency });
-      return { ...made, buyer: locked, old: open };
-    });
+    const wanted = { planId, couponCode, currency: terms.money.currency };
+    const { checkout, coupon, buyer } = await hold(userId, wanted);
     if (checkout.url !== null) return { url: checkout.url };
-    if (old?.externalId) await closeAtProvider(old.externalId);
     try {
       const customerId = await customerOf(db, provider, { id: userId, ...buyer });
       const { id, url } = await provider.startCheckout({
@@ -80,19 +82,46 @@ export function createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubsc
         cancelUrl: `${publicUrl}/education/plans`,
         languageCode: buyer.languageCode,
       });
-      await writeAddress(db, checkout.id, id, url);
-      return { url };
+      if (await writeAddress(db, checkout.id, id, url)) return { url };
+      // Another plan was chosen meanwhile: nobody gets the address of this one.
+      await closeAtProvider(id);
+      throw busy();
     } catch (error) {
-      // Nobody has its address: it cannot be paid, and holds the coupon no longer.
+      // Where nobody has its address it cannot be paid, and holds the coupon no longer.
       await db.transaction((tx) => giveUp(tx, checkout));
       throw error;
     }
   }
 
+  /**
+   * The one open checkout of somebody: theirs, when it is for the same, or a new one. Another that could be paid is closed at
+   * the provider first.
+   */
+  async function hold(userId: string, wanted: Wanted): Promise<Held> {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      const other = await findOpen(db, userId);
+      const isClosed = !other || isSame(other, wanted) || (await finish(other)) !== 'paid';
+      if (!isClosed) throw new AppError('payments.alreadySubscribed');
+      const held = await db.transaction(async (tx): Promise<Held | null> => {
+        const buyer = await lockBuyer(tx, userId);
+        if (buyer.isPaying) throw new AppError('payments.alreadySubscribed');
+        const open = await findOpen(tx, userId);
+        if (open && isSame(open, wanted)) {
+          return { checkout: open, coupon: await findHeldCoupon(tx, open.id), buyer };
+        }
+        // It has got an address meanwhile.
+        if (open && !(await giveUp(tx, open))) return null;
+        return { ...(await begin(tx, userId, wanted)), buyer };
+      });
+      if (held) return held;
+    }
+    throw busy();
+  }
+
   async function begin(
     tx: Tx,
     userId: string,
-    { planId, couponCode, currency }: { planId: number; couponCode: string | null; currency: string },
+    { planId, couponCode, currency }: Wanted,
   ): Promise<{ checkout: CheckoutRow; coupon: HeldCoupon | null }> {
     const id = randomUUID();
     const now = Date.now();
@@ -111,8 +140,11 @@ export function createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubsc
     return { checkout, coupon };
   }
 
-  async function giveUp(tx: Tx, { id }: CheckoutRow): Promise<void> {
-    if (await closeCheckout(tx, id, 'expired')) await releaseCoupon(tx, id);
+  /** Whether it is over: nobody had its address. */
+  async function giveUp(tx: Tx, { id }: CheckoutRow): Promise<boolean> {
+    const isOver = await abandonCheckout(tx, id);
+    if (isOver) await releaseCoupon(tx, id);
+    return isOver;
   }
 
   async function closeAtProvider(externalId: string): Promise<void> {
@@ -121,24 +153,47 @@ export function createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubsc
     });
   }
 
-  /** Writes what has become of it. A checkout that was given up here may have been paid before that was known there. */
-  async function settle(tx: Tx, id: string, state: 'paid' | 'expired'): Promise<void> {
-    if ((await closeCheckout(tx, id, state)) && state === 'expired') await releaseCoupon(tx, id);
+  /** Closes it at the provider, and writes what has become of it; null where the provider does not know of it yet. */
+  async function finish({ id, externalId }: CheckoutRow): Promise<'paid' | 'expired' | null> {
+    if (externalId === null) return null;
+    await closeAtProvider(externalId);
+    const { state, subscriptionId } = await readCheckout(externalId);
+    if (state === 'paid' && subscriptionId) await takeSubscription(subscriptionId);
+    const end = state === 'paid' ? 'paid' : 'expired';
+    await db.transaction((tx) => settle(tx, id, end));
+    return end;
   }
 
-  /** Its time is over. */
+  async function readCheckout(externalId: string): ReturnType<PaymentProvider['readCheckout']> {
+    try {
+      return await provider.readCheckout(externalId);
+    } catch (error) {
+      if (!(error instanceof NotAtProvider)) throw error;
+      return { state: 'expired', subscriptionId: null };
+    }
+  }
+
+  /** Writes what has become of it. A checkout that was given up here may have been paid before that was known there. */
+  async function settle(tx: Tx, id: string, state: 'paid' | 'expired'): Promise<void> {
+    if (!(await closeCheckout(tx, id, state))) return;
+    await (state === 'paid' ? retakeCoupon(tx, id) : releaseCoupon(tx, id));
+  }
+
+  /** Its time is over. What was given up is looked at, too: it may have been paid. */
   async function look({ payload: { id } }: { payload: { id: string } }): Promise<void> {
     const checkout = await findCheckout(db, id);
-    if (checkout?.state !== 'open') return;
-    if (checkout.externalId === null) return db.transaction((tx) => giveUp(tx, checkout));
-    await closeAtProvider(checkout.externalId);
-    const { state, subscriptionId } = await provider.readCheckout(checkout.externalId);
-    if (state === 'paid' && subscriptionId) await takeSubscription(subscriptionId);
-    await db.transaction((tx) => settle(tx, id, state === 'paid' ? 'paid' : 'expired'));
+    if (!checkout || checkout.state === 'paid') return;
+    if ((await finish(checkout)) === null) await db.transaction((tx) => giveUp(tx, checkout));
   }
 
   return { start, settle, look };
 }
+
+const isSame = (open: CheckoutRow, { planId, couponCode }: Wanted) =>
+  open.planId === planId && open.couponCode === couponCode && isFresh(open);
+
+/** Several at once of one person. */
+const busy = () => new AppError('payments.away', { retryAfterSeconds: 1 });
 
 const isFresh = ({ expiresAt }: CheckoutRow) => new Date(expiresAt).getTime() > Date.now() + 5 * 60_000;
 

@@ -101,6 +101,34 @@ describe('buying', () => {
     expect(titleOf(await start(user.token, yearly))).toContain('payments.alreadySubscribed');
   });
 
+  it('sells one plan, whatever is chosen before it is known that another was paid', async () => {
+    const user = await buildUser(db);
+    const first = sessionOf(bodyOf(await start(user.token)).url);
+    fake.server.fail('error');
+    expect(titleOf(await start(user.token, yearly))).toContain('payments.away');
+    fake.server.fail(null);
+    // Tried again, the first can not be paid any more.
+    const second = sessionOf(bodyOf(await start(user.token, yearly)).url);
+    expect(fake.sessions.get(first)?.status).toBe('expired');
+    fake.pay(second);
+    // Nobody has told yet that it was paid.
+    expect(titleOf(await start(user.token))).toContain('payments.alreadySubscribed');
+    expect(await heldBy(user.token)).toMatchObject([{ planId: yearly, status: 'active' }]);
+  });
+
+  it('leaves one checkout that can be paid, when two plans are chosen at once', async () => {
+    const user = await buildUser(db);
+    const answers = await Promise.all([start(user.token), start(user.token, yearly)]);
+    const customers = await requireRow(db, rowOf({ id: z.string() }))`
+      select external_id as id from payment_customers where user_id = ${user.id}::uuid`;
+    const payable = [...fake.sessions.values()].filter(
+      ({ status, order }) => status === 'open' && order.customer === customers.id,
+    );
+    expect(payable).toHaveLength(1);
+    const addresses = answers.filter(({ status }) => status === 201).map((each) => sessionOf(bodyOf(each).url));
+    expect(addresses).toContain(payable[0]?.id);
+  });
+
   it('believes only what is signed, as it came in, and now', async () => {
     const { subscription } = await buyer();
     const { body, headers } = fake.event('customer.subscription.updated', subscription);
