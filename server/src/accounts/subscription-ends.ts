@@ -38,12 +38,16 @@ export function createEnds({ db, callers }: { db: Db; callers: Pick<Callers, 'fo
 
 const expiredRow = rowOf({ id: z.int(), userId: z.uuid() });
 
-/** Marks what has run out, of one user or of all; up to `limit`. */
+/**
+ * Marks what has run out, of one user or of all; up to `limit`. What is paid for and past due stays so: the provider goes on
+ * trying to charge it, until it says that it is over.
+ */
 export function expireRows(on: Db | Tx, limit: number, userId?: string): Promise<z.infer<typeof expiredRow>[]> {
   const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}::uuid`;
   return readRows(on, expiredRow)`
     update subscriptions s set status = 'expired'
-    from (select id from subscriptions where status in ('active', 'past_due', 'cancelled') and ends_at <= now() and ${owner}
+    from (select id from subscriptions where status in ('active', 'past_due', 'cancelled') and ends_at <= now()
+        and (provider is null or status <> 'past_due') and ${owner}
       order by ends_at limit ${limit} for update skip locked) due
     where s.id = due.id returning s.id, s.user_id as "userId"`;
 }

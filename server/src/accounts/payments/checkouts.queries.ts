@@ -21,7 +21,7 @@ export function lockBuyer(tx: Tx, userId: string): Promise<z.infer<typeof buyerR
       coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
       exists (select from subscriptions s where s.user_id = u.id and s.provider is not null) as "hasPaid",
       exists (select from subscriptions s where s.user_id = u.id and s.provider is not null
-        and s.status in ('active', 'past_due', 'paused')) as "isPaying"
+        and s.provider_ended_at is null and s.status <> 'pending') as "isPaying"
     from users u where u.id = ${userId}::uuid for no key update`;
 }
 

@@ -70,6 +70,7 @@ interface PaidState {
   trialEndsAt: Date | null;
   cancelsAt: Date | null;
   pastDueSince: Date | null;
+  providerEndedAt: Date | null;
   ticket: number;
 }
 
@@ -80,7 +81,7 @@ export async function writePaid(tx: Tx, id: number, state: PaidState): Promise<v
       currency = ${state.currency}, interval = ${state.interval}, ends_at = ${iso(state.endsAt)}::timestamptz,
       period_ends_at = ${iso(state.periodEndsAt)}::timestamptz, trial_ends_at = ${iso(state.trialEndsAt)}::timestamptz,
       cancels_at = ${iso(state.cancelsAt)}::timestamptz, past_due_since = ${iso(state.pastDueSince)}::timestamptz,
-      read_ticket = ${state.ticket}::bigint
+      provider_ended_at = ${iso(state.providerEndedAt)}::timestamptz, read_ticket = ${state.ticket}::bigint
     where id = ${id}::int`;
 }
 

@@ -64,9 +64,11 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
     const since = found.status === 'past_due' ? new Date(locked.pastDueSince ?? Date.now()) : null;
     const wasPastDue = locked.pastDueSince !== null;
     const endsAt = earlier(endOf(found, since, wasPastDue, graceDays), locked.revokedAt);
-    // How long a payment was missing is remembered of what ends by that.
-    const pastDueSince = found.status === 'cancelled' && wasPastDue ? new Date(locked.pastDueSince ?? 0) : since;
-    await writePaid(tx, locked.id, { ...terms, ...found, endsAt, pastDueSince, ticket });
+    // Remembered until it is paid, whatever it becomes meanwhile.
+    const isMissing = wasPastDue || found.status === 'past_due' || isGivenUp(found);
+    const pastDueSince = isMissing && found.status !== 'active' ? new Date(locked.pastDueSince ?? Date.now()) : null;
+    const providerEndedAt = found.isOver ? (found.endedAt ?? new Date()) : null;
+    await writePaid(tx, locked.id, { ...terms, ...found, endsAt, pastDueSince, providerEndedAt, ticket });
     await watchEnd(tx, userId, endsAt);
     await watchPeriod(tx, found);
     return userId;
@@ -81,6 +83,9 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
 
   return { read, write, take, isHandled: (id: string) => isHandled(db, id) };
 }
+
+/** Its payments failed too often: it gives no access, but goes on at the provider. */
+const isGivenUp = ({ status, isOver }: PaidSubscription) => status === 'expired' && !isOver;
 
 /** When access ends, by the state. */
 function endOf(found: PaidSubscription, since: Date | null, wasPastDue: boolean, graceDays: number): Date | null {
@@ -97,8 +102,8 @@ function earlier(end: Date | null, revoked: string | null): Date | null {
   return end === null || end > at ? at : end;
 }
 
-async function watchPeriod(tx: Tx, { id, status, periodEndsAt }: PaidSubscription): Promise<void> {
-  if (status === 'cancelled' || status === 'expired') return;
+async function watchPeriod(tx: Tx, { id, status, periodEndsAt, isOver }: PaidSubscription): Promise<void> {
+  if (isOver) return;
   // An hour passes between the end of a period and its payment. Rounded, so that one look waits for an hour, not many.
   const due = Math.max(periodEndsAt.getTime() + 2 * hourMilliseconds, Date.now() + 6 * hourMilliseconds);
   const wanted = status === 'pending' ? Date.now() + 24 * hourMilliseconds : due;

@@ -53,6 +53,8 @@ export interface PaidSubscription {
   cancelsAt: Date | null;
   /** When it has ended. */
   endedAt: Date | null;
+  /** Nothing is charged any more, whatever becomes of it. Not so of one whose payments failed too often. */
+  isOver: boolean;
   /** It was cancelled, not ended for want of payment. */
   wasCancelledByWish: boolean;
 }

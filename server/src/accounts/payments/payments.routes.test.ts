@@ -20,6 +20,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { createPaidSubscriptions } from './paid-subscriptions.service.ts';
 import { openStripe } from './stripe-provider.ts';
+import { expireRows } from '#accounts/subscription-ends.ts';
 import { listRevenue } from '#accounts/revenue.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -183,6 +184,37 @@ describe('states', () => {
     expect(await become(byWish)).toMatchObject({ status: 'cancelled', isRunning: true });
     const unpaid = { status: 'canceled', ended_at: now - 5, cancellation_details: { reason: 'payment_failed' } };
     expect(await become(unpaid)).toMatchObject({ isRunning: false });
+  });
+
+  it('of what is not paid leave it open as long as the provider may charge it, and give nothing for it', async () => {
+    const user = await buyer();
+    const { token, params } = user;
+    const become = async (changes: object) => {
+      setState(user, changes);
+      await paid.take(user.subscription.id);
+      return (await heldBy(token))[0];
+    };
+    await become({ status: 'past_due' });
+    await run(db)`update subscriptions set ends_at = now() where id = ${params.id}`;
+    expect(await expireRows(db, 100, user.id)).toEqual([]);
+    expect(await heldBy(token)).toMatchObject([{ status: 'past_due', isRunning: false, isCharged: true }]);
+    expect(titleOf(await start(token, yearly))).toContain('payments.alreadySubscribed');
+    expect(await become({ status: 'unpaid' })).toMatchObject({ status: 'expired', isRunning: false, isCharged: true });
+    expect(titleOf(await start(token, yearly))).toContain('payments.alreadySubscribed');
+    expect(bodyOf(await call(cancelSubscription, { params }, token)).cancelsAt).not.toBeNull();
+    // The period was never paid: cancelled, it gives no access for the rest of it.
+    const ended_at = Math.floor(Date.now() / 1000) - 1;
+    const gone = { status: 'canceled', ended_at, cancellation_details: { reason: 'cancellation_requested' } };
+    expect(await become(gone)).toMatchObject({ status: 'cancelled', isRunning: false, isCharged: false });
+    expect(titleOf(await call(cancelSubscription, { params }, token))).toContain('subscriptions.ended');
+    expect((await start(token, yearly)).status).toBe(201);
+    const other = await buyer();
+    setState(other, { status: 'unpaid' });
+    await paid.take(other.subscription.id);
+    const superAdmin = await buildUser(db, { roleId: 4 });
+    await call(eraseUser, { params: { id: other.id } }, superAdmin.token);
+    await work();
+    expect(other.subscription.status).toBe('canceled');
   });
 
   it('that are not known change nothing, and are laid before an admin, who does them again', async () => {

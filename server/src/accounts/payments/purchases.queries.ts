@@ -6,6 +6,7 @@ const purchaseRow = rowOf({
   id: z.int(),
   planName: z.string(),
   status: z.string(),
+  isOver: z.boolean(),
   provider: z.string().nullable(),
   externalId: z.string().nullable(),
   currency: z.string().nullable(),
@@ -15,7 +16,8 @@ export type PurchaseRow = z.infer<typeof purchaseRow>;
 
 export function findPurchase(db: Db, userId: string, id: number): Promise<PurchaseRow | null> {
   return readRow(db, purchaseRow)`
-    select s.id, p.name as "planName", s.status, s.provider, s.external_id as "externalId", s.currency
+    select s.id, p.name as "planName", s.status,
+      s.provider_ended_at is not null as "isOver", s.provider, s.external_id as "externalId", s.currency
     from subscriptions s join plans p on p.id = s.plan_id where s.id = ${id}::int and s.user_id = ${userId}::uuid`;
 }
 
@@ -27,10 +29,10 @@ export async function endPaidNow(tx: Tx, id: number): Promise<void> {
 
 const externalRow = rowOf({ externalId: z.string() });
 
-/** What somebody pays for. */
+/** What somebody pays for, or would be charged for again. */
 export async function listRunningExternal(on: Db | Tx, provider: string, userId: string): Promise<string[]> {
   const rows = await readRows(on, externalRow)`
     select external_id as "externalId" from subscriptions
-    where user_id = ${userId}::uuid and provider = ${provider} and status not in ('cancelled', 'expired')`;
+    where user_id = ${userId}::uuid and provider = ${provider} and provider_ended_at is null`;
   return rows.map((row) => row.externalId);
 }

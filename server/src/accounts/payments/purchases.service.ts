@@ -34,7 +34,7 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
     if (!row) throw new AppError('subscriptions.notFound');
     const { externalId } = row;
     if (row.provider !== provider.name || externalId === null) throw new AppError('subscriptions.notPaid');
-    if (row.status === 'cancelled' || row.status === 'expired') throw new AppError('subscriptions.ended');
+    if (row.isOver) throw new AppError('subscriptions.ended');
     return { ...row, externalId };
   }
 

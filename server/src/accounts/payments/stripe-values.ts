@@ -56,6 +56,7 @@ export function subscriptionOf(given: Stripe.Subscription): PaidSubscription {
     trialEndsAt: given.status === 'trialing' ? instantOrNull(given.trial_end) : null,
     cancelsAt: status === 'cancelled' ? null : (instantOrNull(given.cancel_at) ?? endsWithPeriod),
     endedAt: instantOrNull(given.ended_at),
+    isOver: given.status === 'canceled' || given.status === 'incomplete_expired',
     wasCancelledByWish: given.cancellation_details?.reason === 'cancellation_requested',
   };
 }

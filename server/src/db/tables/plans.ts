@@ -71,6 +71,8 @@ export const subscriptions = pgTable(
     cancelsAt: instant('cancels_at'),
     /** Since when a payment is missing. */
     pastDueSince: instant('past_due_since'),
+    /** When it was over at the provider, who charges nothing any more; access may end before or after. */
+    providerEndedAt: instant('provider_ended_at'),
     /** Access was ended by the house, before what was paid for. */
     revokedAt: instant('revoked_at'),
     /** What the provider answered to an older question never replaces what it answered to a newer one. */

@@ -71,9 +71,9 @@ function PortalButton() {
 function OwnSubscription({ subscription, canBuy }: { subscription: HeldSubscription; canBuy: boolean }) {
   const { t } = useTranslation();
   const priceText = usePriceText();
-  const { id, planName, price, interval, isPaid, isRunning, status, cancelsAt } = subscription;
+  const { id, planName, price, interval, isPaid, isCharged, isRunning, cancelsAt } = subscription;
   const { cancel, resume } = useOwnChanges(id);
-  const isOpen = isPaid && canBuy && status !== 'cancelled' && status !== 'expired';
+  const isOpen = isCharged && canBuy;
   return (
     <section className={classes.card} aria-labelledby={`subscription-${id}`} data-is-over={!isRunning}>
       <div className={classes.line}>

@@ -27,9 +27,7 @@ export function PlanOfferPage() {
   const held = useQuery(ownSubscriptionsQuery());
   const [code, setCode] = useState('');
   const sold = plans.data?.data.filter(({ price, isArchived }) => price !== null && !isArchived);
-  const paying = held.data?.data.find(
-    ({ isPaid, status }) => isPaid && (status === 'active' || status === 'past_due' || status === 'paused'),
-  );
+  const paying = held.data?.data.find(({ isCharged, status }) => isCharged && status !== 'pending');
   const hasPaid = held.data?.data.some(({ isPaid }) => isPaid) ?? false;
   if (plans.isError && !plans.data) return <ErrorState onRetry={() => void plans.refetch()} />;
   if (!sold || !held.data || !payments) return <Skeleton height={320} radius={16} />;

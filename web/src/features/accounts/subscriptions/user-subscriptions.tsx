@@ -68,7 +68,7 @@ function Held({ subscription, user, onExtend }: HeldProps) {
   const format = useFormat();
   const priceText = usePriceText();
   const { end, stop } = useGiving(user.id);
-  const { planName, startsAt, endsAt, isPaid, isRunning, price, interval, status, cancelsAt, periodEndsAt } =
+  const { planName, startsAt, endsAt, isPaid, isCharged, isRunning, price, interval, cancelsAt, periodEndsAt } =
     subscription;
   const lastDay = cancelsAt ?? endsAt;
   const next =
@@ -108,7 +108,7 @@ function Held({ subscription, user, onExtend }: HeldProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {user.canChange && isPaid && isRunning && status !== 'cancelled' && (
+      {user.canChange && isPaid && (isCharged || isRunning) && (
         <div className={classes.actions}>
           <Button size="compact-xs" variant="subtle" color="red" loading={stop.isPending} onClick={() => void stopIt()}>
             {t(($) => $.subscriptions.stop)}
