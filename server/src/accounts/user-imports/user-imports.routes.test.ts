@@ -55,6 +55,9 @@ describe('a file of people', () => {
     expect((await send('e-mail,name\n')).body.title).toBe('errors.userImports.empty.title');
     expect((await send(Buffer.from('PK\u0003\u0004\0\0'))).body.title).toBe('errors.userImports.unreadable.title');
     expect((await send('a@b.test,'.repeat(51))).status).toBe(413);
+    // Cut in the middle of a character.
+    const long = `E-Mail;${'x'.repeat(99)}😀\na@b.test;${'x'.repeat(499)}😀\n`;
+    expect((await send(long)).status).toBeLessThan(300);
     const { body } = await send('a@b.test');
     const params = { id: body.id };
     expect((await call(getUserImport, { params }, superAdmin.token)).status).toBe(404);

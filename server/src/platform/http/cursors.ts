@@ -100,8 +100,12 @@ function readId(id: string | number | undefined, maxId: number): number {
   return id;
 }
 
+const writtenInstant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:?\d\d)?)$/;
+
 /** An instant as the database or we write it, of a year that both can count in: what a cursor says that goes into a query. */
 export function isInstant(text: string): boolean {
+  // Temporal knows more ways to write one than the database does.
+  if (!writtenInstant.test(text)) return false;
   try {
     const { epochMilliseconds } = Temporal.Instant.from(text);
     return epochMilliseconds >= Date.UTC(1900) && epochMilliseconds < Date.UTC(2300);

@@ -31,8 +31,19 @@ interface Deps {
 export function createFigureJob({ db, sources, now = () => new Date() }: Deps) {
   async function run({ signal }: { signal: AbortSignal }): Promise<void> {
     const today = dayOf(now());
-    for (const source of sources.figures) await countDays(source, today, signal);
-    await countWeeks(mondayOf(today), signal);
+    const failures: unknown[] = [];
+    /** One that cannot be counted holds up no other. */
+    const attempt = async (count: () => Promise<void>) => {
+      signal.throwIfAborted();
+      try {
+        await count();
+      } catch (error) {
+        failures.push(error);
+      }
+    };
+    for (const source of sources.figures) await attempt(() => countDays(source, today, signal));
+    await attempt(() => countWeeks(mondayOf(today), signal));
+    if (failures.length > 0) throw new AggregateError(failures, 'some figures were not counted');
   }
 
   async function countDays(source: FigureSource, today: string, signal: AbortSignal): Promise<void> {

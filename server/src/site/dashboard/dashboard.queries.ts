@@ -42,8 +42,10 @@ export function listFigures(db: Db, days: Days): Promise<z.infer<typeof figureRo
 
 const computedRow = rowOf({ at: instantText.nullable() });
 
+/** When all figures were counted: of each the last time, and of these the first. */
 export async function findComputedAt(db: Db): Promise<string | null> {
-  const row = await readRow(db, computedRow)`select max(computed_at) as at from day_figures`;
+  const row = await readRow(db, computedRow)`
+    select min(at) as at from (select max(computed_at) as at from day_figures group by kind) kinds`;
   return row?.at ?? null;
 }
 

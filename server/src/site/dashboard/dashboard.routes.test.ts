@@ -3,7 +3,8 @@ import { openLesson } from '@candela/contract/learning/lessons';
 import { askLessonQuestion } from '@candela/contract/learning/lesson-questions';
 import { getDashboard, listConcerns, listDashboardRows, type FigureKind } from '@candela/contract/site/dashboard';
 import { describe, expect, it } from 'vitest';
-import { figuresJob } from './dashboard.jobs.ts';
+import { createFigureJob, figuresJob } from './dashboard.jobs.ts';
+import { createSources } from './dashboard-sources.ts';
 import { addDays, dayOf, mondayOf } from './days.ts';
 import { run } from '#db/rows.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -41,6 +42,16 @@ describe('the dashboard', () => {
       const cursor = Buffer.from(JSON.stringify([`${today}T00:00:00Z`, "'x"])).toString('base64url');
       const rows = await call(listDashboardRows, { params: { kind }, query: { ...week, cursor } }, admin.token);
       expect(rows.status, kind).toBe(200);
+    }
+    // What is an instant elsewhere, but not in the database.
+    for (const at of [`${today}T00:00:00+00:00[UTC]`, `+00${today}T00:00:00Z`, `${today}T00:00:00,5Z`]) {
+      const cursor = Buffer.from(JSON.stringify([at, 'x'])).toString('base64url');
+      const rows = await call(
+        listDashboardRows,
+        { params: { kind: 'enrolments' }, query: { ...week, cursor } },
+        admin.token,
+      );
+      expect(rows.status, at).toBe(400);
     }
     const other = await call(listDashboardRows, { params: { kind: 'x' as 'active' }, query: week }, admin.token);
     expect(other.status).toBe(400);
@@ -124,6 +135,22 @@ describe('the dashboard', () => {
     expect(watched.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0)).toBe((await figureOf('watchSeconds'))?.total);
     expect(new Set((await rowsOf('active')).map(({ person, at }) => `${person.id} ${at}`)).size).toBe(3);
   });
+});
+
+it('a figure that cannot be counted holds up no other, and the page says since when it stands', async () => {
+  await run(db)`update day_figures set computed_at = now() - interval '1 hour'`;
+  const sources = createSources();
+  const broken = async () => Promise.reject(new Error('broken'));
+  sources.add({
+    figures: [
+      { kind: 'active', count: broken },
+      { kind: 'enrolments', count: async () => [{ day: today, value: 99 }] },
+    ],
+  });
+  const { signal } = new AbortController();
+  await expect(createFigureJob({ db, sources }).run({ signal })).rejects.toThrow('some figures');
+  expect((await figureOf('enrolments'))?.days.at(-1)?.value).toBe(99);
+  expect(Date.parse((await read()).computedAt ?? '')).toBeLessThan(Date.now() - 1_800_000);
 });
 
 it('what needs a hand is counted now, and nothing else is named', async () => {
