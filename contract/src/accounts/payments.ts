@@ -162,7 +162,7 @@ export const refundInvoice = endpoint({
     key: uuid,
   }),
   output: invoiceSchema,
-  errors: [...providerErrors, 'payments.invoiceNotFound', 'payments.notRefundable'],
+  errors: [...providerErrors, 'users.higherRole', 'payments.invoiceNotFound', 'payments.notRefundable'],
 });
 
 export const stopSubscription = endpoint({
@@ -172,5 +172,5 @@ export const stopSubscription = endpoint({
   summary: 'End what somebody pays for: nothing is charged any more, and access ends at once',
   params: z.object({ id: uuid, subscriptionId: idParams.shape.id }),
   output: heldSubscriptionSchema,
-  errors: [...ownErrors],
+  errors: [...ownErrors, 'users.notFound', 'users.higherRole'],
 });

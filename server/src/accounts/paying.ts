@@ -7,7 +7,7 @@ import type { PaymentProvider, TaxRule } from './payments/payment-provider.ts';
 import { mountPayments } from './payments/payments.routes.ts';
 import { createPurchases } from './payments/purchases.service.ts';
 import { listRunningExternal } from './payments/purchases.queries.ts';
-import { queueStops, stopJob } from './payments/stops.jobs.ts';
+import { createStops, queueStops, stopJob } from './payments/stops.jobs.ts';
 import { openStripe } from './payments/stripe-provider.ts';
 import { createPlans } from './plans/plans.service.ts';
 import { mountPlans } from './plans/plans.routes.ts';
@@ -63,7 +63,7 @@ function mountProvider(
   jobs.work(eventJob, events.run);
   jobs.work(checkoutJob, checkouts.look);
   jobs.work(lookJob, ({ payload }) => takeSubscription(payload.externalId));
-  jobs.work(stopJob, ({ payload }) => provider.cancelNow(payload.externalId));
+  jobs.work(stopJob, createStops(provider, takeSubscription));
   const purchases = createPurchases({ db, callers, provider, publicUrl, getTaxRule, takeSubscription, takeInvoice });
   return { checkouts, purchases };
 }

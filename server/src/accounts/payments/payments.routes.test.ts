@@ -15,6 +15,7 @@ import { createPlan } from '@candela/contract/accounts/plans';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { listOwnSubscriptions } from '@candela/contract/accounts/subscriptions';
 import { eraseUser } from '@candela/contract/accounts/users';
+import { listAuditEvents } from '@candela/contract/site/audit';
 import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -298,6 +299,41 @@ describe('after buying', () => {
     await work();
     expect(other.subscription.status).toBe('canceled');
     expect(fake.books.invoices.get(other.invoice.id)?.status).toBe('paid');
+  });
+});
+
+describe('what admins do', () => {
+  it('is not done to people of a higher role, and is done later where the provider is away', async () => {
+    const user = await buyer();
+    const [invoice] = await invoicesOf(user.token);
+    const params = { id: user.id, subscriptionId: user.held.id };
+    await run(db)`update users set role_ids = '{4}' where id = ${user.id}::uuid`;
+    expect(titleOf(await call(stopSubscription, { params }, admin.token))).toContain('users.higherRole');
+    const body = { amount: '1', key: randomUUID() };
+    const refund = { params: { id: invoice?.id ?? 0 }, body };
+    expect(titleOf(await call(refundInvoice, refund, admin.token))).toContain('users.higherRole');
+    await run(db)`update users set role_ids = '{3}' where id = ${user.id}::uuid`;
+    fake.server.fail('error');
+    expect(titleOf(await call(refundInvoice, refund, admin.token))).toContain('payments.away');
+    expect(bodyOf(await call(stopSubscription, { params }, admin.token))).toMatchObject({ isRunning: false });
+    fake.server.fail(null);
+    const log = bodyOf(await call(listAuditEvents, { query: {} }, admin.token)).data.map(({ action }) => action);
+    expect(log.slice(0, 2)).toEqual(['end', 'refund']);
+    expect(user.subscription.status).toBe('active');
+    await work();
+    expect(user.subscription.status).toBe('canceled');
+    expect(await heldBy(user.token)).toMatchObject([{ isRunning: false, isCharged: false }]);
+  });
+
+  it('ends what was cancelled and still runs', async () => {
+    const user = await buyer();
+    const ended_at = Math.floor(Date.now() / 1000) - 1;
+    setState(user, { status: 'canceled', ended_at, cancellation_details: { reason: 'cancellation_requested' } });
+    await paid.take(user.subscription.id);
+    expect(await heldBy(user.token)).toMatchObject([{ status: 'cancelled', isRunning: true, isCharged: false }]);
+    const params = { id: user.id, subscriptionId: user.held.id };
+    expect(bodyOf(await call(stopSubscription, { params }, admin.token))).toMatchObject({ isRunning: false });
+    expect(titleOf(await call(stopSubscription, { params }, admin.token))).toContain('subscriptions.ended');
   });
 });
 

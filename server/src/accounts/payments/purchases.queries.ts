@@ -1,12 +1,14 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { isRunning } from '#db/running-subscriptions.ts';
 
 const purchaseRow = rowOf({
   id: z.int(),
   planName: z.string(),
   status: z.string(),
   isOver: z.boolean(),
+  isRunning: z.boolean(),
   provider: z.string().nullable(),
   externalId: z.string().nullable(),
   currency: z.string().nullable(),
@@ -14,17 +16,17 @@ const purchaseRow = rowOf({
 
 export type PurchaseRow = z.infer<typeof purchaseRow>;
 
-export function findPurchase(db: Db, userId: string, id: number): Promise<PurchaseRow | null> {
+export function findPurchase(db: Db | Tx, userId: string, id: number): Promise<PurchaseRow | null> {
   return readRow(db, purchaseRow)`
     select s.id, p.name as "planName", s.status,
-      s.provider_ended_at is not null as "isOver", s.provider, s.external_id as "externalId", s.currency
+      s.provider_ended_at is not null as "isOver", ${isRunning('s')} as "isRunning", s.provider, s.external_id as "externalId", s.currency
     from subscriptions s join plans p on p.id = s.plan_id where s.id = ${id}::int and s.user_id = ${userId}::uuid`;
 }
 
 /** Access is over now, also when what was paid goes on for longer. */
 export async function endPaidNow(tx: Tx, id: number): Promise<void> {
   await run(tx)`
-    update subscriptions set revoked_at = now(), ends_at = now(), status = 'cancelled' where id = ${id}::int`;
+    update subscriptions set revoked_at = now(), ends_at = least(ends_at, now()), status = 'cancelled' where id = ${id}::int`;
 }
 
 const externalRow = rowOf({ externalId: z.string() });

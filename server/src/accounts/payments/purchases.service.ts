@@ -4,10 +4,12 @@ import type { Page } from '@candela/contract/paging';
 import { findCustomer } from './checkouts.queries.ts';
 import { findInvoice, listInvoices, type InvoiceRow } from './invoices.queries.ts';
 import { endPaidNow, findPurchase, type PurchaseRow } from './purchases.queries.ts';
-import type { PaymentProvider, TaxRule } from './payment-provider.ts';
+import { NotAtProvider, type PaymentProvider, type TaxRule } from './payment-provider.ts';
 import { priceOf, termsOf } from './prices.ts';
+import { queueStops } from './stops.jobs.ts';
 import { watchEnd } from '#accounts/subscription-ends.ts';
-import type { Db } from '#db/client.ts';
+import { requireOwner, requireRank } from '#accounts/subscription-owners.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
@@ -30,11 +32,17 @@ type PageQuery = { limit: number; cursor?: string | undefined };
 export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, takeSubscription, takeInvoice }: Deps) {
   /** @throws AppError subscriptions.notFound, subscriptions.notPaid, subscriptions.ended */
   async function find(userId: string, id: number): Promise<PurchaseRow & { externalId: string }> {
-    const row = await findPurchase(db, userId, id);
+    const row = await findAny(db, userId, id);
+    if (row.isOver) throw new AppError('subscriptions.ended');
+    return row;
+  }
+
+  /** Also what is over. */
+  async function findAny(on: Db | Tx, userId: string, id: number): Promise<PurchaseRow & { externalId: string }> {
+    const row = await findPurchase(on, userId, id);
     if (!row) throw new AppError('subscriptions.notFound');
     const { externalId } = row;
     if (row.provider !== provider.name || externalId === null) throw new AppError('subscriptions.notPaid');
-    if (row.isOver) throw new AppError('subscriptions.ended');
     return { ...row, externalId };
   }
 
@@ -72,24 +80,36 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
     await takeSubscription(externalId);
   }
 
-  /** Nothing is charged any more, and access ends at once, whatever was paid. */
+  /**
+   * Nothing is charged any more, and access ends at once, whatever was paid. What the provider is told waits in the queue, too,
+   * for the time when it does not answer.
+   * @throws AppError users.notFound, users.higherRole, subscriptions.notFound, subscriptions.notPaid, subscriptions.ended
+   */
   async function stop(caller: SignedInCaller, userId: string, id: number): Promise<void> {
-    const { externalId, planName, status } = await find(userId, id);
-    await provider.cancelNow(externalId);
-    await db.transaction(async (tx) => {
+    const externalId = await db.transaction(async (tx) => {
+      await requireOwner(tx, caller, userId);
+      const row = await findAny(tx, userId, id);
+      if (row.isOver && !row.isRunning) throw new AppError('subscriptions.ended');
       await endPaidNow(tx, id);
       await watchEnd(tx, userId, new Date());
+      if (!row.isOver) await queueStops(tx, [row.externalId]);
       await recordChange(tx, caller, {
         action: 'end',
         entity: 'subscription',
         entityId: id,
-        name: planName,
-        before: { userId, status },
+        name: row.planName,
+        before: { userId, status: row.status },
         after: { userId, status: 'cancelled' },
       });
+      return row.externalId;
     });
     callers.forget(userId);
-    await takeSubscription(externalId);
+    try {
+      await provider.cancelNow(externalId);
+      await takeSubscription(externalId);
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof NotAtProvider)) throw error;
+    }
   }
 
   async function list(userId: string, { limit, cursor }: PageQuery): Promise<Page<Invoice>> {
@@ -97,7 +117,7 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
     return toPage(rows, limit, presentInvoice, (row) => [row.createdAt, row.id]);
   }
 
-  /** @throws AppError payments.invoiceNotFound, payments.notRefundable, payments.away, payments.refused */
+  /** @throws AppError users.higherRole, payments.invoiceNotFound, payments.notRefundable, payments.away, payments.refused */
   async function refund(
     caller: SignedInCaller,
     id: number,
@@ -109,17 +129,19 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
     const unitsOf = (text: string) => toMinorUnits(text, currency);
     const isRight = isPayable(amount, currency) && unitsOf(amount) > 0 && unitsOf(amount) <= unitsOf(row.paid);
     if (paymentId === null || !isRight) throw new AppError('payments.notRefundable');
-    // More than is left is refused there, also when two ask at once.
-    await provider.refund({ paymentId, money: { amount, currency }, key });
-    await db.transaction((tx) =>
-      recordChange(tx, caller, {
+    // Written first: money never goes back without a trace. What the provider refuses stays as what was asked for.
+    await db.transaction(async (tx) => {
+      await requireRank(tx, caller, row.userId);
+      await recordChange(tx, caller, {
         action: 'refund',
         entity: 'invoice',
         entityId: id,
         ...(row.number !== null && { name: row.number }),
         after: { userId: row.userId, amount: `${amount} ${currency}`, key },
-      }),
-    );
+      });
+    });
+    // More than is left is refused there, also when two ask at once.
+    await provider.refund({ paymentId, money: { amount, currency }, key });
     await takeInvoice(externalId);
     const after = await findInvoice(db, id);
     if (!after) throw new AppError('payments.invoiceNotFound');

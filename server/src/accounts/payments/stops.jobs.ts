@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
 import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
-/** Cancels at the provider what nobody has any more: its owner was erased. */
+/** Cancels at the provider what nobody has any more: its owner was erased, or an admin has stopped it. */
 export const stopJob = defineJob({
   name: 'payments.stops',
   payload: z.object({ externalId: z.string().max(200) }),
@@ -19,4 +20,15 @@ export async function queueStops(tx: Tx, externalIds: readonly string[]): Promis
     stopJob,
     externalIds.map((externalId) => ({ payload: { externalId }, key: externalId })),
   );
+}
+
+export function createStops(provider: PaymentProvider, takeSubscription: (externalId: string) => Promise<void>) {
+  return async ({ payload: { externalId } }: { payload: { externalId: string } }): Promise<void> => {
+    try {
+      await provider.cancelNow(externalId);
+      await takeSubscription(externalId);
+    } catch (error) {
+      if (!(error instanceof NotAtProvider)) throw error;
+    }
+  };
 }

@@ -45,14 +45,6 @@ export function findHeld(tx: Db | Tx, userId: string, id: number): Promise<HeldR
   return readRow(tx, heldRow)`${held} where s.id = ${id}::int and s.user_id = ${userId}::uuid`;
 }
 
-const ownerRow = rowOf({ status: z.string(), roleIds: z.array(z.int()) });
-
-/** Who is to get or lose something, to the end of the transaction. */
-export function lockOwner(tx: Tx, userId: string): Promise<z.infer<typeof ownerRow> | null> {
-  return readRow(tx, ownerRow)`
-    select status, role_ids as "roleIds" from users where id = ${userId}::uuid for no key update`;
-}
-
 const planRow = rowOf({ id: z.int(), isArchived: z.boolean() });
 
 export function findPlan(tx: Tx, id: number): Promise<z.infer<typeof planRow> | null> {

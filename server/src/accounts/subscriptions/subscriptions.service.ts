@@ -1,18 +1,9 @@
 import type { HeldSubscription } from '@candela/contract/accounts/subscriptions';
-import { rankOf } from '@candela/contract/roles';
 import type { Db, Tx } from '#db/client.ts';
 import { presentHeld } from './subscriptions.present.ts';
-import {
-  endNow,
-  findHeld,
-  findPlan,
-  insertGiven,
-  listHeld,
-  lockOwner,
-  writeEnd,
-  type HeldRow,
-} from './subscriptions.queries.ts';
+import { endNow, findHeld, findPlan, insertGiven, listHeld, writeEnd, type HeldRow } from './subscriptions.queries.ts';
 import { expireRows, watchEnd } from '#accounts/subscription-ends.ts';
+import { requireOwner } from '#accounts/subscription-owners.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
@@ -83,12 +74,6 @@ export function createSubscriptions({ db, callers }: { db: Db; callers: Pick<Cal
 
 function requireFuture(endsAt: string | null): void {
   if (endsAt !== null && Date.parse(endsAt) <= Date.now()) throw new AppError('subscriptions.endPassed');
-}
-
-async function requireOwner(tx: Tx, caller: SignedInCaller, userId: string): Promise<void> {
-  const owner = await lockOwner(tx, userId);
-  if (!owner || owner.status === 'deleted') throw new AppError('users.notFound');
-  if (rankOf(owner.roleIds) > rankOf(caller.roleIds)) throw new AppError('users.higherRole');
 }
 
 /** One that was given and still goes on, locked with its owner. */

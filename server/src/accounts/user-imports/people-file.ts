@@ -35,7 +35,9 @@ export async function readPeopleFile(bytes: Buffer): Promise<PeopleFile> {
   if (!first) throw new AppError('userImports.empty');
   const hasHeader = !first.cells.some((cell) => cell.includes('@'));
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const header = Array.from({ length: width }, (_, at) => (hasHeader ? (first.cells[at] ?? '').slice(0, 100).toWellFormed() : ''));
+  const header = Array.from({ length: width }, (_, at) =>
+    hasHeader ? (first.cells[at] ?? '').slice(0, 100).toWellFormed() : '',
+  );
   const people = hasHeader ? rows.slice(1) : rows;
   if (people.length === 0) throw new AppError('userImports.empty');
   if (people.length > maxPeopleRows) throw new AppError('userImports.tooLarge');
