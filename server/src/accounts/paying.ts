@@ -1,6 +1,7 @@
 import { createCoupons } from './coupons/coupons.service.ts';
 import { mountCoupons } from './coupons/coupons.routes.ts';
 import { createCheckouts, checkoutJob } from './payments/checkouts.service.ts';
+import { endAllOf } from './payments/paid-subscriptions.queries.ts';
 import { createPaidSubscriptions, lookJob } from './payments/paid-subscriptions.service.ts';
 import { createPaymentEvents, eventJob, registerPaymentEvents } from './payments/payment-events.ts';
 import type { PaymentProvider, TaxRule } from './payments/payment-provider.ts';
@@ -38,6 +39,12 @@ export async function mountPaying(
   mountCoupons(api, createCoupons({ db }));
   const installation = deriveKey(secret, 'payments').slice(0, 12).replace(/\W/g, '0');
   const provider = config.stripe ? await openStripe(config.stripe, installation) : null;
+  if (provider && !provider.isTest) {
+    // What was tried with test keys gives no access where plans are sold.
+    jobs.onOpen(async () => {
+      for (const userId of await endAllOf(db, `${provider.name}-test`)) callers.forget(userId);
+    });
+  }
   await registerPaymentEvents(app, { db, provider });
   mountPayments(api, { provider, held, services: provider && mountProvider(context, provider, getPaymentSettings) });
   return {

@@ -2,7 +2,7 @@ import { currencies } from '@candela/contract/accounts/money';
 import { planIntervals } from '@candela/contract/accounts/plans';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { bigintText, instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
+import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 const ticketRow = rowOf({ ticket: bigintText });
 
@@ -100,6 +100,16 @@ export async function isHandledBefore(tx: Tx, event: { id: string; type: string 
       tx,
     )`insert into payment_events (id, type) values (${event.id}, ${event.type}) on conflict do nothing`) === 0
   );
+}
+
+/** Ends what was bought of a provider that is not asked any more. @returns whose it was */
+export async function endAllOf(db: Db, provider: string): Promise<string[]> {
+  const rows = await readRows(db, customerRow)`
+    update subscriptions set status = 'expired', revoked_at = now(), ends_at = least(ends_at, now()),
+      provider_ended_at = coalesce(provider_ended_at, now())
+    where provider = ${provider} and (provider_ended_at is null or ends_at is null or ends_at > now())
+    returning user_id as "userId"`;
+  return rows.map(({ userId }) => userId);
 }
 
 const isThereRow = rowOf({ isThere: z.boolean() });

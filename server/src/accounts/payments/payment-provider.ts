@@ -1,6 +1,7 @@
 import type { Money } from '@candela/contract/accounts/money';
 import type { PlanInterval } from '@candela/contract/accounts/plans';
 import type { SubscriptionStatus } from '@candela/contract/accounts/subscriptions';
+import { AppError } from '#platform/http/errors.ts';
 
 /** How taxes are treated: the provider works none out, they are part of the price, or they come on top. */
 export type TaxRule = 'none' | 'inclusive' | 'exclusive';
@@ -87,6 +88,7 @@ export interface ProviderEvent {
 
 /** Somebody who is paid. One implementation for each, and nothing outside knows which. */
 export interface PaymentProvider {
+  /** Another one where no real money moves: with `-test` behind it. */
   name: string;
   /** No real money moves. */
   isTest: boolean;
@@ -116,5 +118,9 @@ export interface PaymentProvider {
 /** What the provider says is nothing that we know: nothing is changed, and somebody has to look at it. */
 export class UnknownAnswer extends Error {}
 
-/** There is no such thing at the provider. */
-export class NotAtProvider extends Error {}
+/** There is no such thing at the provider. Where nobody expects that, it is a refusal. */
+export class NotAtProvider extends AppError {
+  constructor(message: string, cause?: unknown) {
+    super('payments.refused', { message, cause });
+  }
+}

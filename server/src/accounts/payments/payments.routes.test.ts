@@ -19,6 +19,7 @@ import { listAuditEvents } from '@candela/contract/site/audit';
 import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { endAllOf } from './paid-subscriptions.queries.ts';
 import { createPaidSubscriptions } from './paid-subscriptions.service.ts';
 import { openStripe } from './stripe-provider.ts';
 import { expireRows } from '#accounts/subscription-ends.ts';
@@ -334,6 +335,27 @@ describe('what admins do', () => {
     const params = { id: user.id, subscriptionId: user.held.id };
     expect(bodyOf(await call(stopSubscription, { params }, admin.token))).toMatchObject({ isRunning: false });
     expect(titleOf(await call(stopSubscription, { params }, admin.token))).toContain('subscriptions.ended');
+  });
+});
+
+describe('other keys', () => {
+  it('have other customers, and what was bought with test keys ends when real ones are there', async () => {
+    const live = await openStripe({ ...fake.config, secretKey: 'sk_live_51FakeFakeFake' }, 'test');
+    expect([provider.name, live.name]).toEqual(['stripe-test', 'stripe']);
+    const user = await buyer();
+    await run(db)`update subscriptions set provider = 'other-test' where user_id = ${user.id}::uuid`;
+    expect(await endAllOf(db, 'other-test')).toEqual([user.id]);
+    expect(await heldBy(user.token)).toMatchObject([{ status: 'expired', isRunning: false, isCharged: false }]);
+    expect(await endAllOf(db, 'other-test')).toEqual([]);
+  });
+
+  it('and what the provider does not know are refused, which is no fault of ours', async () => {
+    const user = await buildUser(db);
+    await run(db)`
+      insert into payment_customers (provider, user_id, external_id)
+      values (${provider.name}, ${user.id}::uuid, 'cus_of_another_account')`;
+    const { status, body } = await start(user.token);
+    expect([status, titleOf({ body })]).toEqual([expect.any(Number), expect.stringContaining('payments.refused')]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Page } from '@candela/contract/paging';
 import { findCustomer } from './checkouts.queries.ts';
 import { findInvoice, listInvoices, type InvoiceRow } from './invoices.queries.ts';
 import { endPaidNow, findPurchase, type PurchaseRow } from './purchases.queries.ts';
-import { NotAtProvider, type PaymentProvider, type TaxRule } from './payment-provider.ts';
+import type { PaymentProvider, TaxRule } from './payment-provider.ts';
 import { priceOf, termsOf } from './prices.ts';
 import { queueStops } from './stops.jobs.ts';
 import { watchEnd } from '#accounts/subscription-ends.ts';
@@ -108,7 +108,7 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
       await provider.cancelNow(externalId);
       await takeSubscription(externalId);
     } catch (error) {
-      if (!(error instanceof AppError || error instanceof NotAtProvider)) throw error;
+      if (!(error instanceof AppError)) throw error;
     }
   }
 

@@ -6,7 +6,7 @@ import { AppError } from '#platform/http/errors.ts';
 export function asking(provider: PaymentProvider, errors: typeof Stripe.errors): PaymentProvider {
   const told = (error: unknown): unknown => {
     if (!(error instanceof errors.StripeError)) return error;
-    if (error.code === 'resource_missing') return new NotAtProvider(error.message, { cause: error });
+    if (error.code === 'resource_missing') return new NotAtProvider(error.message, error);
     const isRefusal = error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError;
     if (isRefusal) return new AppError('payments.refused', { message: error.message, cause: error });
     return new AppError('payments.away', { message: error.message, retryAfterSeconds: 30, cause: error });

@@ -31,7 +31,8 @@ export async function openStripe(config: StripeConfig, installation: string): Pr
   });
 
   const provider: PaymentProvider = {
-    name: 'stripe',
+    // What was bought with test keys is nothing where real money moves: other customers, prices and subscriptions.
+    name: isTest ? 'stripe-test' : 'stripe',
     isTest,
     ...createStripeSales({ stripe, keyOf, installation, errors: Client.errors }),
     ...createStripeSubscriptions({ stripe, keyOf }),
