@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import {
-  abandonCheckout,
-  closeCheckout,
   findCheckout,
   findOpen,
   insertCheckout,
@@ -11,9 +9,10 @@ import {
   writeCoupon,
   type CheckoutRow,
 } from './checkouts.queries.ts';
-import { NotAtProvider, type PaymentProvider, type TaxRule } from './payment-provider.ts';
+import { createCheckoutEnds } from './checkout-ends.ts';
+import type { PaymentProvider, TaxRule } from './payment-provider.ts';
 import { customerOf, priceOf, termsOf } from './prices.ts';
-import { findHeldCoupon, holdCoupon, releaseCoupon, retakeCoupon, type HeldCoupon } from '#accounts/coupon-uses.ts';
+import { findHeldCoupon, holdCoupon, type HeldCoupon } from '#accounts/coupon-uses.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -56,7 +55,10 @@ interface Held {
 }
 
 /** How plans are bought. Nothing is asked of the provider while the database is locked. */
-export function createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubscription }: Deps) {
+export function createCheckouts(deps: Deps) {
+  const { db, provider, publicUrl, getTaxRule } = deps;
+  const { giveUp, closeAtProvider, finish, settle } = createCheckoutEnds(deps);
+
   /** @throws AppError plans.notFound, payments.notForSale, payments.alreadySubscribed, coupons.notValid, payments.away, payments.refused */
   async function start(
     { userId }: SignedInCaller,
@@ -138,45 +140,6 @@ export function createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubsc
     const checkout = await findCheckout(tx, id);
     if (!checkout) throw new Error('the checkout that was written is not there');
     return { checkout, coupon };
-  }
-
-  /** Whether it is over: nobody had its address. */
-  async function giveUp(tx: Tx, { id }: CheckoutRow): Promise<boolean> {
-    const isOver = await abandonCheckout(tx, id);
-    if (isOver) await releaseCoupon(tx, id);
-    return isOver;
-  }
-
-  async function closeAtProvider(externalId: string): Promise<void> {
-    await provider.expireCheckout(externalId).catch((error: unknown) => {
-      if (!(error instanceof NotAtProvider)) throw error;
-    });
-  }
-
-  /** Closes it at the provider, and writes what has become of it; null where the provider does not know of it yet. */
-  async function finish({ id, externalId }: CheckoutRow): Promise<'paid' | 'expired' | null> {
-    if (externalId === null) return null;
-    await closeAtProvider(externalId);
-    const { state, subscriptionId } = await readCheckout(externalId);
-    if (state === 'paid' && subscriptionId) await takeSubscription(subscriptionId);
-    const end = state === 'paid' ? 'paid' : 'expired';
-    await db.transaction((tx) => settle(tx, id, end));
-    return end;
-  }
-
-  async function readCheckout(externalId: string): ReturnType<PaymentProvider['readCheckout']> {
-    try {
-      return await provider.readCheckout(externalId);
-    } catch (error) {
-      if (!(error instanceof NotAtProvider)) throw error;
-      return { state: 'expired', subscriptionId: null };
-    }
-  }
-
-  /** Writes what has become of it. A checkout that was given up here may have been paid before that was known there. */
-  async function settle(tx: Tx, id: string, state: 'paid' | 'expired'): Promise<void> {
-    if (!(await closeCheckout(tx, id, state))) return;
-    await (state === 'paid' ? retakeCoupon(tx, id) : releaseCoupon(tx, id));
   }
 
   /** Its time is over. What was given up is looked at, too: it may have been paid. */

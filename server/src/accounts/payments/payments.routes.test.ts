@@ -3,75 +3,45 @@ import { createCoupon, listCoupons, updateCoupon } from '@candela/contract/accou
 import {
   cancelSubscription,
   changePlan,
-  listOwnInvoices,
   openPortal,
   previewPlanChange,
   refundInvoice,
   resumeSubscription,
-  startCheckout,
   stopSubscription,
 } from '@candela/contract/accounts/payments';
-import { createPlan } from '@candela/contract/accounts/plans';
 import { getProfile } from '@candela/contract/accounts/profiles';
-import { listOwnSubscriptions } from '@candela/contract/accounts/subscriptions';
 import { eraseUser } from '@candela/contract/accounts/users';
-import { listAuditEvents } from '@candela/contract/site/audit';
 import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { endAllOf } from './paid-subscriptions.queries.ts';
-import { createPaidSubscriptions } from './paid-subscriptions.service.ts';
-import { openStripe } from './stripe-provider.ts';
-import { expireRows } from '#accounts/subscription-ends.ts';
 import { listRevenue } from '#accounts/revenue.ts';
-import { requireRow, rowOf, run } from '#db/rows.ts';
+import { requireRow, rowOf } from '#db/rows.ts';
 import { buildUser } from '#testing/factories.ts';
-import { startFakeStripe } from '#testing/payment-fakes/fake-stripe.ts';
-import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
 
-const fake = await startFakeStripe();
-const { app, db, call } = await startTestServer({ isDemo: false, stripe: fake.config });
-const admin = await buildUser(db, { roleId: 1 });
-const titleOf = (answer: { body: unknown }) => (answer.body as { title?: string }).title;
-
-const provider = await openStripe(fake.config, 'test');
-const paid = createPaidSubscriptions({ db, callers: { forget: () => {} }, provider, getGraceDays: async () => 7 });
-
-const sold = { name: 'Monthly', description: '', subscriptionTypeId: 1, interval: 'month' as const, trialDays: 0 };
-const price = (amount: string) => ({ amount, currency: 'EUR' as const });
-const planOf = async (changes: object) =>
-  bodyOf(await call(createPlan, { body: { ...sold, price: price('30.00'), ...changes } }, admin.token)).id;
-const monthly = await planOf({});
-const yearly = await planOf({ name: 'Yearly', price: price('240'), interval: 'year', subscriptionTypeId: 2 });
-
-const post = ({ body, headers }: { body: Buffer; headers: Record<string, string> }) =>
-  app.inject({ method: 'POST', url: '/api/payments/events', payload: body, headers });
-async function tell(type: string, object: object) {
-  expect((await post(fake.event(type, object))).statusCode).toBe(204);
-}
-/** Also what would be tried again later. */
-async function work() {
-  await run(db)`update jobs.job set start_after = now() where name like 'payments.%' and state < 'active'`;
-  await app.jobs.runDue();
-}
-const start = (token: string, planId = monthly, couponCode: string | null = null) =>
-  call(startCheckout, { body: { planId, couponCode } }, token);
-const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
-const heldBy = async (token: string) => bodyOf(await call(listOwnSubscriptions, {}, token)).data;
-const invoicesOf = async (token: string) => bodyOf(await call(listOwnInvoices, {}, token)).data;
-
-/** Somebody who has bought a plan. */
-async function buyer(planId = monthly) {
-  const user = await buildUser(db);
-  const { url } = bodyOf(await start(user.token, planId));
-  const bought = fake.pay(sessionOf(url));
-  await tell('invoice.paid', bought.invoice);
-  await app.jobs.runDue();
-  const [held] = await heldBy(user.token);
-  if (!held) throw new Error('nothing was bought');
-  return { ...user, ...bought, held, params: { id: held.id } };
-}
-const setState = (of: { subscription: object }, changes: object) => Object.assign(of.subscription, changes);
+const {
+  app,
+  db,
+  call,
+  fake,
+  admin,
+  titleOf,
+  paid,
+  price,
+  planOf,
+  monthly,
+  yearly,
+  post,
+  tell,
+  work,
+  start,
+  sessionOf,
+  heldBy,
+  invoicesOf,
+  buyer,
+  setState,
+} = await startPayingServer();
 
 describe('buying', () => {
   it('opens what was bought once, whatever comes twice, at once, or in the wrong order', async () => {
@@ -188,37 +158,6 @@ describe('states', () => {
     expect(await become(unpaid)).toMatchObject({ isRunning: false });
   });
 
-  it('of what is not paid leave it open as long as the provider may charge it, and give nothing for it', async () => {
-    const user = await buyer();
-    const { token, params } = user;
-    const become = async (changes: object) => {
-      setState(user, changes);
-      await paid.take(user.subscription.id);
-      return (await heldBy(token))[0];
-    };
-    await become({ status: 'past_due' });
-    await run(db)`update subscriptions set ends_at = now() where id = ${params.id}`;
-    expect(await expireRows(db, 100, user.id)).toEqual([]);
-    expect(await heldBy(token)).toMatchObject([{ status: 'past_due', isRunning: false, isCharged: true }]);
-    expect(titleOf(await start(token, yearly))).toContain('payments.alreadySubscribed');
-    expect(await become({ status: 'unpaid' })).toMatchObject({ status: 'expired', isRunning: false, isCharged: true });
-    expect(titleOf(await start(token, yearly))).toContain('payments.alreadySubscribed');
-    expect(bodyOf(await call(cancelSubscription, { params }, token)).cancelsAt).not.toBeNull();
-    // The period was never paid: cancelled, it gives no access for the rest of it.
-    const ended_at = Math.floor(Date.now() / 1000) - 1;
-    const gone = { status: 'canceled', ended_at, cancellation_details: { reason: 'cancellation_requested' } };
-    expect(await become(gone)).toMatchObject({ status: 'cancelled', isRunning: false, isCharged: false });
-    expect(titleOf(await call(cancelSubscription, { params }, token))).toContain('subscriptions.ended');
-    expect((await start(token, yearly)).status).toBe(201);
-    const other = await buyer();
-    setState(other, { status: 'unpaid' });
-    await paid.take(other.subscription.id);
-    const superAdmin = await buildUser(db, { roleId: 4 });
-    await call(eraseUser, { params: { id: other.id } }, superAdmin.token);
-    await work();
-    expect(other.subscription.status).toBe('canceled');
-  });
-
   it('that are not known change nothing, and are laid before an admin, who does them again', async () => {
     const user = await buyer();
     setState(user, { status: 'hibernating' });
@@ -300,62 +239,6 @@ describe('after buying', () => {
     await work();
     expect(other.subscription.status).toBe('canceled');
     expect(fake.books.invoices.get(other.invoice.id)?.status).toBe('paid');
-  });
-});
-
-describe('what admins do', () => {
-  it('is not done to people of a higher role, and is done later where the provider is away', async () => {
-    const user = await buyer();
-    const [invoice] = await invoicesOf(user.token);
-    const params = { id: user.id, subscriptionId: user.held.id };
-    await run(db)`update users set role_ids = '{4}' where id = ${user.id}::uuid`;
-    expect(titleOf(await call(stopSubscription, { params }, admin.token))).toContain('users.higherRole');
-    const body = { amount: '1', key: randomUUID() };
-    const refund = { params: { id: invoice?.id ?? 0 }, body };
-    expect(titleOf(await call(refundInvoice, refund, admin.token))).toContain('users.higherRole');
-    await run(db)`update users set role_ids = '{3}' where id = ${user.id}::uuid`;
-    fake.server.fail('error');
-    expect(titleOf(await call(refundInvoice, refund, admin.token))).toContain('payments.away');
-    expect(bodyOf(await call(stopSubscription, { params }, admin.token))).toMatchObject({ isRunning: false });
-    fake.server.fail(null);
-    const log = bodyOf(await call(listAuditEvents, { query: {} }, admin.token)).data.map(({ action }) => action);
-    expect(log.slice(0, 2)).toEqual(['end', 'refund']);
-    expect(user.subscription.status).toBe('active');
-    await work();
-    expect(user.subscription.status).toBe('canceled');
-    expect(await heldBy(user.token)).toMatchObject([{ isRunning: false, isCharged: false }]);
-  });
-
-  it('ends what was cancelled and still runs', async () => {
-    const user = await buyer();
-    const ended_at = Math.floor(Date.now() / 1000) - 1;
-    setState(user, { status: 'canceled', ended_at, cancellation_details: { reason: 'cancellation_requested' } });
-    await paid.take(user.subscription.id);
-    expect(await heldBy(user.token)).toMatchObject([{ status: 'cancelled', isRunning: true, isCharged: false }]);
-    const params = { id: user.id, subscriptionId: user.held.id };
-    expect(bodyOf(await call(stopSubscription, { params }, admin.token))).toMatchObject({ isRunning: false });
-    expect(titleOf(await call(stopSubscription, { params }, admin.token))).toContain('subscriptions.ended');
-  });
-});
-
-describe('other keys', () => {
-  it('have other customers, and what was bought with test keys ends when real ones are there', async () => {
-    const live = await openStripe({ ...fake.config, secretKey: 'sk_live_51FakeFakeFake' }, 'test');
-    expect([provider.name, live.name]).toEqual(['stripe-test', 'stripe']);
-    const user = await buyer();
-    await run(db)`update subscriptions set provider = 'other-test' where user_id = ${user.id}::uuid`;
-    expect(await endAllOf(db, 'other-test')).toEqual([user.id]);
-    expect(await heldBy(user.token)).toMatchObject([{ status: 'expired', isRunning: false, isCharged: false }]);
-    expect(await endAllOf(db, 'other-test')).toEqual([]);
-  });
-
-  it('and what the provider does not know are refused, which is no fault of ours', async () => {
-    const user = await buildUser(db);
-    await run(db)`
-      insert into payment_customers (provider, user_id, external_id)
-      values (${provider.name}, ${user.id}::uuid, 'cus_of_another_account')`;
-    const { status, body } = await start(user.token);
-    expect([status, titleOf({ body })]).toEqual([expect.any(Number), expect.stringContaining('payments.refused')]);
   });
 });
 

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { cancelSubscription, refundInvoice, stopSubscription } from '@candela/contract/accounts/payments';
+import { eraseUser } from '@candela/contract/accounts/users';
+import { listAuditEvents } from '@candela/contract/site/audit';
+import { describe, expect, it } from 'vitest';
+import { endAllOf } from './paid-subscriptions.queries.ts';
+import { openStripe } from './stripe-provider.ts';
+import { expireRows } from '#accounts/subscription-ends.ts';
+import { run } from '#db/rows.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf } from '#testing/test-server.ts';
+import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
+
+const { db, call, fake, admin, titleOf, provider, paid, yearly, work, start, heldBy, invoicesOf, buyer, setState } =
+  await startPayingServer();
+
+describe('states', () => {
+  it('of what is not paid leave it open as long as the provider may charge it, and give nothing for it', async () => {
+    const user = await buyer();
+    const { token, params } = user;
+    const become = async (changes: object) => {
+      setState(user, changes);
+      await paid.take(user.subscription.id);
+      return (await heldBy(token))[0];
+    };
+    await become({ status: 'past_due' });
+    await run(db)`update subscriptions set ends_at = now() where id = ${params.id}`;
+    expect(await expireRows(db, 100, user.id)).toEqual([]);
+    expect(await heldBy(token)).toMatchObject([{ status: 'past_due', isRunning: false, isCharged: true }]);
+    expect(titleOf(await start(token, yearly))).toContain('payments.alreadySubscribed');
+    expect(await become({ status: 'unpaid' })).toMatchObject({ status: 'expired', isRunning: false, isCharged: true });
+    expect(titleOf(await start(token, yearly))).toContain('payments.alreadySubscribed');
+    expect(bodyOf(await call(cancelSubscription, { params }, token)).cancelsAt).not.toBeNull();
+    // The period was never paid: cancelled, it gives no access for the rest of it.
+    const ended_at = Math.floor(Date.now() / 1000) - 1;
+    const gone = { status: 'canceled', ended_at, cancellation_details: { reason: 'cancellation_requested' } };
+    expect(await become(gone)).toMatchObject({ status: 'cancelled', isRunning: false, isCharged: false });
+    expect(titleOf(await call(cancelSubscription, { params }, token))).toContain('subscriptions.ended');
+    expect((await start(token, yearly)).status).toBe(201);
+    const other = await buyer();
+    setState(other, { status: 'unpaid' });
+    await paid.take(other.subscription.id);
+    const superAdmin = await buildUser(db, { roleId: 4 });
+    await call(eraseUser, { params: { id: other.id } }, superAdmin.token);
+    await work();
+    expect(other.subscription.status).toBe('canceled');
+  });
+});
+
+describe('what admins do', () => {
+  it('is not done to people of a higher role, and is done later where the provider is away', async () => {
+    const user = await buyer();
+    const [invoice] = await invoicesOf(user.token);
+    const params = { id: user.id, subscriptionId: user.held.id };
+    await run(db)`update users set role_ids = '{4}' where id = ${user.id}::uuid`;
+    expect(titleOf(await call(stopSubscription, { params }, admin.token))).toContain('users.higherRole');
+    const body = { amount: '1', key: randomUUID() };
+    const refund = { params: { id: invoice?.id ?? 0 }, body };
+    expect(titleOf(await call(refundInvoice, refund, admin.token))).toContain('users.higherRole');
+    await run(db)`update users set role_ids = '{3}' where id = ${user.id}::uuid`;
+    fake.server.fail('error');
+    expect(titleOf(await call(refundInvoice, refund, admin.token))).toContain('payments.away');
+    expect(bodyOf(await call(stopSubscription, { params }, admin.token))).toMatchObject({ isRunning: false });
+    fake.server.fail(null);
+    const log = bodyOf(await call(listAuditEvents, { query: {} }, admin.token)).data.map(({ action }) => action);
+    expect(log.slice(0, 2)).toEqual(['end', 'refund']);
+    expect(user.subscription.status).toBe('active');
+    await work();
+    expect(user.subscription.status).toBe('canceled');
+    expect(await heldBy(user.token)).toMatchObject([{ isRunning: false, isCharged: false }]);
+  });
+
+  it('ends what was cancelled and still runs', async () => {
+    const user = await buyer();
+    const ended_at = Math.floor(Date.now() / 1000) - 1;
+    setState(user, { status: 'canceled', ended_at, cancellation_details: { reason: 'cancellation_requested' } });
+    await paid.take(user.subscription.id);
+    expect(await heldBy(user.token)).toMatchObject([{ status: 'cancelled', isRunning: true, isCharged: false }]);
+    const params = { id: user.id, subscriptionId: user.held.id };
+    expect(bodyOf(await call(stopSubscription, { params }, admin.token))).toMatchObject({ isRunning: false });
+    expect(titleOf(await call(stopSubscription, { params }, admin.token))).toContain('subscriptions.ended');
+  });
+});
+
+describe('other keys', () => {
+  it('have other customers, and what was bought with test keys ends when real ones are there', async () => {
+    const live = await openStripe({ ...fake.config, secretKey: 'sk_live_51FakeFakeFake' }, 'test');
+    expect([provider.name, live.name]).toEqual(['stripe-test', 'stripe']);
+    const user = await buyer();
+    await run(db)`update subscriptions set provider = 'other-test' where user_id = ${user.id}::uuid`;
+    expect(await endAllOf(db, 'other-test')).toEqual([user.id]);
+    expect(await heldBy(user.token)).toMatchObject([{ status: 'expired', isRunning: false, isCharged: false }]);
+    expect(await endAllOf(db, 'other-test')).toEqual([]);
+  });
+
+  it('and what the provider does not know are refused, which is no fault of ours', async () => {
+    const user = await buildUser(db);
+    await run(db)`
+      insert into payment_customers (provider, user_id, external_id)
+      values (${provider.name}, ${user.id}::uuid, 'cus_of_another_account')`;
+    const { status, body } = await start(user.token);
+    expect([status, titleOf({ body })]).toEqual([expect.any(Number), expect.stringContaining('payments.refused')]);
+  });
+});

@@ -1,0 +1,81 @@
+import { listOwnInvoices, startCheckout } from '@candela/contract/accounts/payments';
+import { createPlan } from '@candela/contract/accounts/plans';
+import { listOwnSubscriptions } from '@candela/contract/accounts/subscriptions';
+import { expect } from 'vitest';
+import { createPaidSubscriptions } from '#accounts/payments/paid-subscriptions.service.ts';
+import { openStripe } from '#accounts/payments/stripe-provider.ts';
+import { run } from '#db/rows.ts';
+import { buildUser } from '#testing/factories.ts';
+import { bodyOf, startTestServer } from '#testing/test-server.ts';
+import { startFakeStripe } from './fake-stripe.ts';
+
+/** A server that sells two plans, the provider that it asks, and people who buy. */
+export async function startPayingServer() {
+  const fake = await startFakeStripe();
+  const { app, db, call } = await startTestServer({ isDemo: false, stripe: fake.config });
+  const admin = await buildUser(db, { roleId: 1 });
+  const titleOf = (answer: { body: unknown }) => (answer.body as { title?: string }).title;
+
+  const provider = await openStripe(fake.config, 'test');
+  const paid = createPaidSubscriptions({ db, callers: { forget: () => {} }, provider, getGraceDays: async () => 7 });
+
+  const sold = { name: 'Monthly', description: '', subscriptionTypeId: 1, interval: 'month' as const, trialDays: 0 };
+  const price = (amount: string) => ({ amount, currency: 'EUR' as const });
+  const planOf = async (changes: object) =>
+    bodyOf(await call(createPlan, { body: { ...sold, price: price('30.00'), ...changes } }, admin.token)).id;
+  const monthly = await planOf({});
+  const yearly = await planOf({ name: 'Yearly', price: price('240'), interval: 'year', subscriptionTypeId: 2 });
+
+  const post = ({ body, headers }: { body: Buffer; headers: Record<string, string> }) =>
+    app.inject({ method: 'POST', url: '/api/payments/events', payload: body, headers });
+  async function tell(type: string, object: object) {
+    expect((await post(fake.event(type, object))).statusCode).toBe(204);
+  }
+  /** Also what would be tried again later. */
+  async function work() {
+    await run(db)`update jobs.job set start_after = now() where name like 'payments.%' and state < 'active'`;
+    await app.jobs.runDue();
+  }
+  const start = (token: string, planId = monthly, couponCode: string | null = null) =>
+    call(startCheckout, { body: { planId, couponCode } }, token);
+  const sessionOf = (url: string) => url.split('/').at(-1) ?? '';
+  const heldBy = async (token: string) => bodyOf(await call(listOwnSubscriptions, {}, token)).data;
+  const invoicesOf = async (token: string) => bodyOf(await call(listOwnInvoices, {}, token)).data;
+
+  /** Somebody who has bought a plan. */
+  async function buyer(planId = monthly) {
+    const user = await buildUser(db);
+    const { url } = bodyOf(await start(user.token, planId));
+    const bought = fake.pay(sessionOf(url));
+    await tell('invoice.paid', bought.invoice);
+    await app.jobs.runDue();
+    const [held] = await heldBy(user.token);
+    if (!held) throw new Error('nothing was bought');
+    return { ...user, ...bought, held, params: { id: held.id } };
+  }
+  const setState = (of: { subscription: object }, changes: object) => Object.assign(of.subscription, changes);
+
+  return {
+    app,
+    db,
+    call,
+    fake,
+    admin,
+    titleOf,
+    provider,
+    paid,
+    price,
+    planOf,
+    monthly,
+    yearly,
+    post,
+    tell,
+    work,
+    start,
+    sessionOf,
+    heldBy,
+    invoicesOf,
+    buyer,
+    setState,
+  };
+}
