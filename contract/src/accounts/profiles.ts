@@ -83,7 +83,8 @@ export const personProfileSchema = z.object({
   thumbnailImagePath: z.nullable(z.string()),
   /** Whether they teach, so that they have a page as an educator. */
   isEducator: z.boolean(),
-  joinedAt: instant,
+  /** Null where the caller sees no more than name and picture. */
+  joinedAt: z.nullable(instant),
   /** False: the caller sees no more than name and picture. */
   isOpen: z.boolean(),
   biography: z.string(),

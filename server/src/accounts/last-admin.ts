@@ -1,5 +1,6 @@
 import { roleIds } from '@candela/contract/roles';
 import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -17,14 +18,35 @@ export async function lockAdmins(tx: Tx): Promise<void> {
 
 const thereRow = rowOf({ isThere: z.boolean() });
 
-/** Whether somebody active administers the installation. */
-export async function hasAdmin(db: Db | Tx): Promise<boolean> {
-  const { isThere } = await requireRow(db, thereRow)`
-    select exists (select from users where status = 'active' and role_ids && '{1,4}'::smallint[]) as "isThere"`;
-  return isThere;
+const adminRoles: readonly number[] = [roleIds.admin, roleIds.superAdmin];
+
+/** Whether somebody active administers the installation who is not about to be deleted. */
+export function hasAdmin(db: Db | Tx): Promise<boolean> {
+  return hasHolder(db, adminRoles);
 }
 
-/** After a change. @throws AppError users.lastAdmin when no active admin would be left */
-export async function requireAdminLeft(tx: Tx): Promise<void> {
-  if (!(await hasAdmin(tx))) throw new AppError('users.lastAdmin');
+/** Whether an account can go: that of an admin while there is another admin, that of a SuperAdmin while there is another SuperAdmin. */
+export async function canGo(db: Db | Tx, { id, roleIds: held }: { id: string; roleIds: readonly number[] }) {
+  return !isAdmin(held) || (await hasHolder(db, neededAfter(held), id));
+}
+
+/**
+ * After a change of somebody who held these roles.
+ * @throws AppError users.lastAdmin when no active admin would be left, or no SuperAdmin to appoint them
+ */
+export async function requireAdminLeft(tx: Tx, held: readonly number[]): Promise<void> {
+  if (isAdmin(held) && !(await hasHolder(tx, neededAfter(held)))) throw new AppError('users.lastAdmin');
+}
+
+/** Only a SuperAdmin can make admins. */
+function neededAfter(held: readonly number[]): readonly number[] {
+  return held.includes(roleIds.superAdmin) ? [roleIds.superAdmin] : adminRoles;
+}
+
+async function hasHolder(db: Db | Tx, roles: readonly number[], exceptId: string | null = null): Promise<boolean> {
+  const { isThere } = await requireRow(db, thereRow)`
+    select exists (select from users u
+      where u.status = 'active' and u.role_ids && ${arrayOf(roles)}::smallint[] and u.id is distinct from ${exceptId}::uuid
+        and not exists (select from account_deletions d where d.user_id = u.id)) as "isThere"`;
+  return isThere;
 }

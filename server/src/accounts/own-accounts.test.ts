@@ -2,6 +2,7 @@ import { createDataExportLink, getDataExport, requestDataExport } from '@candela
 import { getDeletionTerms, requestDeletion } from '@candela/contract/accounts/deletions';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { createSession } from '@candela/contract/accounts/sessions';
+import { eraseUser, getUser, reinstateUser, suspendUser, updateUser } from '@candela/contract/accounts/users';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +40,8 @@ describe('an archive of what is kept of somebody', () => {
     const { id } = bodyOf(await request());
     expect(bodyOf(await request()).id).toBe(id);
     await app.jobs.runDue();
+    // One that was made just now is not made again.
+    expect(bodyOf(await request())).toMatchObject({ id, state: 'done' });
     const { last } = bodyOf(await call(getDataExport, {}, owner.token));
     expect(last).toMatchObject({ id, state: 'done', donePercent: 100 });
     const told = bodyOf(await call(listNotifications, {}, owner.token)).data.map(({ link }) => link);
@@ -79,8 +82,16 @@ describe('an archive of what is kept of somebody', () => {
       select count(*)::int as count from audit_events
       where actor_id = ${admin.id}::uuid and action = 'export' and entity_id = ${learner.id}`);
     expect(rows).toEqual([{ count: 2 }]);
-    await db.execute(sql`update data_exports set expires_at = now() - interval '1 second' where id = ${id}::uuid`);
+    await db.execute(sql`update data_exports set created_at = now() - interval '61 minutes' where id = ${id}::uuid`);
+    expect((await app.inject({ url: link })).statusCode).toBe(200);
+    const { id: newer } = bodyOf(await request(learner.id));
+    expect(newer).not.toBe(id);
+    await app.jobs.runDue();
+    // Each has one archive at a time.
     expect((await app.inject({ url: link })).statusCode).toBe(404);
+    const newerLink = bodyOf(await call(createDataExportLink, { params: { id: newer } }, admin.token)).url;
+    await db.execute(sql`update data_exports set expires_at = now() - interval '1 second' where id = ${newer}::uuid`);
+    expect((await app.inject({ url: newerLink })).statusCode).toBe(404);
   });
 });
 
@@ -119,6 +130,49 @@ describe('an account that its owner deletes', () => {
     expect((await call(createSession, { body: { email: user.email, password } })).status).toBe(401);
   });
 
+  it('waits while its owner is suspended, and all days again after that', async () => {
+    const [admin, user] = [await buildUser(db, { roleId: 1 }), await buildUser(db)];
+    await prove(user);
+    await call(requestDeletion, {}, user.token);
+    await call(suspendUser, { params: { id: user.id } }, admin.token);
+    await db.execute(sql`
+      update account_deletions set requested_at = now() - interval '31 days', due_at = now() - interval '1 day'
+      where user_id = ${user.id}::uuid`);
+    const runDeletions = async () => {
+      await enqueue(db, deletionsJob, [{ payload: {} }]);
+      await app.jobs.runDue();
+    };
+    const status = async () =>
+      (await db.execute<{ status: string }>(sql`select status from users where id = ${user.id}::uuid`)).rows[0]?.status;
+    await runDeletions();
+    expect(await status()).toBe('suspended');
+    await call(reinstateUser, { params: { id: user.id } }, admin.token);
+    await runDeletions();
+    expect(await status()).toBe('active');
+    const { rows } = await db.execute<{ days: number }>(sql`
+      select round(extract(epoch from due_at - now()) / 86400)::int as days from account_deletions
+      where user_id = ${user.id}::uuid`);
+    expect(rows).toEqual([{ days: 30 }]);
+  });
+
+  it('is not that of the last SuperAdmin: admins alone could make nobody an admin', async () => {
+    await db.execute(sql`update users set status = 'suspended' where role_ids && '{1,4}'`);
+    const [one, two] = [await buildUser(db, { roleId: 4 }), await buildUser(db, { roleId: 4 })];
+    await buildUser(db, { roleId: 1 });
+    await prove(one);
+    await prove(two);
+    expect((await call(requestDeletion, {}, one.token)).status).toBe(202);
+    expect(bodyOf(await call(getDeletionTerms, {}, two.token)).isPossible).toBe(false);
+    expect((await call(requestDeletion, {}, two.token)).status).toBe(409);
+    // Of two who asked before that was looked at, both stay until one comes back.
+    await db.execute(sql`insert into account_deletions (user_id, due_at) values (${two.id}::uuid, now())`);
+    await db.execute(sql`update account_deletions set due_at = now() where user_id = ${one.id}::uuid`);
+    await enqueue(db, deletionsJob, [{ payload: {} }]);
+    await app.jobs.runDue();
+    const { rows } = await db.execute(sql`select id from users where status = 'active' and role_ids @> '{4}'`);
+    expect(rows).toHaveLength(2);
+  });
+
   it('is not that of the last active admin, however many ask at once', async () => {
     await db.execute(sql`update users set status = 'suspended' where role_ids && '{1,4}'`);
     const admins = await Promise.all([1, 2, 3].map(() => buildUser(db, { roleId: 1 })));
@@ -128,4 +182,24 @@ describe('an account that its owner deletes', () => {
     const left = admins[answers.findIndex(({ status }) => status === 409)];
     expect(bodyOf(await call(getDeletionTerms, {}, left?.token)).isPossible).toBe(false);
   });
+});
+
+it('is a change of the names by which courses are found, when somebody is renamed or erased', async () => {
+  const [admin, { id: courseId, trainer }] = [await buildUser(db, { roleId: 1 }), await buildCourse(db)];
+  const params = { id: trainer.id };
+  const names = async () => {
+    await app.jobs.runDue();
+    const { rows } = await db.execute<{ isRenamed: boolean; isErased: boolean }>(sql`
+      select title_tsv::text like '%renamed%' as "isRenamed", title_tsv::text like '%erased%' as "isErased"
+      from search_documents where kind = 'course' and entity_id = ${String(courseId)}`);
+    return rows;
+  };
+  const { email, revision } = bodyOf(await call(getUser, { params }, admin.token));
+  const body = { firstName: 'Renamed', lastName: 'Teacher', email, revision, roleIds: [2 as const], permissions: [] };
+  expect(
+    (await call(updateUser, { params, body: { ...body, languageId: null, timeZone: null } }, admin.token)).ok,
+  ).toBe(true);
+  expect(await names()).toEqual([{ isRenamed: true, isErased: false }]);
+  expect((await call(eraseUser, { params }, admin.token)).status).toBe(204);
+  expect(await names()).toEqual([{ isRenamed: false, isErased: true }]);
 });

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { writeDataArchive } from './data-archive.ts';
 import {
   deleteExport,
+  expireOlder,
   findExport,
   listExpired,
   writeDone,
@@ -80,7 +81,10 @@ export function createDataExportRuns({ db, storage, domainEvents, sources }: Dep
     const stored = await storage.head(storageKey);
     const isMine = await db.transaction(async (tx) => {
       const isWritten = await writeDone(tx, row.id, { storageKey, sizeBytes: stored?.size ?? 0, days: exportDays });
-      if (isWritten) await tell(tx, row);
+      if (isWritten) {
+        await expireOlder(tx, row);
+        await tell(tx, row);
+      }
       return isWritten;
     });
     if (isMine) domainEvents.emit('notices.posted');

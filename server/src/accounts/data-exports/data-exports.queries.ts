@@ -29,10 +29,12 @@ export function findLast(db: Db | Tx, userId: string): Promise<ExportRow | null>
     select ${columns} from data_exports where user_id = ${userId}::uuid order by created_at desc, id limit 1`;
 }
 
-/** @returns the new one; null when one is being made already */
+/** @returns the new one; null when one is being made already, or has just been made */
 export function insertExport(tx: Tx, userId: string, requestedBy: string): Promise<ExportRow | null> {
   return readRow(tx, exportRow)`
-    insert into data_exports (user_id, requested_by) values (${userId}::uuid, ${requestedBy}::uuid)
+    insert into data_exports (user_id, requested_by) select ${userId}::uuid, ${requestedBy}::uuid
+    where not exists (select from data_exports
+      where user_id = ${userId}::uuid and state = 'done' and created_at > now() - interval '1 hour' and expires_at > now())
     on conflict (user_id) where state in ('waiting', 'running') do nothing returning ${columns}`;
 }
 
@@ -53,6 +55,13 @@ export async function writeDone(
       size_bytes = ${archive.sizeBytes}::bigint, expires_at = now() + make_interval(days => ${archive.days}::int)
     where id = ${id}::uuid and state in ('waiting', 'running')`) === 1
   );
+}
+
+/** Of somebody's archives the newest stays: the job that removes archives whose time is over removes the others with their files. */
+export async function expireOlder(tx: Tx, { id, userId }: Pick<ExportRow, 'id' | 'userId'>): Promise<void> {
+  await run(tx)`
+    update data_exports set expires_at = now()
+    where user_id = ${userId}::uuid and id <> ${id}::uuid and state = 'done' and expires_at > now()`;
 }
 
 export async function writeFailed(db: Db, id: string): Promise<void> {

@@ -32,13 +32,16 @@ export function createDataExports({ db, storage, callers, key }: Deps) {
     return { last: row && present(row) };
   }
 
-  /** @throws AppError sessions.forbidden, users.notFound, users.higherRole */
+  /**
+   * An archive that is being made, or was made less than an hour ago, is not made again.
+   * @throws AppError sessions.forbidden, users.notFound, users.higherRole
+   */
   async function request(caller: SignedInCaller, userId = caller.userId): Promise<DataExport> {
     if (!mayReach(caller, userId)) throw new AppError('sessions.forbidden');
     return db.transaction(async (tx) => {
       await requirePerson(tx, caller, userId);
       const row = await insertExport(tx, userId, caller.userId);
-      if (!row) return presentRunning(await findLast(tx, userId));
+      if (!row) return presentLast(await findLast(tx, userId));
       if (userId !== caller.userId) {
         await recordChange(tx, caller, { action: 'export', entity: 'user', entityId: userId, name: 'zip' });
       }
@@ -103,7 +106,7 @@ async function requirePerson(tx: Tx, caller: SignedInCaller, userId: string): Pr
   if (rankOf(person.roleIds) > rankOf(caller.roleIds)) throw new AppError('users.higherRole');
 }
 
-function presentRunning(row: ExportRow | null): DataExport {
+function presentLast(row: ExportRow | null): DataExport {
   // The one that was in the way has gone between two statements: whoever asks again makes another.
   if (!row) throw new AppError('users.notFound');
   return present(row);

@@ -10,16 +10,6 @@ export function lockActive(tx: Tx, id: string) {
     select role_ids as "roleIds" from users where id = ${id}::uuid and status = 'active' for no key update`;
 }
 
-const otherRow = rowOf({ hasOther: z.boolean() });
-
-/** Whether another active admin stays. */
-export async function hasOtherAdmin(db: Db | Tx, id: string): Promise<boolean> {
-  const { hasOther } = await requireRow(db, otherRow)`
-    select exists (select from users u where u.status = 'active' and u.role_ids && '{1,4}'::smallint[] and u.id <> ${id}::uuid
-      and not exists (select from account_deletions d where d.user_id = u.id)) as "hasOther"`;
-  return hasOther;
-}
-
 const dueRow = rowOf({ dueAt: instantText });
 
 /** Asked twice, the first day counts. */
@@ -40,14 +30,17 @@ const idRow = rowOf({ id: z.uuid() });
 export function markNear(tx: Tx, days: number) {
   return readRows(tx, idRow)`
     update account_deletions set warned_at = now()
-    where user_id in (select user_id from account_deletions
-        where warned_at is null and due_at > now() and due_at < now() + make_interval(days => ${days}::int)
-          and due_at - requested_at > make_interval(days => ${days}::int)
-        order by due_at limit 500 for update skip locked)
+    where user_id in (select d.user_id from account_deletions d join users u on u.id = d.user_id
+        where u.status = 'active' and d.warned_at is null and d.due_at > now()
+          and d.due_at < now() + make_interval(days => ${days}::int)
+          and d.due_at - d.requested_at > make_interval(days => ${days}::int)
+        order by d.due_at limit 500 for update of d skip locked)
     returning user_id as id`;
 }
 
+/** Whoever is suspended could not come back: their account waits. */
 export function listDue(db: Db) {
   return readRows(db, idRow)`
-    select user_id as id from account_deletions where due_at <= now() order by due_at limit 500`;
+    select d.user_id as id from account_deletions d join users u on u.id = d.user_id
+    where d.due_at <= now() and u.status = 'active' order by d.due_at limit 500`;
 }

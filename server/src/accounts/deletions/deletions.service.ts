@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
-import { findDeletion, hasOtherAdmin, insertDeletion, listDue, lockActive, markNear } from './deletions.queries.ts';
+import { findDeletion, insertDeletion, listDue, lockActive, markNear } from './deletions.queries.ts';
 import { queueAccountMail } from '#accounts/account-mails.ts';
-import { isAdmin, lockAdmins } from '#accounts/last-admin.ts';
+import { canGo, lockAdmins } from '#accounts/last-admin.ts';
 import { endSessions } from '#accounts/ended-sessions.ts';
 import type { Recipient } from '#messaging/mail-composers.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
@@ -24,7 +24,7 @@ interface Deps {
 /** People who delete their own accounts: asked now, done some days later, taken back by signing in. */
 export function createDeletions({ db, callers, domainEvents, getGraceDays, eraseOverdue }: Deps) {
   async function getTerms(caller: SignedInCaller): Promise<{ graceDays: number; isPossible: boolean }> {
-    const isPossible = !isAdmin(caller.roleIds) || (await hasOtherAdmin(db, caller.userId));
+    const isPossible = await canGo(db, { id: caller.userId, roleIds: caller.roleIds });
     return { graceDays: await getGraceDays(), isPossible };
   }
 
@@ -35,7 +35,7 @@ export function createDeletions({ db, callers, domainEvents, getGraceDays, erase
       await lockAdmins(tx);
       const user = await lockActive(tx, caller.userId);
       if (!user) throw new AppError('sessions.required');
-      if (isAdmin(user.roleIds) && !(await hasOtherAdmin(tx, caller.userId))) throw new AppError('users.lastAdmin');
+      if (!(await canGo(tx, { id: caller.userId, ...user }))) throw new AppError('users.lastAdmin');
       const deletion = await insertDeletion(tx, caller.userId, graceDays);
       await endSessions(tx, caller.userId);
       await queueAccountMail(tx, { userId: caller.userId, template: 'deletionAsked' });

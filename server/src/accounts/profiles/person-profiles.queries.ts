@@ -22,7 +22,7 @@ const personRow = rowOf({
   fullName: z.string(),
   thumbnailImagePath: z.string().nullable(),
   isEducator: z.boolean(),
-  joinedAt: instantText,
+  joinedAt: instantText.nullable(),
   isOpen: z.boolean(),
   biography: z.string(),
   spokenLanguages: z.array(z.string()),
@@ -35,7 +35,8 @@ const personRow = rowOf({
 export function findPerson(db: Db, viewer: Viewer, id: string) {
   return readRow(db, personRow)`
     select u.id, u.first_name || ' ' || u.last_name as "fullName", u.thumbnail_path as "thumbnailImagePath",
-      u.role_ids @> '{2}'::smallint[] as "isEducator", u.created_at as "joinedAt", ${isProfileOpen(viewer)} as "isOpen",
+      u.role_ids @> '{2}'::smallint[] as "isEducator", ${isProfileOpen(viewer)} as "isOpen",
+      case when ${isProfileOpen(viewer)} then u.created_at end as "joinedAt",
       ${shownBiography(viewer)} as biography, ${shownLanguages(viewer)} as "spokenLanguages",
       case when ${isShown('timeZone', viewer)} then u.time_zone end as "timeZone",
       case when ${isShown('weeklyGoal', viewer)} then u.weekly_goal end as "weeklyGoal",

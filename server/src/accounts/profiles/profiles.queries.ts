@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
@@ -40,13 +40,16 @@ export async function hasLanguage(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function updateUser(
+/** @returns false when the user is suspended or gone */
+export async function updateActive(
   db: Db | Tx,
   userId: string,
   changes: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const rows = await db
     .update(users)
     .set({ ...changes, updatedAt: new Date() })
-    .where(eq(users.id, userId));
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+    .returning({ id: users.id });
+  return rows.length > 0;
 }

@@ -4,6 +4,7 @@ import { getAbout, getPersonProfile, getProfile, updateProfile } from '@candela/
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { createProfiles } from './profiles.service.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -49,13 +50,20 @@ it('is seen by others as far as its owner lets them, and by admins', async () =>
     timeZone: null,
     weeklyGoal: null,
     learning: null,
+    joinedAt: expect.any(String),
   });
   const all = { timeZone: 'Asia/Tokyo', weeklyGoal: 7, learning: { completedCourses: 0, certificates: 0 } };
   expect(await seenBy(admin)).toMatchObject(all);
   expect(await seenBy(owner)).toEqual(await seenBy(other));
 
   await change({ hiddenFields: ['biography'], isPrivate: true });
-  expect(await seenBy(other)).toMatchObject({ isOpen: false, biography: '', spokenLanguages: [], timeZone: null });
+  expect(await seenBy(other)).toMatchObject({
+    isOpen: false,
+    biography: '',
+    spokenLanguages: [],
+    timeZone: null,
+    joinedAt: null,
+  });
   expect(await seenBy(trainer)).toMatchObject({ isOpen: true, biography: '', timeZone: 'Asia/Tokyo' });
   expect(bodyOf(await call(getAbout, {}, owner.token))).toEqual({
     biography: 'Charts',
@@ -68,6 +76,15 @@ it('is seen by others as far as its owner lets them, and by admins', async () =>
 
   await db.execute(sql`update users set status = 'deleted' where id = ${owner.id}`);
   expect((await call(getPersonProfile, { params: { id: owner.id } }, other.token)).status).toBe(404);
+});
+
+it('is not changed once it is closed, also by what was on its way', async () => {
+  const user = await buildUser(db, { biography: 'Before' });
+  await db.execute(sql`update users set status = 'deleted', biography = '' where id = ${user.id}`);
+  const profiles = createProfiles({ db, callers: { forget: () => undefined } });
+  await expect(profiles.update(user.id, { biography: 'After' })).rejects.toMatchObject({ code: 'sessions.required' });
+  const { rows } = await db.execute(sql`select biography from users where id = ${user.id}`);
+  expect(rows).toEqual([{ biography: '' }]);
 });
 
 it('has a picture: square, by its bytes, replaced and taken away', async () => {

@@ -3,11 +3,11 @@ import type { About, PersonProfile, Profile } from '@candela/contract/accounts/p
 import type { Db } from '#db/client.ts';
 import { presentProfile } from './profiles.present.ts';
 import { findAbout, findPerson } from './person-profiles.queries.ts';
-import { findProfile, hasLanguage, listSubscriptions, readAccessPlanIds, updateUser } from './profiles.queries.ts';
+import { findProfile, hasLanguage, listSubscriptions, readAccessPlanIds, updateActive } from './profiles.queries.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { changeSearch } from '#site/search-sources.ts';
-import { toIso } from '#platform/time/instants.ts';
+import { toIsoOrNull } from '#platform/time/instants.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 
 interface ProfileChanges {
@@ -20,7 +20,7 @@ interface ProfileChanges {
   isPrivate?: boolean | undefined;
 }
 
-export function createProfiles({ db, callers }: { db: Db; callers: Callers }) {
+export function createProfiles({ db, callers }: { db: Db; callers: Pick<Callers, 'forget'> }) {
   /** @throws AppError sessions.required when the user is gone */
   async function get(userId: string): Promise<Profile> {
     const user = await findProfile(db, userId);
@@ -28,7 +28,7 @@ export function createProfiles({ db, callers }: { db: Db; callers: Callers }) {
     return presentProfile(user, await listSubscriptions(db, userId), await readAccessPlanIds(db));
   }
 
-  /** @throws AppError languages.notFound, profiles.invalidTimeZone */
+  /** @throws AppError languages.notFound, profiles.invalidTimeZone, sessions.required when the user is gone */
   async function update(userId: string, changes: ProfileChanges): Promise<Profile> {
     if (changes.languageId !== undefined && !(await hasLanguage(db, changes.languageId))) {
       throw new AppError('languages.notFound');
@@ -37,7 +37,7 @@ export function createProfiles({ db, callers }: { db: Db; callers: Callers }) {
       throw new AppError('profiles.invalidTimeZone');
     }
     await db.transaction(async (tx) => {
-      await updateUser(tx, userId, changes);
+      if (!(await updateActive(tx, userId, changes))) throw new AppError('sessions.required');
       const isFound = changes.biography !== undefined || changes.hiddenFields !== undefined;
       // What is hidden is not found any more, from the commit on.
       if (isFound) await changeSearch(tx, 'educator', [userId]);
@@ -57,7 +57,7 @@ export function createProfiles({ db, callers }: { db: Db; callers: Callers }) {
   async function getPerson(caller: SignedInCaller, id: string): Promise<PersonProfile> {
     const row = await findPerson(db, id === caller.userId ? null : caller, id);
     if (!row) throw new AppError('profiles.notFound');
-    return { ...row, joinedAt: toIso(row.joinedAt) };
+    return { ...row, joinedAt: toIsoOrNull(row.joinedAt) };
   }
 
   return { get, getAbout, getPerson, update };

@@ -4,6 +4,7 @@ import { run } from '#db/rows.ts';
 import { endSessions } from '#accounts/ended-sessions.ts';
 import { forgetAvatar } from '#accounts/unused-avatars.ts';
 import { findRow, type ManagedRow } from './managed-user.queries.ts';
+import { changeNamed } from './named-in-search.ts';
 import { lockUser } from './user-locks.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -65,8 +66,9 @@ export function createErasure({ db, callers, domainEvents, endPayments }: Deps) 
     await endPayments(tx, id);
     await deletePersonal(tx, id, row.email);
     await forgetAvatar(tx, row.thumbnailImagePath);
-    await requireAdminLeft(tx);
+    await requireAdminLeft(tx, row.roleIds);
     await changeSearch(tx, 'educator', [id]);
+    await changeNamed(tx, id);
     const states = { before: { status: row.status }, after: { status: 'deleted' } };
     await recordChange(tx, actor, { action: 'erase', entity: 'user', entityId: id, ...states });
     await forgetPerson(tx, id);
@@ -75,9 +77,13 @@ export function createErasure({ db, callers, domainEvents, endPayments }: Deps) 
   return { erase, eraseOverdue };
 }
 
-/** Who signs in at the same moment waits for us, or we find nothing. */
+/** Who signs in at the same moment waits for us, or we find nothing. Nor do we while somebody is suspended: they could not come back. */
 async function takeOverdue(tx: Tx, id: string): Promise<boolean> {
-  return (await run(tx)`delete from account_deletions where user_id = ${id}::uuid and due_at <= now()`) === 1;
+  return (
+    (await run(tx)`
+    delete from account_deletions d using users u
+    where d.user_id = ${id}::uuid and d.due_at <= now() and u.id = d.user_id and u.status = 'active'`) === 1
+  );
 }
 
 async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> {

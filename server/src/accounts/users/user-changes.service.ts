@@ -1,11 +1,12 @@
 import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
 import { rankOf, roleIds } from '@candela/contract/roles';
 import { takingAddress } from '#accounts/taken-addresses.ts';
-import { isAdmin, lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
+import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
 import { endSessions } from '#accounts/ended-sessions.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 import { findRow } from './managed-user.queries.ts';
+import { changeNamed } from './named-in-search.ts';
 import { hasLanguage, writeFields } from './user-changes.queries.ts';
 import { lockUser } from './user-locks.ts';
 import { presentManaged } from './users.present.ts';
@@ -53,9 +54,10 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
         const roleId = fields.roleIds.some((each) => each === row.roleId) ? row.roleId : highest(fields.roleIds);
         await writeFields(tx, id, { ...fields, roleId });
         if (hasOtherRoles) await endSessions(tx, id);
-        if (isAdmin(row.roleIds)) await requireAdminLeft(tx);
+        await requireAdminLeft(tx, row.roleIds);
         await changeSearch(tx, 'educator', [id]);
         const { firstName, lastName, email, ...plain } = fields;
+        if (firstName !== row.firstName || lastName !== row.lastName) await changeNamed(tx, id);
         await recordChange(tx, caller, {
           action: 'update',
           entity: 'user',
@@ -91,7 +93,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
       if (row.status !== 'active') throw new AppError('users.wrongStatus');
       await setStatus(tx, id, 'suspended');
       await endSessions(tx, id);
-      await requireAdminLeft(tx);
+      await requireAdminLeft(tx, row.roleIds);
       await changeSearch(tx, 'educator', [id]);
       const states = { before: { status: row.status }, after: { status: 'suspended' } };
       await recordChange(tx, caller, { action: 'suspend', entity: 'user', entityId: id, ...states });
@@ -106,6 +108,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
       const { row } = await lockUser(tx, caller, id);
       if (row.status !== 'suspended') throw new AppError('users.wrongStatus');
       await setStatus(tx, id, 'active');
+      await prolongDeletion(tx, id);
       await changeSearch(tx, 'educator', [id]);
       const states = { before: { status: row.status }, after: { status: 'active' } };
       await recordChange(tx, caller, { action: 'reinstate', entity: 'user', entityId: id, ...states });
@@ -147,4 +150,11 @@ async function setStatus(tx: Tx, id: string, status: 'active' | 'suspended'): Pr
   await run(
     tx,
   )`update users set status = ${status}, revision = revision + 1, updated_at = now() where id = ${id}::uuid`;
+}
+
+/** Whoever had asked for their account to be deleted has all the days again to come back. */
+async function prolongDeletion(tx: Tx, id: string): Promise<void> {
+  await run(tx)`
+    update account_deletions set due_at = now() + (due_at - requested_at), requested_at = now(), warned_at = null
+    where user_id = ${id}::uuid`;
 }

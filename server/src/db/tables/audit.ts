@@ -30,6 +30,7 @@ export const auditEvents = pgTable(
   (t) => [
     index('audit_events_at').on(t.at, t.id),
     index('audit_events_actor').on(t.actorId, t.at, t.id),
+    index('audit_events_of_actor').on(t.actorId, t.id),
     index('audit_events_entity').on(t.entity, t.at, t.id),
     index('audit_events_thing').on(t.entity, t.entityId, t.at, t.id),
     index('audit_events_name')

@@ -26,6 +26,7 @@ export const feeds = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (t) => [
+    index('feeds_author').on(t.authorId, t.id),
     index('feeds_published')
       .on(t.publishedAt.desc(), t.id.desc())
       .where(sql`status = 'published'`),

@@ -80,6 +80,7 @@ export const roomMessages = pgTable(
       .on(t.eventId, t.createdAt)
       .where(sql`hidden_at is null`),
     index('room_messages_user').on(t.eventId, t.userId, t.id.desc()),
+    index('room_messages_of_user').on(t.userId, t.id),
   ],
 );
 

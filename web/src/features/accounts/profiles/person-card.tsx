@@ -11,14 +11,16 @@ export function PersonCard({ person }: { person: PersonProfile }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { nameOf } = useSpokenLanguages();
-  const { fullName, learning, timeZone, weeklyGoal, biography, spokenLanguages } = person;
+  const { fullName, joinedAt, learning, timeZone, weeklyGoal, biography, spokenLanguages } = person;
   return (
     <article className={classes.person}>
       <UserAvatar name={fullName} src={person.thumbnailImagePath} size={112} />
       <h1 dir="auto">{fullName}</h1>
       {person.isOpen ? (
         <>
-          <p className={classes.hint}>{t(($) => $.profile.since, { date: format.date(person.joinedAt) })}</p>
+          {joinedAt !== null && (
+            <p className={classes.hint}>{t(($) => $.profile.since, { date: format.date(joinedAt) })}</p>
+          )}
           {biography !== '' && (
             <p className={classes.biography} dir="auto">
               {biography}
