@@ -112,6 +112,9 @@ export const importProblems = [
   'notText',
 ] as const;
 
+/** How many problems of a file are named. */
+export const maxProblems = 1000;
+
 export const textImportSchema = z.object({
   /** Texts that say something else than before. */
   changed: z.int(),
@@ -120,8 +123,10 @@ export const textImportSchema = z.object({
   same: z.int(),
   /** Without a translation in the file: they stay as they are. */
   empty: z.int(),
-  /** Nothing is imported while there are any. `name`: of the placeholder, where it is about one. */
+  /** Nothing is imported while there are any; the first thousand. `name`: of the placeholder, where it is about one. */
   problems: z.array(z.object({ key: z.string(), problem: z.enum(importProblems), name: z.nullable(z.string()) })),
+  /** Of all, also of those that are not named. */
+  problemCount: z.int(),
   isImported: z.boolean(),
 });
 

@@ -35,17 +35,24 @@ export async function readBuiltInTexts(webFolder: string): Promise<BuiltInTexts>
   };
 }
 
-/** `{a: {b: 'x'}}` as `a.b` → `x`; what is neither text nor object is left out, and named. */
+const maxDepth = 30;
+
+/**
+ * `{a: {b: 'x'}}` as `a.b` → `x`; what is neither text nor object is left out, and named.
+ * @throws SyntaxError when objects lie too deep in each other
+ */
 export function flattenTexts(tree: object, onOther?: (key: string) => void): [string, string][] {
   const found: [string, string][] = [];
-  const walk = (node: object, path: string) => {
+  const walk = (node: object, path: string, depth: number) => {
+    if (depth > maxDepth) throw new SyntaxError('Texts lie too deep in each other.');
     for (const [name, value] of Object.entries(node) as [string, unknown][]) {
       if (typeof value === 'string') found.push([path + name, value]);
-      else if (typeof value === 'object' && value !== null && !Array.isArray(value)) walk(value, `${path}${name}.`);
+      else if (typeof value === 'object' && value !== null && !Array.isArray(value))
+        walk(value, `${path}${name}.`, depth + 1);
       else onOther?.(path + name);
     }
   };
-  walk(tree, '');
+  walk(tree, '', 1);
   return found;
 }
 

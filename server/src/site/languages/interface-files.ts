@@ -36,6 +36,8 @@ export function byLanguage(rows: readonly WordingRow[]): (code: string) => Reado
  */
 export function registerInterfaceFiles(app: FastifyInstance, { db, builtIn }: { db: Db; builtIn: BuiltInTexts }): void {
   const files = new Map<string, InterfaceFile>();
+  /** Those that are being made, so that of all who ask after a change one reads the texts. */
+  const making = new Map<string, Promise<InterfaceFile>>();
 
   async function find(code: string): Promise<InterfaceFile | null> {
     const languages = await listRows(db);
@@ -45,6 +47,16 @@ export function registerInterfaceFiles(app: FastifyInstance, { db, builtIn }: { 
     const version = chain.map((each) => `${each} ${revisionOf(each)}`).join();
     const kept = files.get(code);
     if (kept?.version === version) return kept;
+    const key = `${code} ${version}`;
+    let made = making.get(key);
+    if (!made) {
+      made = read(code, version, chain).finally(() => making.delete(key));
+      making.set(key, made);
+    }
+    return made;
+  }
+
+  async function read(code: string, version: string, chain: readonly string[]): Promise<InterfaceFile> {
     const wordedIn = byLanguage(await listWordings(db, { codes: chain }));
     const file = make(version, chain, wordedIn);
     files.set(code, file);

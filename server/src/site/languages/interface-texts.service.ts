@@ -116,9 +116,9 @@ interface NewText {
 export async function writeText(tx: Tx, caller: SignedInCaller, { code, builtIn, before, text, sources }: NewText) {
   const { key, source } = before;
   const product = builtIn.english.get(key) ?? {};
-  const isAsBuiltIn =
-    text === null || (isDeepStrictEqual(text, before.builtIn) && isDeepStrictEqual(sources ?? source, product));
   const forms = formsIn(code, source);
+  const isOfProduct = forms.every((form) => sourceOfForm(sources ?? source, form) === sourceOfForm(product, form));
+  const isAsBuiltIn = text === null || (isDeepStrictEqual(text, before.builtIn) && isOfProduct);
   if (isAsBuiltIn) {
     await deleteWordings(
       tx,

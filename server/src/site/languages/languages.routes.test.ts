@@ -243,6 +243,32 @@ describe('files for translators', () => {
     await save('es', 'core.close', null);
   });
 
+  it.each(['json', 'xliff'] as const)('as %s confirm nothing that nobody has gone over', async (format) => {
+    const read = async () =>
+      bodyOf(await call(exportInterfaceTexts, { params: { code: 'es' }, query: { format } }, admin.token)).content;
+    await save('es', 'live.viewers', { one: 'una', many: '{{count}} muchas', other: '{{count}} otras' });
+    await save('en', 'live.viewers', { one: '{{count}} viewer', other: `{{count}} viewers of ${format}` });
+    const content = await read();
+    expect(bodyOf(await bring('es', format, content))).toMatchObject({ changed: 0, isImported: false });
+    // One form is translated anew, the others are as they were.
+    const edited = content.replace('otras', 'más');
+    expect(bodyOf(await bring('es', format, edited))).toMatchObject({ changed: 1, isImported: true });
+    expect((await textOf('es', 'live.viewers')).state).toBe('stale');
+    // Gone over by a translator.
+    if (format === 'xliff') {
+      expect((await bring('es', format, (await read()).replaceAll('state="initial"', 'state="final"'))).ok).toBe(true);
+      expect((await textOf('es', 'live.viewers')).state).toBe('done');
+    }
+    await save('es', 'live.viewers', null);
+    await save('en', 'live.viewers', null);
+  });
+
+  it('name a thousand problems at most, and count the others', async () => {
+    const many = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`k${at}`, 'x']));
+    const { problems, problemCount } = bodyOf(await bring('es', 'json', JSON.stringify(many)));
+    expect([problems.length, problemCount]).toEqual([1000, 1500]);
+  });
+
   it('with anything wrong change nothing, and say what it is', async () => {
     const content = JSON.stringify({
       core: { close: 'Otra', save: 'Guardar {{nombre}}' },
@@ -268,6 +294,7 @@ describe('files for translators', () => {
     for (const [format, wrong] of [
       ['json', '{'],
       ['json', '[]'],
+      ['json', '{"a":'.repeat(50_000) + '1' + '}'.repeat(50_000)],
       ['xliff', '<xliff'],
       ['xliff', '<!DOCTYPE x [<!ENTITY a "b">]><xliff version="2.0"/>'],
     ] as const) {

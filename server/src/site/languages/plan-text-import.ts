@@ -1,4 +1,4 @@
-import type { InterfaceText, TextImport } from '@candela/contract/site/interface-texts';
+import { maxProblems, type InterfaceText, type TextImport } from '@candela/contract/site/interface-texts';
 import {
   findTextProblems,
   formsIn,
@@ -16,24 +16,39 @@ export interface PlannedText {
   sources: FormsOfText;
 }
 
-/** What an import would change. Anything wrong is a problem of its own, and with one nothing is imported. */
+/**
+ * What an import would change. Anything wrong is a problem of its own, and with one nothing is imported.
+ * @param sourcesOf the English that the forms of a text were made from until now
+ */
 export function planTextImport(
   code: string,
   texts: readonly InterfaceText[],
-  { units, notText }: { units: readonly TextUnit[]; notText: readonly string[] },
+  file: { units: readonly TextUnit[]; notText: readonly string[] },
+  sourcesOf: (key: string) => FormsOfText,
 ): { result: TextImport; changes: PlannedText[] } {
   const known = new Map(
     texts.flatMap((before) =>
       formsIn(code, before.source).map((form) => [fullKey(before.key, form), { before, form }] as const),
     ),
   );
-  const result: TextImport = { changed: 0, stale: 0, same: 0, empty: 0, problems: [], isImported: false };
-  const report = (key: string, problem: TextImport['problems'][number]['problem'], name: string | null = null) =>
-    void result.problems.push({ key: key.slice(0, 200), problem, name });
+  const { units, notText } = file;
+  const result: TextImport = {
+    changed: 0,
+    stale: 0,
+    same: 0,
+    empty: 0,
+    problems: [],
+    problemCount: 0,
+    isImported: false,
+  };
+  const report = (key: string, problem: TextImport['problems'][number]['problem'], name: string | null = null) => {
+    result.problemCount++;
+    if (result.problems.length < maxProblems) result.problems.push({ key: key.slice(0, 200), problem, name });
+  };
   for (const key of notText) report(key, 'notText');
   const seen = new Set<string>();
   const planned = new Map<string, PlannedText>();
-  for (const { key, source, text } of units) {
+  for (const { key, source, text, isInitial } of units) {
     const found = known.get(key);
     if (!found) report(key, 'unknown');
     else if (seen.has(key)) report(key, 'repeated');
@@ -42,21 +57,25 @@ export function planTextImport(
       const { before, form } = found;
       const problems = findTextProblems(before.source, form, text);
       for (const each of problems) report(key, each.problem, 'name' in each ? each.name : null);
-      if (problems.length === 0) take(before, form, source, text);
+      if (problems.length === 0) take(before, form, { source, text, isSeen: source !== null && !isInitial });
     }
     seen.add(key);
   }
 
-  function take(before: InterfaceText, form: TextForm, source: string | null, text: string): void {
+  function take(
+    before: InterfaceText,
+    form: TextForm,
+    { source, text, isSeen }: { source: string | null; text: string; isSeen: boolean },
+  ): void {
     const now = sourceOfForm(before.source, form);
     const isOld = source !== null && withoutLayout(source) !== withoutLayout(now);
-    if (before.text[form] === text && (isOld || before.state !== 'stale')) {
+    if (before.text[form] === text && (isOld || !isSeen || before.state !== 'stale')) {
       result.same++;
       return;
     }
     result.changed++;
     if (isOld) result.stale++;
-    const plan = planned.get(before.key) ?? { before, text: { ...before.text }, sources: { ...before.source } };
+    const plan = planned.get(before.key) ?? { before, text: { ...before.text }, sources: sourcesOf(before.key) };
     plan.text[form] = text;
     plan.sources[form] = isOld ? source : now;
     planned.set(before.key, plan);

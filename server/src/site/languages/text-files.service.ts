@@ -9,7 +9,7 @@ import { byLanguage } from './interface-files.ts';
 import { isLanguage, listWordings, lockTexts, raiseRevision } from './interface-texts.queries.ts';
 import { writeText } from './interface-texts.service.ts';
 import { planTextImport } from './plan-text-import.ts';
-import { presentText } from './text-states.ts';
+import { presentText, sourcesOf } from './text-states.ts';
 import { readTextsXliff, writeTextsXliff, type TextUnit } from './text-xliff.ts';
 
 interface Deps {
@@ -24,13 +24,17 @@ export function createTextFiles({ db, builtIn, onChanged }: Deps) {
   async function listTexts(tx: Parameters<typeof listWordings>[0], code: string) {
     const wordedIn = byLanguage(await listWordings(tx, { codes: [code, 'en'] }));
     const language = { code, wordings: wordedIn(code), english: wordedIn('en') };
-    return [...builtIn.english.keys()].map((key) => presentText(builtIn, key, language));
+    return {
+      texts: [...builtIn.english.keys()].map((key) => presentText(builtIn, key, language)),
+      sourcesOf: (key: string) => sourcesOf(builtIn, key, language),
+    };
   }
 
   /** @throws AppError languages.notFound */
   async function exportFile(code: string, format: TextFormat): Promise<{ name: string; content: string }> {
     if (!(await isLanguage(db, code))) throw new AppError('languages.notFound');
-    const units = (await listTexts(db, code)).flatMap(({ key, source, text, state }) =>
+    const { texts: listed } = await listTexts(db, code);
+    const units = listed.flatMap(({ key, source, text, state }) =>
       formsIn(code, source).map((form) => ({
         key: fullKey(key, form),
         source: sourceOfForm(source, form),
@@ -51,16 +55,16 @@ export function createTextFiles({ db, builtIn, onChanged }: Deps) {
   ): Promise<TextImport> {
     const result = await db.transaction(async (tx) => {
       if (!(await lockTexts(tx, code))) throw new AppError('languages.notFound');
-      const texts = await listTexts(tx, code);
+      const { texts, sourcesOf: madeFrom } = await listTexts(tx, code);
       const sources = new Map(
         texts.flatMap(({ key, source }) =>
           formsIn(code, source).map((form): [string, string] => [fullKey(key, form), sourceOfForm(source, form)]),
         ),
       );
-      const plan = planTextImport(code, texts, readUnits(format, code, content, sources));
-      if (isTrial || plan.result.problems.length > 0 || plan.changes.length === 0) return plan.result;
-      for (const { before, text, sources: madeFrom } of plan.changes) {
-        await writeText(tx, caller, { code, builtIn, before, text, sources: madeFrom });
+      const plan = planTextImport(code, texts, readUnits(format, code, content, sources), madeFrom);
+      if (isTrial || plan.result.problemCount > 0 || plan.changes.length === 0) return plan.result;
+      for (const change of plan.changes) {
+        await writeText(tx, caller, { code, builtIn, ...change });
       }
       await raiseRevision(tx, code);
       return { ...plan.result, isImported: true };
@@ -84,7 +88,8 @@ function readUnits(
       const notText: string[] = [];
       const tree: unknown = JSON.parse(content);
       if (typeof tree !== 'object' || tree === null || Array.isArray(tree)) throw new AppError('texts.unreadableFile');
-      const units = flattenTexts(tree, (key) => notText.push(key)).map(([key, text]) => ({ key, source: null, text }));
+      const found = flattenTexts(tree, (key) => notText.push(key));
+      const units = found.map(([key, text]) => ({ key, source: null, text, isInitial: true }));
       return { units, notText };
     }
     const { srcLang, trgLang, units } = readTextsXliff(content, (key) => sources.get(key));

@@ -20,6 +20,19 @@ export function sourceOf(builtIn: FormsOfText, key: string, english: Wordings): 
   return Object.fromEntries(forms.map(([form, text]) => [form, english.get(fullKey(key, form))?.text ?? text]));
 }
 
+/** The English that each form of a text was made from, where it has one. */
+export function sourcesOf(builtIn: BuiltInTexts, key: string, { code, wordings, english }: Language): FormsOfText {
+  const product = builtIn.english.get(key) ?? {};
+  const source = code === 'en' ? product : sourceOf(product, key, english);
+  const forms = formsIn(code, source).map((form) => {
+    const path = fullKey(key, form);
+    // The product translates from its own English.
+    const made = wordings.get(path)?.source ?? (builtIn.of(code).has(path) ? sourceOfForm(product, form) : undefined);
+    return [form, made ?? sourceOfForm(source, form)] as const;
+  });
+  return Object.fromEntries(forms);
+}
+
 /** One text in a language: what it says, what it is made from, and how it stands. */
 export function presentText(builtIn: BuiltInTexts, key: string, { code, wordings, english }: Language): InterfaceText {
   const product = builtIn.english.get(key) ?? {};

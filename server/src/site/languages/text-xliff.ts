@@ -9,6 +9,8 @@ export interface TextUnit {
   source: string | null;
   /** Null: not translated. */
   text: string | null;
+  /** Nobody says that they have looked at it: unchanged, it is not confirmed. */
+  isInitial: boolean;
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -57,9 +59,10 @@ export function readTextsXliff(
   return {
     srcLang,
     trgLang,
-    units: units.map(({ id, source, target }) => {
+    units: units.map(({ id, source, target, isInitial }) => {
       const names = placeholdersOf(sourceOf(id) ?? '');
-      return { key: id, source: plain(source, names), text: target === null ? null : plain(target, names) };
+      const text = target === null ? null : plain(target, names);
+      return { key: id, source: plain(source, names), text, isInitial };
     }),
   };
 }

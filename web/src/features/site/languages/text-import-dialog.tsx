@@ -79,7 +79,7 @@ function Preview({ result }: { result: TextImport }) {
       </ul>
       {result.problems.length > 0 && (
         <>
-          <h3>{t(($) => $.languages.import.problems, { count: result.problems.length })}</h3>
+          <h3>{t(($) => $.languages.import.problems, { count: result.problemCount })}</h3>
           <p className={classes.problem}>{t(($) => $.languages.import.nothingTaken)}</p>
           <ul className={classes.importProblems}>
             {result.problems.slice(0, shownProblems).map(({ key, problem, name }, index) => (
