@@ -77,8 +77,8 @@ export const featureEducator = endpoint({
   summary: 'Feature a trainer, or move a featured one',
   params: uuidParams,
   body: z.object({
-    /** The featured trainer to stand behind; null: in front of all. */
-    afterId: z.nullable(uuid),
+    /** The featured trainer to stand behind; null: in front of all; left out: behind all. */
+    afterId: z.optional(z.nullable(uuid)),
   }),
   errors: ['educators.notFound', 'educators.tooManyFeatured'],
 });

@@ -11,8 +11,8 @@ export interface MailItem {
 export interface MailText {
   subject: string;
   /**
-   * Paragraphs with empty lines between them. One that is `{{link}}` becomes a button, one that is `{{items}}` a list;
-   * one that mentions `{{unsubscribe}}` is the small print.
+   * Paragraphs with empty lines between them. `{{link}}` becomes a button and `{{items}}` a list, each between the words around it;
+   * a paragraph that mentions `{{unsubscribe}}` is the small print.
    */
   text: string;
   button: string;
@@ -38,7 +38,7 @@ export function plainText({ text }: MailText, { values, items }: MailContent): s
 
 /** HTML of a mail: one column and inline styles, as mail programs want it; dark mode is left to them. */
 export function htmlText({ text, button }: MailText, content: MailContent): string {
-  const paragraphs = text.split('\n\n').map((paragraph) => renderParagraph(paragraph, button, content));
+  const paragraphs = paragraphsOf(text).map((paragraph) => renderParagraph(paragraph, button, content));
   return `<!doctype html>
 <html lang="${content.languageCode}" dir="${content.direction}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
@@ -49,6 +49,14 @@ ${paragraphs.join('\n')}
 </div>
 </body>
 </html>`;
+}
+
+/** However a text is worded, its button and its list stand by themselves. */
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n|(\{\{(?:link|items)\}\})/)
+    .map((paragraph) => (paragraph ?? '').trim())
+    .filter((paragraph) => paragraph !== '');
 }
 
 function renderParagraph(paragraph: string, button: string, { values, items, publicUrl }: MailContent): string {

@@ -60,3 +60,13 @@ export const captionSendingJob = defineJob({
   retries: { limit: 12, firstDelaySeconds: 30, maxDelaySeconds: 3600 },
   limitSeconds: 120,
 });
+
+/** Deletes the files of captions that were deleted. */
+export const unusedCaptionsJob = defineJob({
+  name: 'videos.captions.unused',
+  payload: z.object({ videoId: z.uuid(), languageCode: z.string() }),
+  atOnce: 1,
+  isShort: true,
+  retries: { limit: 5, firstDelaySeconds: 60, maxDelaySeconds: 3600 },
+  limitSeconds: 60,
+});

@@ -29,7 +29,7 @@ import { registerUploadBytes } from './uploads/uploads.bytes.ts';
 import { createUploadWork, expiryJob, storingJobOf } from './uploads/uploads.jobs.ts';
 import { mountUploads } from './uploads/uploads.routes.ts';
 import { createUploads } from './uploads/uploads.service.ts';
-import { packagingJob, tidyingJob } from './video-jobs.ts';
+import { packagingJob, tidyingJob, unusedCaptionsJob } from './video-jobs.ts';
 import { createVideoNews, type TellVideo } from './video-news.ts';
 import type { HostPlaybackOf } from './host-playback.ts';
 import type { MoveToWanted } from './moves/moves.service.ts';
@@ -84,7 +84,9 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
   domainEvents.on('playback.takenOver', (userId, playerId) =>
     hub.publish(roomOfUser(userId), 'playback.takenOver', { playerId }),
   );
-  mountCaptions(api, createCaptions({ db, storage }), createChapters({ db }));
+  const captions = createCaptions({ db, storage });
+  mountCaptions(api, captions, createChapters({ db }));
+  context.jobs.work(unusedCaptionsJob, ({ payload }) => captions.removeUnused(payload));
   const tell = createVideoNews({ db, domainEvents });
   const findConverter = mountPackaging(context, { ...deps, tell });
   const addressOf = (videoId: string, userId: string, file: string) => {

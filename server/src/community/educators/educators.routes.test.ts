@@ -85,8 +85,8 @@ describe('featured educators', () => {
       }),
       await buildUser(db, { roleId: 2, lastName: 'Qfeat-3', timeZone: 'Asia/Tokyo', biography: 'Of rivers' }),
     ];
-    const feature = (id: string, afterId: string | null, { token } = admin) =>
-      call(featureEducator, { params: { id }, body: { afterId } }, token);
+    const feature = (id: string, afterId: string | null | undefined, { token } = admin) =>
+      call(featureEducator, { params: { id }, body: afterId === undefined ? {} : { afterId } }, token);
     expect((await feature(a.id, null, reader)).status).toBe(403);
     expect((await feature(reader.id, null)).status).toBe(404);
     for (const id of [a.id, b.id, c.id]) expect((await feature(id, null)).status).toBe(204);
@@ -96,6 +96,10 @@ describe('featured educators', () => {
     expect(await ids()).toEqual([c.id, b.id, a.id]);
     await feature(c.id, a.id);
     expect(await ids()).toEqual([b.id, a.id, c.id]);
+    // Behind all others, also those that are not seen.
+    await feature(b.id, undefined);
+    expect(await ids()).toEqual([a.id, c.id, b.id]);
+    await feature(b.id, null);
     await call(unfeatureEducator, { params: { id: b.id } }, admin.token);
     expect(await ids()).toEqual([a.id, c.id, b.id]);
     expect((await shown()).map(({ isFeatured }) => isFeatured)).toEqual([true, true, false]);

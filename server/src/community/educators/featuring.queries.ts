@@ -28,6 +28,10 @@ export async function listFeatured(tx: Tx): Promise<string[]> {
 
 /** Gives these the places 1, 2, 3…, and nobody else any. */
 export async function writeFeatured(tx: Tx, ids: readonly string[]): Promise<void> {
+  // In the order of their ids, as whoever else locks several.
+  await run(tx)`
+    select from users where id = any(${arrayOf(ids)}::uuid[]) or educator_rank < ${unranked}::int
+    order by id for no key update`;
   await run(tx)`
     update users u set educator_rank = coalesce(f.place, ${unranked}::int)
     from users o left join unnest(${arrayOf(ids)}::uuid[]) with ordinality as f(id, place) on f.id = o.id

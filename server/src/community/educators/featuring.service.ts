@@ -9,12 +9,13 @@ import { recordChange } from '#site/recorded-changes.ts';
 export function createFeaturing({ db }: { db: Db }) {
   /**
    * Features a trainer, or moves one.
-   * @param afterId whom they stand behind; null, or somebody who is not featured any more: in front of all
+   * @param afterId whom they stand behind; null, or somebody who is not featured any more: in front of all; undefined: behind all
    * @throws AppError educators.notFound, educators.tooManyFeatured
    */
-  function feature(caller: SignedInCaller, id: string, afterId: string | null): Promise<void> {
+  function feature(caller: SignedInCaller, id: string, afterId: string | null | undefined): Promise<void> {
     return change(caller, id, (others) => {
       if (others.length >= maxFeatured) throw new AppError('educators.tooManyFeatured');
+      if (afterId === undefined) return [...others, id];
       // -1 + 1: in front.
       return others.toSpliced(afterId === null ? 0 : others.indexOf(afterId) + 1, 0, id);
     });

@@ -3,6 +3,7 @@ import { requestPasswordReset } from '@candela/contract/accounts/passwords';
 import { getMail, listMails, type KeptMail } from '@candela/contract/messaging/mails';
 import type { RoleId } from '@candela/contract/roles';
 import { describe, expect, it } from 'vitest';
+import { htmlText } from '#messaging/mail-layout.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -59,4 +60,18 @@ describe('the link in a kept mail', () => {
     await db.execute(`update users set email = 'moved-${user.email}' where id = '${user.id}'`);
     expect(hasToken(await read(user.email, superAdmin.token))).toBe(false);
   });
+});
+
+it('shows its list and its button wherever the words put them', () => {
+  const content = {
+    languageCode: 'en',
+    direction: 'ltr' as const,
+    publicUrl: 'https://example.test',
+    product: 'Candela',
+    values: { link: 'https://example.test/x', unsubscribe: 'https://example.test/stop' },
+    items: [{ title: 'Order flow', body: 'New', link: null }],
+  };
+  const text = 'This is new:\n{{items}}\nRead it: {{link}}.\n \nStop: {{unsubscribe}}';
+  const html = htmlText({ subject: '', text, button: 'Read on' }, content);
+  expect(html).toMatch(/This is new:[^]*Order flow[^]*Read it:[^]*>Read on<[^]*border-top[^]*Stop:/);
 });

@@ -44,6 +44,17 @@ export async function writeTrack(
   return row?.revision ?? null;
 }
 
+/** Until the end of the transaction nobody else writes or deletes files of captions in this language that had no row. */
+export async function lockFiles(tx: Tx, videoId: string, languageCode: string): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`captions:${videoId}:${languageCode}`}::text, 0))`;
+}
+
+export async function hasTrack(tx: Tx, videoId: string, languageCode: string): Promise<boolean> {
+  return (
+    (await run(tx)`select from video_captions where video_id = ${videoId} and language_code = ${languageCode}`) > 0
+  );
+}
+
 /** @returns false when there was none */
 export async function deleteTrack(tx: Tx, videoId: string, languageCode: string): Promise<boolean> {
   return (

@@ -15,6 +15,7 @@ import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { startFakeBunny } from '#testing/video-fakes/fake-bunny.ts';
 import { projectFieldsOf } from '#testing/video-fakes/project-fields.ts';
+import { captionKey } from '#video/storage-keys.ts';
 import { hostAddresses } from '#video/hosts/host-addresses.ts';
 
 const bunny = await startFakeBunny();
@@ -61,6 +62,7 @@ describe('captions', () => {
 
     expect((await call(removeCaptions, { params }, admin.token)).status).toBe(204);
     expect((await playedBy(learner.token)).captions).toEqual([]);
+    await app.jobs.runDue();
     expect((await app.inject({ url: shown?.url ?? '' })).statusCode).toBe(404);
   });
 
@@ -103,6 +105,22 @@ describe('captions', () => {
     expect((await read(Buffer.alloc(2_000_001, 'x'))).statusCode).toBe(413);
     expect((await call(readCaptionFile, { params: { id } }, admin.token)).status).toBe(415);
     expect(bodyOf(await call(listCaptionTracks, { params: { id } }, admin.token)).data).toHaveLength(1);
+  });
+
+  it('that are deleted lose their file after that, unless they are written anew', async () => {
+    const other = { ...params, languageCode: 'ar' };
+    const write = () =>
+      call(saveCaptions, { params: other, body: { revision: 0, label: 'Arabic', cues: [cue(1, 2)] } }, admin.token);
+    const isThere = async () => (await storage.head(captionKey(id, 'ar'))) !== null;
+    const remove = () => call(removeCaptions, { params: other }, admin.token);
+    await write();
+    expect([(await remove()).status, await isThere()]).toEqual([204, true]);
+    await write();
+    await app.jobs.runDue();
+    expect(bodyOf(await call(getCaptions, { params: other }, admin.token)).cues).toHaveLength(1);
+    await remove();
+    await app.jobs.runDue();
+    expect(await isThere()).toBe(false);
   });
 
   it('of a file that cannot be written leave the row as it was', async () => {

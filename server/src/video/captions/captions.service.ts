@@ -3,13 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import { maxCaptionBytes, toleratedOverlap, type CaptionTrack, type Cue } from '@candela/contract/video/captions';
 import type { Db } from '#db/client.ts';
 import { readCaptions, writeVtt } from './caption-files.ts';
-import { deleteTrack, listTracks, writeTrack, type TrackRow } from './captions.queries.ts';
+import { deleteTrack, hasTrack, listTracks, lockFiles, writeTrack, type TrackRow } from './captions.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { queueCaptions } from '#video/hosted-captions.ts';
 import { changeWhatIsSaid } from '#video/said-in-videos.ts';
+import { unusedCaptionsJob } from '#video/video-jobs.ts';
 import { requireManaged } from '#video/video-access.ts';
 import { captionKey, cutCaptionKey } from '#video/storage-keys.ts';
 
@@ -45,8 +47,11 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
     refuseBadTimes(cues);
     const track = { videoId: id, languageCode, label, cueCount: cues.length, revision: given.revision };
     return db.transaction(async (tx) => {
+      if (given.revision === 0) await lockFiles(tx, id, languageCode);
       const revision = await writeTrack(tx, track);
       if (revision === null) throw new AppError('captions.conflict');
+      // Of captions that were deleted before.
+      if (given.revision === 0) await storage.deletePrefix(cutCaptionKey(id, languageCode));
       await storage.put(captionKey(id, languageCode), Buffer.from(writeVtt(cues)));
       await changeWhatIsSaid(tx, id);
       await queueCaptions(tx, id, languageCode, revision);
@@ -61,9 +66,7 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
       if (!(await deleteTrack(tx, id, languageCode))) throw new AppError('captions.notFound');
       await changeWhatIsSaid(tx, id);
       await queueCaptions(tx, id, languageCode, 0);
-      // Under the lock of the row: somebody may write this language anew right after it.
-      await storage.deletePrefix(captionKey(id, languageCode));
-      await storage.deletePrefix(cutCaptionKey(id, languageCode));
+      await enqueue(tx, unusedCaptionsJob, [{ payload: { videoId: id, languageCode } }]);
     });
   }
 
@@ -75,7 +78,17 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
     return file;
   }
 
-  return { list, get, save, remove, readFile };
+  /** Deletes the files of captions that are gone, unless somebody has written this language anew meanwhile. */
+  async function removeUnused({ videoId, languageCode }: { videoId: string; languageCode: string }): Promise<void> {
+    await db.transaction(async (tx) => {
+      await lockFiles(tx, videoId, languageCode);
+      if (await hasTrack(tx, videoId, languageCode)) return;
+      await storage.deletePrefix(captionKey(videoId, languageCode));
+      await storage.deletePrefix(cutCaptionKey(videoId, languageCode));
+    });
+  }
+
+  return { list, get, save, remove, removeUnused, readFile };
 }
 
 const present = (row: TrackRow): CaptionTrack => ({ ...row, updatedAt: toIso(row.updatedAt) });

@@ -2,13 +2,13 @@ import { featureEducator, unfeatureEducator } from '@candela/contract/community/
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
-/** What admins do with the order of educators; the list is read again whether it worked or not. */
+/** What admins do with the order of educators, where nothing is said at its end; the list is read again whether it worked or not. */
 export function useFeaturing() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ['educators'] });
   const feature = useMutation({
-    mutationFn: ({ id, afterId }: { id: string; afterId: string | null }) =>
-      call(featureEducator, { params: { id }, body: { afterId } }),
+    mutationFn: ({ id, afterId }: { id: string; afterId?: string | null }) =>
+      call(featureEducator, { params: { id }, body: afterId === undefined ? {} : { afterId } }),
     onSettled,
   });
   const unfeature = useMutation({

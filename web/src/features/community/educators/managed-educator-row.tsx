@@ -18,6 +18,7 @@ interface ManagedEducatorRowProps {
   index: number;
   /** How many are featured. */
   total: number;
+  isMovable: boolean;
   isBusy: boolean;
   onMove: (to: number) => void;
   onFeature: () => void;
@@ -25,12 +26,12 @@ interface ManagedEducatorRowProps {
 
 /** An educator: featured or not, and if so moved by the handle, by keys or by buttons. */
 export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
-  const { educator, index, total, isBusy, onMove, onFeature } = props;
+  const { educator, index, total, isMovable, isBusy, onMove, onFeature } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { nameOf } = useSpokenLanguages();
   const { id, fullName, fullNameWithAssociateId, isFeatured } = educator;
-  const { row, handle, isDragged, edge } = useRowDrag(featuredType, id, isFeatured);
+  const { row, handle, isDragged, edge } = useRowDrag(featuredType, id, isMovable);
   return (
     <li
       ref={row}
@@ -39,7 +40,7 @@ export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
       data-dragged={isDragged || undefined}
       data-edge={edge ?? undefined}
     >
-      {isFeatured && (
+      {isMovable && (
         <button
           ref={handle}
           type="button"
@@ -70,7 +71,7 @@ export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
           </span>
         </div>
       </div>
-      {isFeatured && (
+      {isMovable && (
         <div className={classes.moves}>
           <ActionIcon
             variant="subtle"

@@ -33,16 +33,18 @@ export function ManagedEducatorsPage() {
     .filter(({ isFeatured }) => isFeatured)
     .toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
   const ids = featured.map(({ id }) => id);
+  /** Not all of them are seen: there is no order to change. */
+  const isFiltered = filter.search !== undefined || filter.language !== undefined;
 
   const move = (from: number, to: number) => {
     const educator = featured[from];
-    if (!educator || to < 0 || to >= ids.length || from === to || feature.isPending) return;
+    if (isFiltered || !educator || to < 0 || to >= ids.length || from === to || feature.isPending) return;
     const order = ids.toSpliced(from, 1).toSpliced(to, 0, educator.id);
     setSaving(order);
     setSaid(t(($) => $.educators.moved, { name: educator.fullName, position: to + 1, total: ids.length }));
     feature.mutate({ id: educator.id, afterId: order[to - 1] ?? null }, { onSettled: () => setSaving(null) });
   };
-  useRowDrops(featuredType, ids, move);
+  useRowDrops(featuredType, isFiltered ? [] : ids, move);
 
   return (
     <div className={list.page}>
@@ -74,12 +76,11 @@ export function ManagedEducatorsPage() {
               educator={educator}
               index={index}
               total={ids.length}
+              isMovable={educator.isFeatured && !isFiltered}
               isBusy={feature.isPending || unfeature.isPending}
               onMove={(to) => move(index, to)}
               onFeature={() =>
-                educator.isFeatured
-                  ? unfeature.mutate(educator.id)
-                  : feature.mutate({ id: educator.id, afterId: ids.at(-1) ?? null })
+                educator.isFeatured ? unfeature.mutate(educator.id) : feature.mutate({ id: educator.id })
               }
             />
           ))}
