@@ -70,6 +70,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   const { composeMail, getProductName } = deps;
   const attempts = createAttempts({ db, key: deriveKey(secret, 'sign-in') });
   const profiles = createProfiles({ db, callers });
+  const { endPayments, cancelPayments, resumePayments } = await mountPaying(context, deps);
   const sessions = createSessions({
     db,
     callers,
@@ -77,6 +78,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     refreshKey: deriveKey(secret, 'refresh'),
     getProfile: profiles.get,
     onReuse: warnOfReuse,
+    onKept: resumePayments,
   });
   const cookies = {
     device: defineCookie(config.publicUrl, 'candela-device', 365 * 86_400),
@@ -128,9 +130,8 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   mountEntrances(context, { ...deps, startSession: sessions.start, started, secondStep });
 
   mountProfiles(api, profiles);
-  const { endPayments } = await mountPaying(context, deps);
   const erasure = createErasure({ db, callers, domainEvents, endPayments });
-  mountOwnAccounts(context, { ...deps, eraseOverdue: erasure.eraseOverdue });
+  mountOwnAccounts(context, { ...deps, eraseOverdue: erasure.eraseOverdue, cancelPayments });
   const changes = createUserChanges({ db, callers, domainEvents });
   mountUsers(api, {
     users: createUsers({ db }),

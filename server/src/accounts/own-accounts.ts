@@ -6,6 +6,7 @@ import { createDataExports } from './data-exports/data-exports.service.ts';
 import { deletionsJob, mountDeletions } from './deletions/deletions.routes.ts';
 import { createDeletions } from './deletions/deletions.service.ts';
 import { unusedAvatarJob } from './unused-avatars.ts';
+import type { Tx } from '#db/client.ts';
 import type { ComposeMail } from '#messaging/mail-composers.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
@@ -16,12 +17,13 @@ interface OwnAccountsDeps {
   personalData: readonly PersonalDataSource[];
   getDeletionDays(): Promise<number>;
   eraseOverdue(id: string): Promise<void>;
+  cancelPayments(tx: Tx, userId: string): Promise<void>;
 }
 
 /** What people do with their own accounts beside signing in: their picture, their data, their leaving. */
 export function mountOwnAccounts(context: Context, deps: OwnAccountsDeps): void {
   const { api, app, callers, db, domainEvents, jobs, secret, storage } = context;
-  const { composeMail, personalData, getDeletionDays: getGraceDays, eraseOverdue } = deps;
+  const { composeMail, personalData, getDeletionDays: getGraceDays, eraseOverdue, cancelPayments } = deps;
   const avatars = createAvatars({ db, storage });
   mountAvatars(api, avatars);
   registerAvatars(app, storage);
@@ -37,7 +39,7 @@ export function mountOwnAccounts(context: Context, deps: OwnAccountsDeps): void 
     kind: null,
     compose: async ({ userId }) => ({ path: `/profile/${userId}?section=data` }),
   });
-  const deletions = createDeletions({ db, callers, domainEvents, getGraceDays, eraseOverdue });
+  const deletions = createDeletions({ db, callers, domainEvents, getGraceDays, eraseOverdue, cancelPayments });
   mountDeletions(api, deletions);
   jobs.work(deletionsJob, deletions.run);
   for (const template of ['deletionAsked', 'deletionNear'] as const) {

@@ -1,13 +1,15 @@
 import { createCoupons } from './coupons/coupons.service.ts';
 import { mountCoupons } from './coupons/coupons.routes.ts';
-import { createCheckouts, checkoutJob } from './payments/checkouts.service.ts';
+import { accountEndJob, createAccountEnds, queueAccountEnds } from './payments/account-ends.jobs.ts';
+import { listOpenIds } from './payments/checkouts.queries.ts';
+import { createCheckouts, checkoutJob, queueLooks } from './payments/checkouts.service.ts';
 import { endAllOf } from './payments/paid-subscriptions.queries.ts';
 import { createPaidSubscriptions, lookJob } from './payments/paid-subscriptions.service.ts';
 import { createPaymentEvents, eventJob, registerPaymentEvents } from './payments/payment-events.ts';
 import type { PaymentProvider, TaxRule } from './payments/payment-provider.ts';
 import { mountPayments } from './payments/payments.routes.ts';
 import { createPurchases } from './payments/purchases.service.ts';
-import { listRunningExternal } from './payments/purchases.queries.ts';
+import { listRunningExternal, markEnding, unmarkEnding } from './payments/purchases.queries.ts';
 import { createStops, queueStops, stopJob } from './payments/stops.jobs.ts';
 import { openStripe } from './payments/stripe-provider.ts';
 import { createPlans } from './plans/plans.service.ts';
@@ -23,14 +25,17 @@ export interface PayingDeps {
   getPaymentSettings(): Promise<{ graceDays: number; taxRule: TaxRule }>;
 }
 
-/**
- * Plans, who has them, and how they are paid where a provider is configured.
- * @returns what has to follow when somebody is erased: nothing is charged any more
- */
-export async function mountPaying(
-  context: Context,
-  { getPaymentSettings }: PayingDeps,
-): Promise<{ endPayments(tx: Tx, userId: string): Promise<void> }> {
+export interface Payments {
+  /** Somebody is erased: nothing is charged any more. */
+  endPayments(tx: Tx, userId: string): Promise<void>;
+  /** Somebody deletes their account, some days from now: what they pay for is cancelled. */
+  cancelPayments(tx: Tx, userId: string): Promise<void>;
+  /** They have come back: it goes on. */
+  resumePayments(tx: Tx, userId: string): Promise<void>;
+}
+
+/** Plans, who has them, and how they are paid where a provider is configured. */
+export async function mountPaying(context: Context, { getPaymentSettings }: PayingDeps): Promise<Payments> {
   const { api, app, callers, config, db, jobs, secret } = context;
   mountPlans(api, createPlans({ db }));
   const held = createSubscriptions({ db, callers });
@@ -49,7 +54,15 @@ export async function mountPaying(
   mountPayments(api, { provider, held, services: provider && mountProvider(context, provider, getPaymentSettings) });
   return {
     async endPayments(tx, userId) {
-      if (provider) await queueStops(tx, await listRunningExternal(tx, provider.name, userId));
+      if (!provider) return;
+      await queueStops(tx, await listRunningExternal(tx, provider.name, userId));
+      await queueLooks(tx, await listOpenIds(tx, userId));
+    },
+    async cancelPayments(tx, userId) {
+      if (provider) await queueAccountEnds(tx, await markEnding(tx, provider.name, userId));
+    },
+    async resumePayments(tx, userId) {
+      if (provider) await queueAccountEnds(tx, await unmarkEnding(tx, provider.name, userId));
     },
   };
 }
@@ -70,6 +83,7 @@ function mountProvider(
   jobs.work(eventJob, events.run);
   jobs.work(checkoutJob, checkouts.look);
   jobs.work(lookJob, ({ payload }) => takeSubscription(payload.externalId));
+  jobs.work(accountEndJob, createAccountEnds({ db, provider, takeSubscription }));
   jobs.work(stopJob, createStops(provider, takeSubscription));
   const purchases = createPurchases({ db, callers, provider, publicUrl, getTaxRule, takeSubscription, takeInvoice });
   return { checkouts, purchases };

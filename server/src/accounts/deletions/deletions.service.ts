@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { findDeletion, insertDeletion, listDue, lockActive, markNear } from './deletions.queries.ts';
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import { canGo, lockAdmins } from '#accounts/last-admin.ts';
@@ -19,10 +19,12 @@ interface Deps {
   getGraceDays: () => Promise<number>;
   /** Erases an account whose time is over, unless its owner has come back. */
   eraseOverdue: (id: string) => Promise<void>;
+  /** What they pay for goes on to the end of what is paid, and no longer. */
+  cancelPayments: (tx: Tx, userId: string) => Promise<void>;
 }
 
 /** People who delete their own accounts: asked now, done some days later, taken back by signing in. */
-export function createDeletions({ db, callers, domainEvents, getGraceDays, eraseOverdue }: Deps) {
+export function createDeletions({ db, callers, domainEvents, getGraceDays, eraseOverdue, cancelPayments }: Deps) {
   async function getTerms(caller: SignedInCaller): Promise<{ graceDays: number; isPossible: boolean }> {
     const isPossible = await canGo(db, { id: caller.userId, roleIds: caller.roleIds });
     return { graceDays: await getGraceDays(), isPossible };
@@ -38,6 +40,7 @@ export function createDeletions({ db, callers, domainEvents, getGraceDays, erase
       if (!(await canGo(tx, { id: caller.userId, ...user }))) throw new AppError('users.lastAdmin');
       const deletion = await insertDeletion(tx, caller.userId, graceDays);
       await endSessions(tx, caller.userId);
+      await cancelPayments(tx, caller.userId);
       await queueAccountMail(tx, { userId: caller.userId, template: 'deletionAsked' });
       return deletion;
     });

@@ -3,7 +3,7 @@ import { planIntervals } from '@candela/contract/accounts/plans';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { PriceTerms } from './payment-provider.ts';
 
 const buyerRow = rowOf({
@@ -63,6 +63,14 @@ const sqlColumns = sql.raw(`c.id, c.user_id as "userId", c.plan_id as "planId",
 export function findOpen(tx: Db | Tx, userId: string): Promise<CheckoutRow | null> {
   return readRow(tx, checkoutRow)`
     select ${sqlColumns} from checkouts c where c.user_id = ${userId}::uuid and c.state = 'open'`;
+}
+
+const idRow = rowOf({ id: z.uuid() });
+
+export async function listOpenIds(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await readRows(tx, idRow)`
+    select id from checkouts where user_id = ${userId}::uuid and state = 'open'`;
+  return rows.map(({ id }) => id);
 }
 
 export function findCheckout(on: Db | Tx, id: string): Promise<CheckoutRow | null> {

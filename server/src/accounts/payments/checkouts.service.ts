@@ -33,6 +33,15 @@ export const checkoutJob = defineJob({
   limitSeconds: 120,
 });
 
+/** Now, not when its time is over: nobody is to pay it any more. */
+export async function queueLooks(tx: Tx, ids: readonly string[]): Promise<void> {
+  await enqueue(
+    tx,
+    checkoutJob,
+    ids.map((id) => ({ payload: { id }, key: `${id}/now` })),
+  );
+}
+
 interface Deps {
   db: Db;
   provider: PaymentProvider;

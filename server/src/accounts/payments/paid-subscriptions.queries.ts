@@ -19,6 +19,15 @@ export async function findOwner(tx: Tx, provider: string, customerId: string): P
   return row?.userId ?? null;
 }
 
+const erasedRow = rowOf({ isErased: z.boolean() });
+
+/** Whether somebody was erased; who is not now is not until the end of the transaction. */
+export async function isErased(tx: Tx, userId: string): Promise<boolean> {
+  const row = await requireRow(tx, erasedRow)`
+    select status = 'deleted' as "isErased" from users where id = ${userId}::uuid for share`;
+  return row.isErased;
+}
+
 const priceRow = rowOf({
   planId: z.int(),
   amount: z.string(),

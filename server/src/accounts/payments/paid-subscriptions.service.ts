@@ -1,6 +1,15 @@
 import * as z from 'zod';
-import { findOwner, findPriceTerms, isHandled, lockPaid, takeTicket, writePaid } from './paid-subscriptions.queries.ts';
+import {
+  findOwner,
+  findPriceTerms,
+  isErased,
+  isHandled,
+  lockPaid,
+  takeTicket,
+  writePaid,
+} from './paid-subscriptions.queries.ts';
 import { UnknownAnswer, type PaidSubscription, type PaymentProvider } from './payment-provider.ts';
+import { queueStops } from './stops.jobs.ts';
 import { watchEnd } from '#accounts/subscription-ends.ts';
 import type { Db, Tx } from '#db/client.ts';
 import type { Callers } from '#platform/identity/callers.ts';
@@ -59,6 +68,7 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
       planId: terms.planId,
       startsAt: found.startedAt,
     };
+    const isOfNobody = await isErased(tx, userId);
     const locked = await lockPaid(tx, place);
     if (ticket <= Number(locked.readTicket)) return userId;
     const since = found.status === 'past_due' ? new Date(locked.pastDueSince ?? Date.now()) : null;
@@ -70,6 +80,8 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
     const providerEndedAt = found.isOver ? (found.endedAt ?? new Date()) : null;
     await writePaid(tx, locked.id, { ...terms, ...found, endsAt, pastDueSince, providerEndedAt, ticket });
     await watchEnd(tx, userId, endsAt);
+    // Paid at the last moment.
+    if (isOfNobody && !found.isOver) await queueStops(tx, [found.id]);
     await watchPeriod(tx, found);
     return userId;
   }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cancelSubscription, refundInvoice, stopSubscription } from '@candela/contract/accounts/payments';
+import { requestDeletion } from '@candela/contract/accounts/deletions';
+import { createSession } from '@candela/contract/accounts/sessions';
 import { eraseUser } from '@candela/contract/accounts/users';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +9,29 @@ import { endAllOf } from './paid-subscriptions.queries.ts';
 import { openStripe } from './stripe-provider.ts';
 import { expireRows } from '#accounts/subscription-ends.ts';
 import { run } from '#db/rows.ts';
+import { hashPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf } from '#testing/test-server.ts';
 import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
 
-const { db, call, fake, admin, titleOf, provider, paid, yearly, work, start, heldBy, invoicesOf, buyer, setState } =
-  await startPayingServer();
+const {
+  db,
+  call,
+  fake,
+  admin,
+  titleOf,
+  provider,
+  paid,
+  yearly,
+  work,
+  start,
+  heldBy,
+  invoicesOf,
+  buyer,
+  setState,
+  sessionOf,
+  monthly,
+} = await startPayingServer();
 
 describe('states', () => {
   it('of what is not paid leave it open as long as the provider may charge it, and give nothing for it', async () => {
@@ -100,5 +119,41 @@ describe('other keys', () => {
       values (${provider.name}, ${user.id}::uuid, 'cus_of_another_account')`;
     const { status, body } = await start(user.token);
     expect([status, titleOf({ body })]).toEqual([expect.any(Number), expect.stringContaining('payments.refused')]);
+  });
+});
+
+describe('who deletes their account', () => {
+  it('is charged no more, unless they come back, or had cancelled before', async () => {
+    const password = 'a long enough password';
+    const user = await buyer(monthly, { passwordHash: await hashPassword(password) });
+    await run(db)`update sessions set verified_at = now() where user_id = ${user.id}::uuid`;
+    bodyOf(await call(requestDeletion, {}, user.token));
+    await work();
+    expect(user.subscription.cancel_at_period_end).toBe(true);
+    const back = bodyOf(await call(createSession, { body: { email: user.email, password } })) as { token: string };
+    await work();
+    expect(user.subscription.cancel_at_period_end).toBe(false);
+    expect(await heldBy(back.token)).toMatchObject([{ cancelsAt: null, isRunning: true }]);
+    bodyOf(await call(cancelSubscription, { params: user.params }, back.token));
+    await run(db)`update sessions set verified_at = now() where user_id = ${user.id}::uuid`;
+    bodyOf(await call(requestDeletion, {}, back.token));
+    bodyOf(await call(createSession, { body: { email: user.email, password } }));
+    await work();
+    expect(user.subscription.cancel_at_period_end).toBe(true);
+  });
+
+  it('leaves nothing behind that can be paid, and what was paid at the last moment is stopped', async () => {
+    const [late, open] = [await buildUser(db), await buildUser(db)];
+    const superAdmin = await buildUser(db, { roleId: 4 });
+    const [paidId, openId] = [
+      sessionOf(bodyOf(await start(late.token)).url),
+      sessionOf(bodyOf(await start(open.token)).url),
+    ];
+    const { subscription } = fake.pay(paidId);
+    for (const { id } of [late, open]) await call(eraseUser, { params: { id } }, superAdmin.token);
+    await work();
+    await work();
+    expect(fake.sessions.get(openId)?.status).toBe('expired');
+    expect(subscription.status).toBe('canceled');
   });
 });

@@ -38,3 +38,32 @@ export async function listRunningExternal(on: Db | Tx, provider: string, userId:
     where user_id = ${userId}::uuid and provider = ${provider} and provider_ended_at is null`;
   return rows.map((row) => row.externalId);
 }
+
+/** What goes on at the provider, and was not cancelled before, ends with the account. @returns what was changed */
+export async function markEnding(tx: Tx, provider: string, userId: string): Promise<string[]> {
+  const rows = await readRows(tx, externalRow)`
+    update subscriptions set ends_with_account = true
+    where user_id = ${userId}::uuid and provider = ${provider} and provider_ended_at is null and cancels_at is null
+      and not ends_with_account
+    returning external_id as "externalId"`;
+  return rows.map((row) => row.externalId);
+}
+
+/** Their owner has come back. @returns what was changed */
+export async function unmarkEnding(tx: Tx, provider: string, userId: string): Promise<string[]> {
+  const rows = await readRows(tx, externalRow)`
+    update subscriptions set ends_with_account = false
+    where user_id = ${userId}::uuid and provider = ${provider} and ends_with_account
+    returning external_id as "externalId"`;
+  return rows.map((row) => row.externalId);
+}
+
+const endingRow = rowOf({ isEnding: z.boolean() });
+
+/** Null: it is over at the provider, or there is none. */
+export async function findEnding(db: Db, provider: string, externalId: string): Promise<boolean | null> {
+  const row = await readRow(db, endingRow)`
+    select ends_with_account as "isEnding" from subscriptions
+    where provider = ${provider} and external_id = ${externalId} and provider_ended_at is null`;
+  return row?.isEnding ?? null;
+}

@@ -38,9 +38,9 @@ interface NewSession {
 }
 
 /** Its id; its refresh token is of the first generation. */
-/** Takes back the deletion of the own account, which is all that has to be done for it. */
-export async function keepAccount(db: Db, userId: string): Promise<void> {
-  await run(db)`delete from account_deletions where user_id = ${userId}::uuid`;
+/** Takes back the deletion of the own account. @returns whether it was to be deleted */
+export async function keepAccount(tx: Tx, userId: string): Promise<boolean> {
+  return (await run(tx)`delete from account_deletions where user_id = ${userId}::uuid`) > 0;
 }
 
 export async function insertSession(db: Db, { userId, salt, lifetimes, address, userAgent, isVerified }: NewSession) {

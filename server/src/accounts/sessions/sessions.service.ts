@@ -46,6 +46,8 @@ interface Deps {
   /** Of the tokens that those are got with. */
   refreshKey: string;
   getProfile(userId: string): Promise<Profile>;
+  /** Somebody who was to be deleted has come back; part of the transaction that keeps them. */
+  onKept(tx: Tx, userId: string): Promise<void>;
   /** Somebody has used a replaced token; part of the transaction that ends the session. */
   onReuse(tx: Tx, userId: string, sessionId: string): Promise<void>;
 }
@@ -61,7 +63,7 @@ export interface StartOptions {
   isVerified?: boolean;
 }
 
-export function createSessions({ db, callers, accessKey, refreshKey, getProfile, onReuse }: Deps) {
+export function createSessions({ db, callers, accessKey, refreshKey, getProfile, onReuse, onKept }: Deps) {
   const accessTo = (sessionId: string): Access => ({
     sessionId,
     token: signAccess(accessKey, sessionId),
@@ -80,7 +82,9 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
   ): Promise<Started> {
     await endByRefreshToken(replaced);
     const profile = await getProfile(userId);
-    await keepAccount(db, userId);
+    await db.transaction(async (tx) => {
+      if (await keepAccount(tx, userId)) await onKept(tx, userId);
+    });
     const salt = randomBytes(16).toString('base64url');
     const sessionId = await insertSession(db, {
       userId,

@@ -3,6 +3,7 @@ import { subscriptionStatuses } from '@candela/contract/accounts/subscriptions';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   index,
   integer,
@@ -73,6 +74,8 @@ export const subscriptions = pgTable(
     pastDueSince: instant('past_due_since'),
     /** When it was over at the provider, who charges nothing any more; access may end before or after. */
     providerEndedAt: instant('provider_ended_at'),
+    /** It was cancelled because its owner deletes the account, and goes on when they come back. */
+    endsWithAccount: boolean('ends_with_account').notNull().default(false),
     /** Access was ended by the house, before what was paid for. */
     revokedAt: instant('revoked_at'),
     /** What the provider answered to an older question never replaces what it answered to a newer one. */

@@ -43,8 +43,8 @@ export async function startPayingServer() {
   const invoicesOf = async (token: string) => bodyOf(await call(listOwnInvoices, {}, token)).data;
 
   /** Somebody who has bought a plan. */
-  async function buyer(planId = monthly) {
-    const user = await buildUser(db);
+  async function buyer(planId = monthly, given: Parameters<typeof buildUser>[1] = {}) {
+    const user = await buildUser(db, given);
     const { url } = bodyOf(await start(user.token, planId));
     const bought = fake.pay(sessionOf(url));
     await tell('invoice.paid', bought.invoice);

@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "ends_with_account" boolean DEFAULT false NOT NULL;
