@@ -1,14 +1,13 @@
 import { defaultGrants } from '@candela/contract/permissions';
 import { rankOf, roleIds, type RoleId } from '@candela/contract/roles';
 import { domainsOf, isOfDomains } from '@candela/contract/site/domain-lists';
-import { isAdmin, lockAdmins } from '#accounts/last-admin.ts';
+import { canGo, isAdmin, lockAdmins } from '#accounts/last-admin.ts';
 import type { Tx } from '#db/client.ts';
 import {
   connect,
   endSignUp,
   findOwner,
   hasAccount,
-  hasOtherAdmin,
   insertPerson,
   writeRoles,
   type Owner,
@@ -62,13 +61,15 @@ async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promi
   return id;
 }
 
-/** The last active admin stays one, whatever the provider says. */
+/** The last active admin stays one, and the last SuperAdmin, whatever the provider says. */
 async function followRoles(tx: Tx, provider: ProviderRow, proven: Proven, owner: Owner): Promise<void> {
   const before = owner.roleIds.toSorted();
   const roles = rolesBy(provider, proven.claims, before);
   if (String(before) === String(roles)) return;
   const roleId = roles.includes(owner.roleId) ? owner.roleId : highest(roles);
-  if (isAdmin(before) && !isAdmin(roles) && !(await hasOtherAdmin(tx, owner.id))) return;
+  const { superAdmin } = roleIds;
+  const isLess = isAdmin(before) && (!isAdmin(roles) || (before.includes(superAdmin) && !roles.includes(superAdmin)));
+  if (isLess && !(await canGo(tx, { id: owner.id, roleIds: before }))) return;
   const permissions = followGrants(owner.permissions, before, roles);
   await writeRoles(tx, owner.id, { roleId, roleIds: roles, permissions });
   await changeSearch(tx, 'educator', [owner.id]);

@@ -44,13 +44,6 @@ export async function connect(
   return owner?.id === userId ? 'own' : 'taken';
 }
 
-/** Whether another active admin is there. */
-export async function hasOtherAdmin(tx: Tx, userId: string): Promise<boolean> {
-  const row = await readRow(tx, idRow)`
-    select id from users where status = 'active' and role_ids && '{1,4}'::smallint[] and id <> ${userId}::uuid limit 1`;
-  return row !== null;
-}
-
 /** Null when the address has an account. */
 export async function insertPerson(tx: Tx, row: typeof users.$inferInsert): Promise<string | null> {
   const [inserted] = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
