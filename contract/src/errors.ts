@@ -79,6 +79,7 @@ export const errorCatalogue = {
   'users.emailTaken': { status: 409, isToShow: true, message: 'Another account has this address.' },
   'users.forbiddenRole': { status: 409, isToShow: true, message: 'Only a SuperAdmin gives and takes this role.' },
   'users.higherRole': { status: 409, isToShow: true, message: 'The person has a higher role than the caller.' },
+  'users.superAdminOnly': { status: 409, isToShow: true, message: 'Only a SuperAdmin does this to an admin.' },
   'users.yourself': { status: 409, isToShow: true, message: 'Nobody does this to themselves.' },
   'users.lastAdmin': { status: 409, isToShow: true, message: 'One active admin has to stay.' },
   'userViews.tooMany': { status: 409, isToShow: true, message: 'There are 20 saved views already.' },

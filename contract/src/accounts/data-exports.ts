@@ -28,7 +28,7 @@ export const getDataExport = endpoint({
   summary: 'The last archive of everything that is kept of the caller, or for admins of somebody else',
   query: z.object(whose),
   output: z.object({ last: z.nullable(dataExportSchema) }),
-  errors: ['sessions.forbidden'],
+  errors: ['sessions.forbidden', 'dataExports.notFound'],
 });
 
 export const requestDataExport = endpoint({

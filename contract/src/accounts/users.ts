@@ -91,6 +91,8 @@ export const managedUserSchema = z.extend(userRowSchema, {
   hasFactor: z.boolean(),
   /** Whether the caller may change this person: not one of a higher role. */
   canChange: z.boolean(),
+  /** Whether the caller may suspend, reinstate and erase them, and change their address: an admin only role 4. */
+  canShutOut: z.boolean(),
 });
 
 export type ManagedUser = z.infer<typeof managedUserSchema>;
@@ -118,6 +120,8 @@ export const userFields = z.object({
 export type UserFields = z.infer<typeof userFields>;
 
 const changeErrors = ['users.notFound', 'users.higherRole', 'users.yourself', 'users.lastAdmin'] as const;
+/** The address of an admin, their suspension and their erasure are for role 4. */
+const shutOutErrors = [...changeErrors, 'users.superAdminOnly'] as const;
 
 export const updateUser = endpoint({
   method: 'PUT',
@@ -125,12 +129,12 @@ export const updateUser = endpoint({
   permission: 'users.manage',
   summary: 'Change names, address, roles, permissions, language or zone of a person',
   description:
-    'Other roles end all sessions of the person at once; other permissions hold from the next call. Roles 1 and 4 are given and taken by role 4 only. Other roles and another address need a step-up.',
+    'Other roles end all sessions of the person at once; other permissions hold from the next call. Roles 1 and 4 are given and taken by role 4 only, who alone changes the address of another admin and gives themselves permissions. Other roles and another address need a step-up.',
   params: uuidParams,
   body: z.extend(userFields, { revision: z.int() }),
   output: managedUserSchema,
   errors: [
-    ...changeErrors,
+    ...shutOutErrors,
     'users.changed',
     'users.emailTaken',
     'users.forbiddenRole',
@@ -146,7 +150,7 @@ export const suspendUser = endpoint({
   permission: 'users.manage',
   summary: 'Suspend a person: their sessions end at once, also in live rooms',
   params: uuidParams,
-  errors: [...changeErrors, 'users.wrongStatus'],
+  errors: [...shutOutErrors, 'users.wrongStatus'],
 });
 
 export const reinstateUser = endpoint({
@@ -155,7 +159,7 @@ export const reinstateUser = endpoint({
   permission: 'users.manage',
   summary: 'Let a suspended person sign in again',
   params: uuidParams,
-  errors: [...changeErrors, 'users.wrongStatus'],
+  errors: [...shutOutErrors, 'users.wrongStatus'],
 });
 
 export const endUserSessions = endpoint({
@@ -192,11 +196,12 @@ export const eraseUser = endpoint({
   method: 'DELETE',
   path: '/users/{id}',
   permission: 'users.manage',
+  isStepUp: true,
   summary: 'Delete a person for good',
   description:
     'Name, address, biography, devices, notes, notifications and sessions are gone. What others rely on stays under the name "Erased user": courses and events they made, messages, answers, figures of progress. Certificates lose their name and are revoked. Personal values in the audit log cannot be read any more.',
   params: uuidParams,
-  errors: [...changeErrors, 'users.wrongStatus'],
+  errors: [...shutOutErrors, 'users.wrongStatus', 'sessions.stepUpRequired'],
 });
 
 export const bulkActions = ['suspend', 'reinstate', 'endSessions'] as const;

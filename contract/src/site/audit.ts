@@ -14,6 +14,8 @@ export const auditActions = [
   'suspend',
   'reinstate',
   'erase',
+  'requestErasure',
+  'keepAccount',
   'endSessions',
   'changePassword',
   'addFactor',

@@ -74,10 +74,13 @@ describe('an archive of what is kept of somebody', () => {
     await prove(admin);
     const request = (userId: string) => call(requestDataExport, { body: { userId } }, admin.token);
     expect((await request(chief.id)).status).toBe(409);
+    const own = bodyOf(await call(requestDataExport, { body: {} }, chief.token));
+    expect((await call(getDataExport, { query: { userId: chief.id } }, admin.token)).status).toBe(404);
     const { id } = bodyOf(await request(learner.id));
     await app.jobs.runDue();
     const link = bodyOf(await call(createDataExportLink, { params: { id } }, admin.token)).url;
     expect((await app.inject({ url: link })).statusCode).toBe(200);
+    expect((await call(createDataExportLink, { params: { id: own.id } }, admin.token)).status).toBe(404);
     const { rows } = await db.execute<{ count: number }>(sql`
       select count(*)::int as count from audit_events
       where actor_id = ${admin.id}::uuid and action = 'export' and entity_id = ${learner.id}`);
@@ -119,6 +122,9 @@ describe('an account that its owner deletes', () => {
     await overdue();
     await runDeletions();
     expect((await call(getProfile, {}, token)).status).toBe(200);
+    const { rows: log } = await db.execute<{ action: string }>(sql`
+      select action from audit_events where actor_id = ${user.id}::uuid and entity_id = ${user.id} order by id`);
+    expect(log.map(({ action }) => action)).toEqual(['requestErasure', 'keepAccount']);
 
     await prove(user);
     await request(token);

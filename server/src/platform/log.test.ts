@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { describeError } from './log.ts';
+import { describeError, logOptions } from './log.ts';
 
 it('keeps no value of a failed query, neither a parameter nor the row that the database quotes', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
@@ -13,6 +13,20 @@ it('keeps no value of a failed query, neither a parameter nor the row that the d
   expect(described.stack).toContain('log.test.ts');
   expect(described['cause']).toMatchObject({ code: '23505', message: cause.message });
   for (const secret of ['ada@example', 'argon2id', 'more$key']) expect(JSON.stringify(described)).not.toContain(secret);
+});
+
+it('keeps no permission that an address carries', () => {
+  const options = logOptions('info');
+  const serialize: ((request: never) => unknown) | undefined =
+    typeof options === 'object' ? options.serializers?.['req'] : undefined;
+  for (const folder of ['media', 'files', 'data-exports']) {
+    const written: unknown = serialize?.({
+      method: 'GET',
+      url: `/${folder}/7/secret?x=secret`,
+      ip: '192.0.2.1',
+    } as never);
+    expect(written).toEqual({ method: 'GET', url: `/${folder}/7/…`, address: '192.0.2.1' });
+  }
 });
 
 it('describes what is thrown and is no error', () => {

@@ -32,7 +32,7 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
         method: request.method,
         // Signed addresses carry their permission in the path.
         url: request.url
-          .replace(/^\/(media|files)\/([^/]+)\/[^/]+/, '/$1/$2/…')
+          .replace(/^\/(media|files|data-exports)\/([^/]+)\/[^/]+/, '/$1/$2/…')
           .replace(/^\/(mails\/unsubscribe\/[^/]+|calendars)\/.*/, '/$1/…')
           .split('?')[0],
         address: request.ip,

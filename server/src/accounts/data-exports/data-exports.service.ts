@@ -25,9 +25,10 @@ interface Deps {
 
 /** Everything that is kept of a person, for themselves, and for admins who answer for them. */
 export function createDataExports({ db, storage, callers, key }: Deps) {
-  /** @throws AppError sessions.forbidden */
+  /** @throws AppError sessions.forbidden, dataExports.notFound (of a higher role) */
   async function getLast(caller: SignedInCaller, userId = caller.userId): Promise<{ last: DataExport | null }> {
     if (!mayReach(caller, userId)) throw new AppError('sessions.forbidden');
+    await requireNotHigher(caller, userId);
     const row = await findLast(db, userId);
     return { last: row && present(row) };
   }
@@ -85,7 +86,15 @@ export function createDataExports({ db, storage, callers, key }: Deps) {
     const row = await findExport(db, id);
     const isThere = row?.state === 'done' && Date.parse(row.expiresAt ?? '') > Date.now();
     if (!row || !isThere || !mayReach(caller, row.userId)) throw new AppError('dataExports.notFound');
+    await requireNotHigher(caller, row.userId);
     return row;
+  }
+
+  /** @throws AppError dataExports.notFound */
+  async function requireNotHigher(caller: SignedInCaller, userId: string): Promise<void> {
+    if (userId === caller.userId) return;
+    const person = await findPerson(db, userId);
+    if (person && isHigher(person, caller)) throw new AppError('dataExports.notFound');
   }
 
   function signatureOf(id: string, sessionId: string, expires: string): string {
@@ -103,7 +112,11 @@ function mayReach(caller: SignedInCaller, userId: string): boolean {
 async function requirePerson(tx: Tx, caller: SignedInCaller, userId: string): Promise<void> {
   const person = await findPerson(tx, userId);
   if (!person || person.status === 'deleted') throw new AppError('users.notFound');
-  if (rankOf(person.roleIds) > rankOf(caller.roleIds)) throw new AppError('users.higherRole');
+  if (isHigher(person, caller)) throw new AppError('users.higherRole');
+}
+
+function isHigher(person: { roleIds: readonly number[] }, caller: SignedInCaller): boolean {
+  return rankOf(person.roleIds) > rankOf(caller.roleIds);
 }
 
 function presentLast(row: ExportRow | null): DataExport {

@@ -8,6 +8,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 /** How many days before the end they are told again. */
 const nearDays = 3;
@@ -42,6 +43,7 @@ export function createDeletions({ db, callers, domainEvents, getGraceDays, erase
       await endSessions(tx, caller.userId);
       await cancelPayments(tx, caller.userId);
       await queueAccountMail(tx, { userId: caller.userId, template: 'deletionAsked' });
+      await recordChange(tx, caller, { action: 'requestErasure', entity: 'user', entityId: caller.userId });
       return deletion;
     });
     callers.forget(caller.userId);

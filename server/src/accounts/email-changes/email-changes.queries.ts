@@ -29,6 +29,12 @@ export async function writeToken(db: Db, userId: string, email: string, tokenHas
   return count === 1;
 }
 
+/** Locks whose link it is before it is used up, as all do who change or delete a user. */
+export async function lockOwner(tx: Tx, tokenHash: string): Promise<void> {
+  await run(tx)`
+    select from users where id = (select user_id from email_changes where token_hash = ${tokenHash}) for no key update`;
+}
+
 const changeRow = rowOf({ userId: z.uuid(), email: z.string(), before: z.string() });
 
 /** Uses a link up; of those who try at once only one gets it. */

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import * as z from 'zod';
 import { queueAccountMail } from '#accounts/account-mails.ts';
+import { leaveAddress } from '#accounts/mailed-links.ts';
 import { takingAddress } from '#accounts/taken-addresses.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -11,6 +12,7 @@ import { recordChange } from '#site/recorded-changes.ts';
 import {
   deleteChange,
   findOwnEmail,
+  lockOwner,
   replaceChange,
   takeChange,
   writeEmail,
@@ -66,11 +68,12 @@ export function createEmailChanges({ db, key }: Deps) {
   async function confirm(token: string): Promise<{ email: string }> {
     return takingAddress(() =>
       db.transaction(async (tx) => {
+        await lockOwner(tx, hashOf(token));
         const change = await takeChange(tx, hashOf(token));
         if (!change) throw new AppError('emailChanges.invalidToken');
         const { userId, email, before } = change;
         await writeEmail(tx, userId, email);
-        await queueAccountMail(tx, { userId, template: 'emailChanged', values: { to: before, email } });
+        await leaveAddress(tx, { id: userId, email: before, status: 'active' }, email);
         await recordChange(
           tx,
           { userId },

@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { endSignUp } from '#accounts/ended-sign-ups.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 
-/** Null when the address has an account. */
+/** Null when the address has an account. Who waits for one is on no list any more. */
 export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<string | null> {
+  await endSignUp(tx, row.email);
   const [inserted] = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
   return inserted?.id ?? null;
 }

@@ -8,6 +8,7 @@ import {
 } from '@candela/contract/accounts/invitations';
 import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { getProfile } from '@candela/contract/accounts/profiles';
+import { updateUser } from '@candela/contract/accounts/users';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { startMailServer } from '#testing/mail-server.ts';
@@ -103,6 +104,25 @@ describe('an invitation', () => {
     expect((await call(lookUpInvitation, { body: { token: tokens[0] ?? '' } })).status).toBe(400);
     expect((await call(resendInvitation, { params: { id } }, admin.token)).status).toBe(404);
     expect((await call(recallInvitation, { params: { id } }, admin.token)).status).toBe(404);
+  });
+
+  it('to a mistyped address ends with its correction, which invites anew', async () => {
+    const { email: _email, roleId, ...names } = newcomer;
+    const tokenTo = async (email: string) => {
+      await app.jobs.runDue();
+      const mail = bodyOf(await call(listMails, {}, admin.token)).data.find(({ to }) => to === email);
+      const { text } = bodyOf(await call(getMail, { params: { id: mail?.id ?? '' } }, admin.token));
+      return /\?token=([\w-]+)/.exec(text)?.[1] ?? '';
+    };
+    const given = { ...newcomer, email: 'mistyped@example.test' };
+    const { id } = bodyOf(await call(createInvitation, { body: given }, admin.token));
+    const wrong = await tokenTo('mistyped@example.test');
+    const kept = { ...names, roleIds: [roleId], permissions: [], languageId: null, timeZone: null, revision: 0 };
+    const body = { ...kept, email: 'right@example.test' };
+    expect((await call(updateUser, { params: { id }, body }, admin.token)).status).toBe(200);
+    expect((await call(lookUpInvitation, { body: { token: wrong } })).status).toBe(400);
+    const right = await tokenTo('right@example.test');
+    expect(bodyOf(await call(lookUpInvitation, { body: { token: right } })).email).toBe('right@example.test');
   });
 
   it('to be an admin is resent and recalled by a SuperAdmin only', async () => {

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { forgetEmailChange } from '#accounts/mailed-links.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { oneTimeTokens, sessions, users } from '#db/tables/users.ts';
 
@@ -19,7 +20,7 @@ export async function findEmail(db: Db, userId: string): Promise<string | null> 
   return row?.email ?? null;
 }
 
-/** Sets the password, ends every session but the kept one, and the links that would set another password. */
+/** Sets the password, ends every session but the kept one, and the links that would set another password or address. */
 export async function replacePassword(
   tx: Tx,
   userId: string,
@@ -32,4 +33,5 @@ export async function replacePassword(
   await tx
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'password_reset')));
+  await forgetEmailChange(tx, userId);
 }

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cancelEmailChange, confirmEmailChange, requestEmailChange } from '@candela/contract/accounts/email-changes';
-import { changePassword } from '@candela/contract/accounts/passwords';
+import { changePassword, requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { getSecurity } from '@candela/contract/accounts/security';
-import { createSession, endOwnSession, listOwnSessions } from '@candela/contract/accounts/sessions';
+import { createSession, endOwnSession, listOwnSessions, removeAllSessions } from '@candela/contract/accounts/sessions';
+import { getUser, reinstateUser, suspendUser, updateUser } from '@candela/contract/accounts/users';
 import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
 import { buildSession, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call, config } = await startTestServer();
@@ -107,6 +110,66 @@ describe('the address', () => {
       body: { title: 'errors.users.emailTaken.title' },
     });
     expect(bodyOf(await call(getProfile, {}, user.token)).email).toBe(user.email);
+  });
+
+  it('stays when the password is changed, all sessions end, or the account is suspended meanwhile', async () => {
+    const shutOut = {
+      password: (token: string) => call(changePassword, { body: { password: 'a new, long password' } }, token),
+      sessions: (token: string) => call(removeAllSessions, {}, token),
+      suspension: async (_token: string, id: string) => {
+        await call(suspendUser, { params: { id } }, admin.token);
+        return call(reinstateUser, { params: { id } }, admin.token);
+      },
+    };
+    for (const [way, act] of Object.entries(shutOut)) {
+      const user = await buildUser(db, { passwordHash });
+      await ask(user.token, `${way}@thief.test`);
+      const token = await tokenTo(`${way}@thief.test`);
+      expect((await act(user.token, user.id)).status, way).toBe(204);
+      expect((await confirm(token)).status, way).toBe(400);
+    }
+  });
+
+  it('that an admin writes ends the links that were sent to the one before, which is told', async () => {
+    const user = await buildUser(db, { passwordHash });
+    await call(requestPasswordReset, { body: { email: user.email } });
+    const token = await tokenTo(user.email);
+    const params = { id: user.id };
+    const { firstName, lastName, revision } = bodyOf(await call(getUser, { params }, admin.token));
+    const kept = {
+      firstName,
+      lastName,
+      revision,
+      roleIds: [3 as const],
+      permissions: [],
+      languageId: null,
+      timeZone: null,
+    };
+    const body = { ...kept, email: 'moved@example.test' };
+    expect((await call(updateUser, { params, body }, admin.token)).status).toBe(200);
+    const reset = { token, password: 'a new, long password' };
+    expect((await call(resetPassword, { body: reset })).status).toBe(400);
+    expect((await subjectsTo(user.email))[0]).toBe('Your address for Candela was changed');
+  });
+
+  it('and the password wait for who erases the account at the same moment, and do not hold them up', async () => {
+    const user = await buildUser(db, { passwordHash });
+    await ask(user.token, 'erased@example.test');
+    const change = await tokenTo('erased@example.test');
+    const reset = { token: '', password: 'a new, long password' };
+    for (const use of [() => confirm(change), () => call(resetPassword, { body: reset })]) {
+      await call(requestPasswordReset, { body: { email: user.email } });
+      reset.token = await tokenTo(user.email);
+      let answer: Promise<{ status: number }> | undefined;
+      await db.transaction(async (tx) => {
+        await run(tx)`select from users where id = ${user.id}::uuid for no key update`;
+        answer = use();
+        await untilSomebodyWaits(tx);
+        await run(tx)`delete from one_time_tokens where user_id = ${user.id}::uuid`;
+        await run(tx)`delete from email_changes where user_id = ${user.id}::uuid`;
+      });
+      expect((await answer)?.status).toBe(400);
+    }
   });
 
   it('stays when the change was cancelled, replaced, or asked for too often', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 
 const signingIn = {
@@ -28,6 +28,8 @@ const idRow = rowOf({ id: z.uuid() });
 
 interface NewSession {
   userId: string;
+  /** The password that has to be the user's still, as its hash. */
+  proven: { passwordHash: string | null } | undefined;
   salt: string;
   /** In seconds. */
   lifetimes: { idle: number; absolute: number };
@@ -37,21 +39,31 @@ interface NewSession {
   isVerified: boolean;
 }
 
-/** Its id; its refresh token is of the first generation. */
-/** Takes back the deletion of the own account. @returns whether it was to be deleted */
+/** Takes back the deletion of the own account, which is all that has to be done for it. @returns whether there was one */
 export async function keepAccount(tx: Tx, userId: string): Promise<boolean> {
   return (await run(tx)`delete from account_deletions where user_id = ${userId}::uuid`) > 0;
 }
 
-export async function insertSession(db: Db, { userId, salt, lifetimes, address, userAgent, isVerified }: NewSession) {
-  const { id } = await requireRow(db, idRow)`
-    with seen as (update users set last_seen_at = now() where id = ${userId}::uuid)
+/**
+ * Its id; its refresh token is of the first generation. Null when the user is not active any more, or has another password
+ * than was proven: who changes that at the same moment waits for us, or we for them.
+ */
+export async function insertSession(
+  tx: Tx,
+  { userId, proven, salt, lifetimes, address, userAgent, isVerified }: NewSession,
+): Promise<string | null> {
+  const row = await readRow(tx, idRow)`
+    with seen as (
+      update users set last_seen_at = now()
+      where id = ${userId}::uuid and status = 'active'
+        and (${proven === undefined}::boolean or password_hash is not distinct from ${proven?.passwordHash ?? null}::text)
+      returning id)
     insert into sessions (user_id, salt, expires_at, idle_until, address, user_agent, verified_at)
-    values (${userId}, ${salt}, now() + make_interval(secs => ${lifetimes.absolute}),
+    select id, ${salt}, now() + make_interval(secs => ${lifetimes.absolute}),
       now() + make_interval(secs => ${lifetimes.idle}), ${address}, ${userAgent},
-      case when ${isVerified}::boolean then now() end)
-    returning id`;
-  return id;
+      case when ${isVerified}::boolean then now() end
+    from seen returning id`;
+  return row?.id ?? null;
 }
 
 const lockedRow = rowOf({
@@ -125,8 +137,8 @@ export async function deleteSession(db: Db | Tx, id: string): Promise<void> {
   await run(db)`delete from sessions where id = ${id}`;
 }
 
-export async function deleteSessionsOf(db: Db, userId: string): Promise<void> {
-  await run(db)`delete from sessions where user_id = ${userId}`;
+export async function deleteSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await run(tx)`delete from sessions where user_id = ${userId}`;
 }
 
 const ownRow = rowOf({
@@ -160,10 +172,12 @@ export async function deletePastSessions(db: Db, limit: number): Promise<number>
   return rows.length;
 }
 
-/** Takes over the same password in another hash, unless it was changed meanwhile. */
-export async function replaceHash(db: Db, userId: string, before: string, after: string): Promise<void> {
-  await db
+/** Takes over the same password in another hash. @returns whether it was not changed meanwhile */
+export async function replaceHash(db: Db, userId: string, before: string, after: string): Promise<boolean> {
+  const rows = await db
     .update(users)
     .set({ passwordHash: after })
-    .where(and(eq(users.id, userId), eq(users.passwordHash, before)));
+    .where(and(eq(users.id, userId), eq(users.passwordHash, before)))
+    .returning({ id: users.id });
+  return rows.length > 0;
 }

@@ -151,6 +151,20 @@ describe('the edge', () => {
 });
 
 describe('a session', () => {
+  it('does not begin when the password is replaced or the account suspended while it is looked at', async () => {
+    const changes = [{ passwordHash: await hashPassword('another password') }, { status: 'suspended' as const }];
+    for (const change of changes) {
+      const user = await buildUser(db, { passwordHash });
+      let answer: Promise<{ status: number }> | undefined;
+      await db.transaction(async (tx) => {
+        await tx.update(users).set(change).where(eq(users.id, user.id));
+        answer = signIn(user.email, 'correct horse battery');
+        await untilSomebodyWaits(tx);
+      });
+      expect((await answer)?.status).toBe(401);
+    }
+  });
+
   it.runIf(inject('databaseSource').kind === 'postgres')(
     'ends with a suspension while it is renewed, and neither waits for the other',
     async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Profile } from '@candela/contract/accounts/profiles';
 import type { Access, OwnSession, Session } from '@candela/contract/accounts/sessions';
 import * as z from 'zod';
+import { forgetEmailChange } from '#accounts/mailed-links.ts';
 import type { Db, Tx } from '#db/client.ts';
 import {
   deletePastSessions,
@@ -24,6 +25,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 /** Once an hour. */
 export const pastSessionsJob = defineJob({
@@ -61,6 +63,8 @@ export interface Started {
 export interface StartOptions {
   /** False where only somebody else has vouched for them. */
   isVerified?: boolean;
+  /** What was compared with what somebody has typed; without it they have proven who they are by something else. */
+  proven?: { passwordHash: string | null };
 }
 
 export function createSessions({ db, callers, accessKey, refreshKey, getProfile, onReuse, onKept }: Deps) {
@@ -73,26 +77,34 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
   /**
    * Starts a session for a user whose identity was proven, instead of the one whose refresh token is in the browser. It is not
    * `isVerified` where only a provider has vouched for them: what needs a step-up asks for one.
+   * @throws AppError sessions.invalidCredentials (suspended meanwhile, or the password that was `proven` is another one by now)
    */
   async function start(
     userId: string,
     origin: Origin,
     replaced: string | undefined,
-    { isVerified = true }: StartOptions = {},
+    { isVerified = true, proven }: StartOptions = {},
   ): Promise<Started> {
     await endByRefreshToken(replaced);
     const profile = await getProfile(userId);
-    await db.transaction(async (tx) => {
-      if (await keepAccount(tx, userId)) await onKept(tx, userId);
-    });
     const salt = randomBytes(16).toString('base64url');
-    const sessionId = await insertSession(db, {
-      userId,
-      salt,
-      lifetimes: lifetimesOf(profile.roleIds),
-      address: origin.address,
-      userAgent: origin.userAgent.slice(0, 300),
-      isVerified,
+    const sessionId = await db.transaction(async (tx) => {
+      const id = await insertSession(tx, {
+        userId,
+        proven,
+        salt,
+        lifetimes: lifetimesOf(profile.roleIds),
+        address: origin.address,
+        userAgent: origin.userAgent.slice(0, 300),
+        isVerified,
+      });
+      if (id === null) throw new AppError('sessions.invalidCredentials');
+      if (await keepAccount(tx, userId)) {
+        await onKept(tx, userId);
+        const actor = { userId, address: origin.address };
+        await recordChange(tx, actor, { action: 'keepAccount', entity: 'user', entityId: userId });
+      }
+      return id;
     });
     const refreshToken = signRefreshToken(refreshKey, sessionId, 1, salt);
     return { session: { ...accessTo(sessionId), profile }, refreshToken };
@@ -155,9 +167,9 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
     callers.forget(caller.userId);
   }
 
-  /** Ends every session of the caller. */
+  /** Ends every session of the caller, and what somebody who had one has asked for. */
   async function endAll(caller: SignedInCaller): Promise<void> {
-    await deleteSessionsOf(db, caller.userId);
+    await db.transaction((tx) => endAllOf(tx, caller.userId));
     callers.forget(caller.userId);
   }
 
@@ -179,4 +191,9 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
   }
 
   return { start, refresh, end, endAll, listOwn, endOwn, removePast };
+}
+
+async function endAllOf(tx: Tx, userId: string): Promise<void> {
+  await deleteSessionsOf(tx, userId);
+  await forgetEmailChange(tx, userId);
 }

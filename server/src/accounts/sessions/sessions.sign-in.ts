@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import type { Attempts } from '#accounts/attempts.ts';
 import { findUserByEmail, findUserById, replaceHash } from './sessions.queries.ts';
 import { isSecondStepOf, parseSecondStep, signSecondStep } from './sessions.second-step.ts';
-import type { Started } from './sessions.service.ts';
+import type { Started, StartOptions } from './sessions.service.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { hashPassword, isOutdated, verifyPassword } from '#platform/identity/passwords.ts';
@@ -25,7 +25,7 @@ interface Deps {
   attempts: Attempts;
   /** Of what a browser keeps between the two steps. */
   secondStepKey: string;
-  startSession(userId: string, origin: Origin, replaced: string | undefined): Promise<Started>;
+  startSession(userId: string, origin: Origin, replaced: string | undefined, options: StartOptions): Promise<Started>;
   factors: {
     /** What somebody is asked for after their password; nothing when that is enough. */
     listMethods(userId: string): Promise<SecondMethod[]>;
@@ -55,12 +55,12 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
     if (!user) throw new AppError('sessions.invalidCredentials');
     if (user.passwordHash !== null && isOutdated(user.passwordHash)) {
       const passwordHash = await hashPassword(password);
-      await replaceHash(db, user.id, user.passwordHash, passwordHash);
-      user.passwordHash = passwordHash;
+      if (await replaceHash(db, user.id, user.passwordHash, passwordHash)) user.passwordHash = passwordHash;
+      else user.passwordHash = await findSameHash(user.id, password);
     }
     const secondStep = await askSecondStep(user);
     if (secondStep !== null) return { userId: user.id, secondStep };
-    return startSession(user.id, origin, brought.refreshToken);
+    return startSession(user.id, origin, brought.refreshToken, { proven: user });
   }
 
   /** What the browser needs for the second step; null for those who are asked for none. */
@@ -73,6 +73,13 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
   async function askSecondStepOf(userId: string): Promise<string | null> {
     const user = await findUserById(db, userId);
     return user && askSecondStep(user);
+  }
+
+  /** Where somebody else was first: the hash of now. @throws AppError sessions.invalidCredentials (of another password) */
+  async function findSameHash(userId: string, password: string): Promise<string | null> {
+    const passwordHash = (await findUserById(db, userId))?.passwordHash ?? null;
+    if (!(await verifyPassword(password, passwordHash))) throw new AppError('sessions.invalidCredentials');
+    return passwordHash;
   }
 
   /** @throws AppError sessions.secondStepOver */
@@ -94,14 +101,14 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
       async () => (await factors.prove(user.id, proof)) || null,
     );
     if (!isProven) throw new AppError('sessions.wrongProof', { userId: user.id });
-    return startSession(user.id, origin, brought.refreshToken);
+    return startSession(user.id, origin, brought.refreshToken, { proven: user });
   }
 
   /** No second step follows: the authenticator has looked at who uses it. @throws AppError passkeys.refused */
   async function signInWithPasskey(answer: PasskeyAnswer, origin: Origin, brought: Brought): Promise<Started> {
     const user = await factors.findSigner(answer);
     if (!user) throw new AppError('passkeys.refused');
-    return startSession(user.id, origin, brought.refreshToken);
+    return startSession(user.id, origin, brought.refreshToken, {});
   }
 
   async function ownerOf(token: string | undefined) {

@@ -152,6 +152,14 @@ describe('with approval', () => {
     expect(bodyOf(await call(listAuditEvents, { query }, admin.token)).data).toHaveLength(1);
   });
 
+  it('is off the list when invited meanwhile', async () => {
+    const { id } = await wait('invited-now@school.test');
+    const body = { email: 'invited-now@school.test', firstName: 'In', lastName: 'Vited', roleId: 3 as const };
+    expect((await call(createInvitation, { body }, admin.token)).status).toBe(201);
+    const { data } = bodyOf(await call(listWaitingSignUps, {}, admin.token));
+    expect(data.filter((each) => each.id === id)).toEqual([]);
+  });
+
   it('is told when turned away, and may ask again', async () => {
     const { id } = await wait('refused@school.test');
     const params = { id };

@@ -1,11 +1,11 @@
 import { defaultGrants } from '@candela/contract/permissions';
 import { rankOf, roleIds, type RoleId } from '@candela/contract/roles';
 import { domainsOf, isOfDomains } from '@candela/contract/site/domain-lists';
+import { endSignUp } from '#accounts/ended-sign-ups.ts';
 import { canGo, isAdmin, lockAdmins } from '#accounts/last-admin.ts';
 import type { Tx } from '#db/client.ts';
 import {
   connect,
-  endSignUp,
   findOwner,
   hasAccount,
   insertPerson,
@@ -46,10 +46,10 @@ async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promi
   const firstName = proven.firstName || (email.split('@')[0] ?? '').slice(0, 60);
   const lastName = proven.lastName || '–';
   const row = { email, firstName, lastName, roleId: highest(roles), roleIds: roles, permissions: grantsOf(roles) };
+  await endSignUp(tx, email);
   const id = await insertPerson(tx, { ...row, status: 'active' });
   if (id === null) throw new AppError('singleSignOn.linkFirst');
   if ((await connect(tx, proven.issuer, proven.subject, id)) !== 'new') throw new AppError('singleSignOn.taken');
-  await endSignUp(tx, email);
   await changeSearch(tx, 'educator', [id]);
   await recordChange(tx, null, {
     action: 'create',

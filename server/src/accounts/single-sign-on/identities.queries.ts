@@ -50,11 +50,6 @@ export async function insertPerson(tx: Tx, row: typeof users.$inferInsert): Prom
   return inserted?.id ?? null;
 }
 
-/** Who has asked for an account with the address has one now. */
-export async function endSignUp(tx: Tx, email: string): Promise<void> {
-  await run(tx)`delete from sign_ups where email = ${email} and state <> 'refused'`;
-}
-
 /** Other roles end the sessions that had those of before. */
 export async function writeRoles(
   tx: Tx,

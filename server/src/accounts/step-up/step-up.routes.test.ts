@@ -1,6 +1,14 @@
 import { createInvitation } from '@candela/contract/accounts/invitations';
 import { verifySession } from '@candela/contract/accounts/sessions';
-import { exportUsers, getUser, updateUser } from '@candela/contract/accounts/users';
+import {
+  eraseUser,
+  exportUsers,
+  getUser,
+  reinstateUser,
+  suspendUser,
+  updateUser,
+  type UserFields,
+} from '@candela/contract/accounts/users';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readAccess } from '#platform/identity/access-tokens.ts';
@@ -68,5 +76,42 @@ describe('what needs a step-up', () => {
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
     expect((await prove(admin.token, 'correct horse battery')).status).toBe(429);
     expect(await call(exportUsers, {}, admin.token)).toMatchObject(needed);
+  });
+});
+
+describe('another admin', () => {
+  it('is moved to another address, suspended and erased by role 4 alone; nobody below gives themselves permissions', async () => {
+    const [admin, other] = [await buildUser(db, { roleId: 1 }), await buildUser(db, { roleId: 1, permissions: [] })];
+    const [chief, away] = [await buildAdmin(0), await buildAdmin(11)];
+    const params = { id: other.id };
+    const read = async (token: string) => bodyOf(await call(getUser, { params }, token));
+    const change = async (changes: Partial<UserFields>, { token } = admin) => {
+      const { firstName, lastName, email, languageId, timeZone, revision } = await read(admin.token);
+      const kept = {
+        firstName,
+        lastName,
+        email,
+        languageId,
+        timeZone,
+        revision,
+        permissions: [],
+        roleIds: [1 as const],
+      };
+      return call(updateUser, { params, body: { ...kept, ...changes } }, token);
+    };
+    const refused = { status: 409, body: { title: 'errors.users.superAdminOnly.title' } };
+    expect(await change({ email: 'taken-over@example.test' })).toMatchObject(refused);
+    expect(await call(suspendUser, { params }, admin.token)).toMatchObject(refused);
+    expect(await call(eraseUser, { params }, admin.token)).toMatchObject(refused);
+    expect((await change({ firstName: 'Grace' })).status).toBe(200);
+    expect([(await read(admin.token)).canShutOut, (await read(chief.token)).canShutOut]).toEqual([false, true]);
+
+    const permissions = ['Manage Signals' as const];
+    expect(await change({ permissions }, other)).toMatchObject({ body: { title: 'errors.users.yourself.title' } });
+    expect((await change({ permissions, email: 'by-chief@example.test' }, chief)).status).toBe(200);
+    expect((await call(suspendUser, { params }, chief.token)).status).toBe(204);
+    expect(await call(reinstateUser, { params }, admin.token)).toMatchObject(refused);
+    expect(await call(eraseUser, { params }, away.token)).toMatchObject(needed);
+    expect((await call(eraseUser, { params }, chief.token)).status).toBe(204);
   });
 });

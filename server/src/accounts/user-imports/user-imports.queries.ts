@@ -139,7 +139,8 @@ export async function refusePrivileged(tx: Tx, id: string): Promise<void> {
 const madeRow = rowOf({ line: z.int(), userId: z.uuid().nullable() });
 
 /** Adds the people of the next rows; those whose address somebody has by now are answered without an id. */
-export function insertPeople(tx: Tx, id: string, limit: number) {
+export async function insertPeople(tx: Tx, id: string, limit: number) {
+  await endSignUps(tx, id, limit);
   return readRows(tx, madeRow)`
     with taken as materialized (
       select line, email, first_name, last_name, role_id from user_import_rows
@@ -151,6 +152,13 @@ export function insertPeople(tx: Tx, id: string, limit: number) {
       from taken order by line
       on conflict do nothing returning id, email)
     select t.line, m.id as "userId" from taken t left join made m on m.email = t.email order by t.line`;
+}
+
+/** Who of them has signed up and waits is on no list any more. */
+async function endSignUps(tx: Tx, id: string, limit: number): Promise<void> {
+  await run(tx)`
+    delete from sign_ups where state <> 'refused' and email in (
+      select email from user_import_rows where import_id = ${id}::uuid and problem is null order by line limit ${limit}::int)`;
 }
 
 /** Rows whose people were added go; the others say why they did not. */

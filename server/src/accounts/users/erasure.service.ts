@@ -5,7 +5,7 @@ import { endSessions } from '#accounts/ended-sessions.ts';
 import { forgetAvatar } from '#accounts/unused-avatars.ts';
 import { findRow, type ManagedRow } from './managed-user.queries.ts';
 import { changeNamed } from './named-in-search.ts';
-import { lockUser } from './user-locks.ts';
+import { lockUser, requireOverAdmin } from './user-locks.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
@@ -26,14 +26,15 @@ interface Deps {
 export function createErasure({ db, callers, domainEvents, endPayments }: Deps) {
   /**
    * Deletes a person. What others rely on stays under a pseudonym: what they made, messages, answers, figures of progress.
-   * @throws AppError users.notFound, users.higherRole, users.yourself, users.lastAdmin, users.wrongStatus (an open invitation
+   * @throws AppError users.notFound, users.higherRole, users.superAdminOnly, users.yourself, users.lastAdmin, users.wrongStatus (an open invitation
    * is recalled instead)
    */
   async function erase(caller: SignedInCaller, id: string): Promise<void> {
     if (id === caller.userId) throw new AppError('users.yourself');
     await db.transaction(async (tx) => {
       await lockAdmins(tx);
-      const { row } = await lockUser(tx, caller, id);
+      const { row, callerRoles } = await lockUser(tx, caller, id);
+      requireOverAdmin({ row, callerRoles });
       if (row.status === 'invited') throw new AppError('users.wrongStatus');
       await eraseRow(tx, caller, row);
     });
@@ -79,6 +80,7 @@ export function createErasure({ db, callers, domainEvents, endPayments }: Deps) 
 
 /** Who signs in at the same moment waits for us, or we find nothing. Nor do we while somebody is suspended: they could not come back. */
 async function takeOverdue(tx: Tx, id: string): Promise<boolean> {
+  await run(tx)`select from users where id = ${id}::uuid for no key update`;
   return (
     (await run(tx)`
     delete from account_deletions d using users u

@@ -1,5 +1,6 @@
 import type { ManagedUser, UserFields } from '@candela/contract/accounts/users';
 import { rankOf, roleIds } from '@candela/contract/roles';
+import { forgetEmailChange, leaveAddress } from '#accounts/mailed-links.ts';
 import { takingAddress } from '#accounts/taken-addresses.ts';
 import { lockAdmins, requireAdminLeft } from '#accounts/last-admin.ts';
 import { endSessions } from '#accounts/ended-sessions.ts';
@@ -8,7 +9,7 @@ import { run } from '#db/rows.ts';
 import { findRow } from './managed-user.queries.ts';
 import { changeNamed } from './named-in-search.ts';
 import { hasLanguage, writeFields } from './user-changes.queries.ts';
-import { lockUser } from './user-locks.ts';
+import { lockUser, requireOverAdmin } from './user-locks.ts';
 import { presentManaged } from './users.present.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -26,7 +27,7 @@ interface Deps {
 
 export function createUserChanges({ db, callers, domainEvents }: Deps) {
   /**
-   * @throws AppError sessions.stepUpRequired (for roles and address), users.notFound, users.changed, users.emailTaken, users.forbiddenRole, users.higherRole, users.yourself,
+   * @throws AppError sessions.stepUpRequired (for roles and address), users.notFound, users.changed, users.emailTaken, users.forbiddenRole, users.higherRole, users.superAdminOnly, users.yourself,
    * users.lastAdmin, languages.notFound, profiles.invalidTimeZone
    */
   async function update(
@@ -49,11 +50,15 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
         const { row, callerRoles } = await lockUser(tx, caller, id);
         if (row.revision !== revision) throw new AppError('users.changed');
         checkRoles(row.roleIds, fields.roleIds, { callerRoles, isSelf: id === caller.userId });
+        checkPermissions(row.permissions, fields.permissions, { callerRoles, isSelf: id === caller.userId });
         const hasOtherRoles = String(row.roleIds.toSorted()) !== String(fields.roleIds);
-        if (hasOtherRoles || row.email !== fields.email) await requireStepUp(tx, caller);
+        const hasOtherEmail = row.email.toLowerCase() !== fields.email.toLowerCase();
+        if (hasOtherEmail && id !== caller.userId) requireOverAdmin({ row, callerRoles });
+        if (hasOtherRoles || hasOtherEmail) await requireStepUp(tx, caller);
         const roleId = fields.roleIds.some((each) => each === row.roleId) ? row.roleId : highest(fields.roleIds);
         await writeFields(tx, id, { ...fields, roleId });
         if (hasOtherRoles) await endSessions(tx, id);
+        if (hasOtherEmail) await leaveAddress(tx, row, fields.email);
         await requireAdminLeft(tx, row.roleIds);
         await changeSearch(tx, 'educator', [id]);
         const { firstName, lastName, email, ...plain } = fields;
@@ -84,15 +89,20 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
     return changed;
   }
 
-  /** Sessions end at once, on every node. @throws AppError users.notFound, users.higherRole, users.yourself, users.lastAdmin, users.wrongStatus */
+  /**
+   * Sessions end at once, on every node.
+   * @throws AppError users.notFound, users.higherRole, users.superAdminOnly, users.yourself, users.lastAdmin, users.wrongStatus
+   */
   async function suspend(caller: SignedInCaller, id: string): Promise<void> {
     if (id === caller.userId) throw new AppError('users.yourself');
     await db.transaction(async (tx) => {
       await lockAdmins(tx);
-      const { row } = await lockUser(tx, caller, id);
+      const { row, callerRoles } = await lockUser(tx, caller, id);
+      requireOverAdmin({ row, callerRoles });
       if (row.status !== 'active') throw new AppError('users.wrongStatus');
       await setStatus(tx, id, 'suspended');
       await endSessions(tx, id);
+      await forgetEmailChange(tx, id);
       await requireAdminLeft(tx, row.roleIds);
       await changeSearch(tx, 'educator', [id]);
       const states = { before: { status: row.status }, after: { status: 'suspended' } };
@@ -102,10 +112,11 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
     domainEvents.emit('users.shutOut', id);
   }
 
-  /** @throws AppError users.notFound, users.higherRole, users.wrongStatus */
+  /** @throws AppError users.notFound, users.higherRole, users.superAdminOnly, users.wrongStatus */
   async function reinstate(caller: SignedInCaller, id: string): Promise<void> {
     await db.transaction(async (tx) => {
-      const { row } = await lockUser(tx, caller, id);
+      const { row, callerRoles } = await lockUser(tx, caller, id);
+      requireOverAdmin({ row, callerRoles });
       if (row.status !== 'suspended') throw new AppError('users.wrongStatus');
       await setStatus(tx, id, 'active');
       await prolongDeletion(tx, id);
@@ -144,6 +155,16 @@ export function checkRoles(
   // Whoever takes their own administration away cannot take it back.
   if (isSelf && differing.some((role) => before.includes(role))) throw new AppError('users.yourself');
   if (differing.length > 0 && !callerRoles.includes(roleIds.superAdmin)) throw new AppError('users.forbiddenRole');
+}
+
+/** Nobody but role 4 gives themselves what was taken from them. @throws AppError users.yourself */
+function checkPermissions(
+  before: readonly string[],
+  after: readonly string[],
+  { callerRoles, isSelf }: { callerRoles: readonly number[]; isSelf: boolean },
+): void {
+  if (!isSelf || callerRoles.includes(roleIds.superAdmin)) return;
+  if (after.some((permission) => !before.includes(permission))) throw new AppError('users.yourself');
 }
 
 async function setStatus(tx: Tx, id: string, status: 'active' | 'suspended'): Promise<void> {

@@ -1,4 +1,4 @@
-import { rankOf } from '@candela/contract/roles';
+import { rankOf, roleIds } from '@candela/contract/roles';
 import * as z from 'zod';
 import { isAdmin } from '#accounts/last-admin.ts';
 import type { Tx } from '#db/client.ts';
@@ -31,4 +31,14 @@ export async function lockUser(tx: Tx, caller: SignedInCaller, id: string): Prom
   if (!row || row.status === 'deleted') throw new AppError('users.notFound');
   if (rankOf(row.roleIds) > rankOf(self.roleIds)) throw new AppError('users.higherRole');
   return { row, callerRoles: self.roleIds };
+}
+
+/** Whether these roles may write an address of, suspend or erase somebody of those: an admin only role 4. */
+export function isOverAdmin(callerRoles: readonly number[], roles: readonly number[]): boolean {
+  return !isAdmin(roles) || callerRoles.includes(roleIds.superAdmin);
+}
+
+/** @throws AppError users.superAdminOnly */
+export function requireOverAdmin({ row, callerRoles }: LockedUser): void {
+  if (!isOverAdmin(callerRoles, row.roleIds)) throw new AppError('users.superAdminOnly');
 }

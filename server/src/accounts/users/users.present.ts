@@ -1,6 +1,7 @@
 import type { ManagedUser, UserRow } from '@candela/contract/accounts/users';
 import { rankOf } from '@candela/contract/roles';
 import type { Db, Tx } from '#db/client.ts';
+import { isOverAdmin } from './user-locks.ts';
 import { listSessions, listSubscriptions, type ManagedRow } from './managed-user.queries.ts';
 import type { ListedRow } from './users.queries.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
@@ -29,6 +30,7 @@ export async function presentManaged(
     joinedAt: toIso(row.joinedAt),
     lastSeenAt: toIsoOrNull(row.lastSeenAt),
     canChange: row.status !== 'deleted' && rankOf(row.roleIds) <= rankOf(caller.roleIds),
+    canShutOut: row.status !== 'deleted' && isOverAdmin(caller.roleIds, row.roleIds),
     sessions: sessions.map((each) => ({
       ...each,
       startedAt: toIso(each.startedAt),

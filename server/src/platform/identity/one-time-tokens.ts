@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { oneTimeTokens } from '#db/tables/users.ts';
+import { oneTimeTokens, users } from '#db/tables/users.ts';
 
 type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
@@ -32,10 +32,14 @@ export async function findOneTimeToken(db: Db | Tx, token: string, purpose: Purp
   return row?.userId ?? null;
 }
 
-/** Uses a token up, and all others of its user and purpose; of those that try at once only one gets the user. */
-export async function consumeOneTimeToken(db: Db | Tx, token: string, purpose: Purpose): Promise<string | null> {
-  const owner = db.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(isWorking(token, purpose));
-  const gone = await db
+/**
+ * Uses a token up, and all others of its user and purpose; of those that try at once only one gets the user. The user is
+ * locked first, as by all who change or delete one.
+ */
+export async function consumeOneTimeToken(tx: Tx, token: string, purpose: Purpose): Promise<string | null> {
+  const owner = tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(isWorking(token, purpose));
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, owner)).for('no key update');
+  const gone = await tx
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, owner), eq(oneTimeTokens.purpose, purpose)))
     .returning({ userId: oneTimeTokens.userId, tokenHash: oneTimeTokens.tokenHash });

@@ -29,6 +29,7 @@ const user: ManagedUser = {
   subscriptions: [],
   hasFactor: false,
   canChange: true,
+  canShutOut: true,
 };
 
 test('a form with a wrong address is not sent, and what somebody else changed is not overwritten', async () => {

@@ -144,15 +144,17 @@ function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: bo
       </Button>
       {user.status !== 'invited' && (
         <>
-          <Button
-            variant="default"
-            size="xs"
-            loading={bulk.isPending}
-            leftSection={isSuspended ? <RotateCcw size={15} aria-hidden /> : <Ban size={15} aria-hidden />}
-            onClick={toggle}
-          >
-            {isSuspended ? t(($) => $.users.reinstate) : t(($) => $.users.suspend)}
-          </Button>
+          {user.canShutOut && (
+            <Button
+              variant="default"
+              size="xs"
+              loading={bulk.isPending}
+              leftSection={isSuspended ? <RotateCcw size={15} aria-hidden /> : <Ban size={15} aria-hidden />}
+              onClick={toggle}
+            >
+              {isSuspended ? t(($) => $.users.reinstate) : t(($) => $.users.suspend)}
+            </Button>
+          )}
           {user.hasFactor && (
             <Button
               variant="default"
@@ -164,16 +166,18 @@ function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: bo
               {t(($) => $.users.resetFactors)}
             </Button>
           )}
-          <Button
-            variant="subtle"
-            color="red"
-            size="xs"
-            loading={erase.isPending}
-            leftSection={<Trash2 size={15} aria-hidden />}
-            onClick={() => void eraseForGood()}
-          >
-            {t(($) => $.users.erase)}
-          </Button>
+          {user.canShutOut && (
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              loading={erase.isPending}
+              leftSection={<Trash2 size={15} aria-hidden />}
+              onClick={() => void eraseForGood()}
+            >
+              {t(($) => $.users.erase)}
+            </Button>
+          )}
         </>
       )}
     </div>
