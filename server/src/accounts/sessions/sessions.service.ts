@@ -175,8 +175,7 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
 
   async function listOwn(caller: SignedInCaller): Promise<{ data: OwnSession[] }> {
     const rows = await listSessionsOf(db, caller.userId, caller.sessionId);
-    const data = rows.map((row) => ({ ...row, startedAt: toIso(row.startedAt), lastSeenAt: toIso(row.lastSeenAt) }));
-    return { data };
+    return { data: rows.map(presentSession) };
   }
 
   /** Ends one session of the caller; nothing when it is somebody else's. */
@@ -196,4 +195,8 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
 async function endAllOf(tx: Tx, userId: string): Promise<void> {
   await deleteSessionsOf(tx, userId);
   await forgetEmailChange(tx, userId);
+}
+
+function presentSession<R extends { startedAt: string; lastSeenAt: string }>(row: R): R {
+  return { ...row, startedAt: toIso(row.startedAt), lastSeenAt: toIso(row.lastSeenAt) };
 }

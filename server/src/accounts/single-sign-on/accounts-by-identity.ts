@@ -4,14 +4,7 @@ import { domainsOf, isOfDomains } from '@candela/contract/site/domain-lists';
 import { endSignUp } from '#accounts/ended-sign-ups.ts';
 import { canGo, isAdmin, lockAdmins } from '#accounts/last-admin.ts';
 import type { Tx } from '#db/client.ts';
-import {
-  connect,
-  findOwner,
-  hasAccount,
-  insertPerson,
-  writeRoles,
-  type Owner,
-} from './identities.queries.ts';
+import { connect, findOwner, hasAccount, insertPerson, writeRoles, type Owner } from './identities.queries.ts';
 import type { Proven } from './openid-provider.ts';
 import { rolesBy } from './role-rules.ts';
 import type { ProviderRow } from './single-sign-on.queries.ts';

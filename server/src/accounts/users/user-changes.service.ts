@@ -49,11 +49,12 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
         await lockAdmins(tx);
         const { row, callerRoles } = await lockUser(tx, caller, id);
         if (row.revision !== revision) throw new AppError('users.changed');
-        checkRoles(row.roleIds, fields.roleIds, { callerRoles, isSelf: id === caller.userId });
-        checkPermissions(row.permissions, fields.permissions, { callerRoles, isSelf: id === caller.userId });
+        const isSelf = id === caller.userId;
+        checkRoles(row.roleIds, fields.roleIds, { callerRoles, isSelf });
+        checkPermissions(row.permissions, fields.permissions, { callerRoles, isSelf });
         const hasOtherRoles = String(row.roleIds.toSorted()) !== String(fields.roleIds);
         const hasOtherEmail = row.email.toLowerCase() !== fields.email.toLowerCase();
-        if (hasOtherEmail && id !== caller.userId) requireOverAdmin({ row, callerRoles });
+        if (hasOtherEmail && !isSelf) requireOverAdmin({ row, callerRoles });
         if (hasOtherRoles || hasOtherEmail) await requireStepUp(tx, caller);
         const roleId = fields.roleIds.some((each) => each === row.roleId) ? row.roleId : highest(fields.roleIds);
         await writeFields(tx, id, { ...fields, roleId });
@@ -80,9 +81,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
             after: { firstName, lastName, email },
           },
         });
-        const now = await findRow(tx, id);
-        if (!now) throw new AppError('users.notFound');
-        return presentManaged(tx, now, { roleIds: callerRoles });
+        return readManaged(tx, id, callerRoles);
       }),
     );
     callers.forget(id);
@@ -178,4 +177,11 @@ async function prolongDeletion(tx: Tx, id: string): Promise<void> {
   await run(tx)`
     update account_deletions set due_at = now() + (due_at - requested_at), requested_at = now(), warned_at = null
     where user_id = ${id}::uuid`;
+}
+
+/** @throws AppError users.notFound */
+async function readManaged(tx: Tx, id: string, callerRoles: readonly number[]): Promise<ManagedUser> {
+  const row = await findRow(tx, id);
+  if (!row) throw new AppError('users.notFound');
+  return presentManaged(tx, row, { roleIds: callerRoles });
 }
