@@ -42,8 +42,9 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     },
     stop: async () => {
       server.kill('SIGTERM');
-      if (server.exitCode === null) await once(server, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
+      if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+      // An ffmpeg of a server that crashed may write for a moment more.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
     crashAndStart: async () => {
       server.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,6 +9,7 @@ import { openPglite, openPostgres, type Database, type Db } from '#db/client.ts'
 import { migrateDatabase } from '#db/migrate.ts';
 import { fillStartValues } from '#db/start-values/start-values.ts';
 import { migrateJobs } from '#platform/jobs/job-schema.ts';
+import { removeFolder } from '#testing/remove-folder.ts';
 
 /** What a test file needs to get a fresh database of its own. */
 export type DatabaseSource =
@@ -51,7 +52,7 @@ export async function prepareSource(
     await database.db.execute(sql`drop database template1`);
     await writeFile(snapshotPath, Buffer.from(await database.takeSnapshot()));
     await database.close();
-    return { source: { kind, snapshotPath, preparedFolder }, remove: () => rm(folder, { recursive: true }) };
+    return { source: { kind, snapshotPath, preparedFolder }, remove: () => removeFolder(folder) };
   }
   const url = process.env['TEST_POSTGRES_URL'];
   if (!url) throw new Error('TEST_POSTGRES_URL is not set: npm test starts a server and sets it');
@@ -112,17 +113,16 @@ export async function preparedPlace(
   source: DatabaseSource,
 ): Promise<{ environment: { DATA_DIR: string; DATABASE_URL?: string }; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
-  const removeFolder = () => rm(folder, { recursive: true, force: true });
   if (source.kind === 'pglite') {
     await cp(source.preparedFolder, folder, { recursive: true });
-    return { environment: { DATA_DIR: folder }, remove: removeFolder };
+    return { environment: { DATA_DIR: folder }, remove: () => removeFolder(folder) };
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(source.url, `create database ${name} template ${source.template}`);
   return {
     environment: { DATA_DIR: folder, DATABASE_URL: databaseUrl(source.url, name) },
     remove: async () => {
-      await removeFolder();
+      await removeFolder(folder);
       await onServer(source.url, `drop database ${name} with (force)`);
     },
   };

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { removeFolder } from '#testing/remove-folder.ts';
 
 const main = resolve(import.meta.dirname, '../main.ts');
 const checkRows = pathToFileURL(resolve(import.meta.dirname, 'check-row.preload.ts')).href;
@@ -17,7 +18,7 @@ export interface ServerProcess {
 /** A folder that goes after the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 
@@ -33,8 +34,9 @@ function spawnServer(environment: Record<string, string>): { process: ChildProce
       ...environment,
     },
   });
-  onTestFinished(() => {
+  onTestFinished(async () => {
     child.kill('SIGKILL');
+    if (child.signalCode === null && child.exitCode === null) await once(child, 'exit');
   });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += String(chunk)));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
@@ -12,6 +12,7 @@ import type { MediaEngine } from '#live/media/media-engine.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { copyDatabase } from '#testing/databases.ts';
+import { removeFolder } from '#testing/remove-folder.ts';
 import type { HostAddresses } from '#video/hosts/host-addresses.ts';
 import { testSecret } from '#testing/test-secret.ts';
 
@@ -61,7 +62,7 @@ export async function startTestServer(
   afterAll(async () => {
     await app.close();
     await remove();
-    await rm(dataDir, { recursive: true });
+    await removeFolder(dataDir);
   });
   return { app, database, db: database.db, storage, config, secret: testSecret, call: caller(app, config.apiKey) };
 }
