@@ -13,12 +13,17 @@ export type PackagingNews =
 
 const noticedShare = 0.01;
 
+/** A server that was killed hears nothing any more: this process ends with it, by 'disconnect'. */
+function send(news: PackagingNews, onSent: (error: Error | null) => void = () => {}): void {
+  process.send?.(news, onSent);
+}
+
 async function work(order: PackagingOrder): Promise<void> {
   let told = 0;
   const onProgress = (progress: number) => {
     if (progress - told < noticedShare) return;
     told = progress;
-    process.send?.({ progress } satisfies PackagingNews);
+    send({ progress });
   };
   let news: PackagingNews;
   try {
@@ -36,7 +41,7 @@ function failureOf(error: unknown): PackagingNews {
 }
 
 function end(news: PackagingNews): void {
-  process.send?.(news, () => process.exit());
+  send(news, () => process.exit());
 }
 
 /** Nobody waits for what mediabunny 1.61 does at the end of a track. Where two end at once it ends their playlist twice. */
