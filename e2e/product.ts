@@ -9,7 +9,10 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const main = resolve(import.meta.dirname, '../server/src/main.ts');
-const checkRows = pathToFileURL(resolve(import.meta.dirname, '../server/src/testing/check-row.preload.ts')).href;
+const preloads = ['quick-start.preload.ts', 'testing/check-row.preload.ts'].flatMap((file) => [
+  '--import',
+  pathToFileURL(resolve(import.meta.dirname, '../server/src', file)).href,
+]);
 
 export interface Product {
   url: string;
@@ -63,7 +66,7 @@ interface Given {
 
 /** The server, when it answers, and what it has printed until then. */
 async function startServer({ dataDir, port, mediaPort, environment }: Given) {
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', checkRows, main], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preloads, main], {
     env: {
       ...process.env,
       NODE_ENV: 'development',

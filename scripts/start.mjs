@@ -1,5 +1,6 @@
 // npm start: installs, builds what changed, then runs the server on the pinned Node and starts it again after a crash.
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildWeb } from './build-web.mjs';
 import { install, node, root } from './install.mjs';
 import { supervise } from './supervise.mjs';
@@ -9,4 +10,6 @@ await buildWeb();
 
 // Imports inflate the young generation to 100 MB that nothing uses afterwards; 8 MB serves as fast (bench/course-list.mjs).
 const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
-supervise(node, [...flags, join(root, 'server', 'src', 'main.ts')], { cwd: root });
+const server = join(root, 'server', 'src');
+const preload = ['--import', pathToFileURL(join(server, 'quick-start.preload.ts')).href];
+supervise(node, [...flags, ...preload, join(server, 'main.ts')], { cwd: root });

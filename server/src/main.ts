@@ -1,4 +1,5 @@
 import { mkdir, readFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareOwnerCode } from '#accounts/owner-code.ts';
@@ -76,6 +77,8 @@ async function start(): Promise<void> {
     );
   });
   announce(config.publicUrl, config.isDemo, await prepareOwnerCode(database.db, secret));
+  // Kept now: a server that is killed has no end.
+  flushCompileCache();
   // For the start script: from now on an end is an accident.
   if (process.connected) process.send?.('ready');
 

@@ -8,7 +8,10 @@ import { onTestFinished } from 'vitest';
 import { removeFolder } from '#testing/remove-folder.ts';
 
 const main = resolve(import.meta.dirname, '../main.ts');
-const checkRows = pathToFileURL(resolve(import.meta.dirname, 'check-row.preload.ts')).href;
+const preloads = ['../quick-start.preload.ts', 'check-row.preload.ts'].flatMap((file) => [
+  '--import',
+  pathToFileURL(resolve(import.meta.dirname, file)).href,
+]);
 
 export interface ServerProcess {
   process: ChildProcess;
@@ -24,7 +27,7 @@ export async function temporaryFolder(): Promise<string> {
 
 /** Runs the server as `npm start` does, in a process of its own that ends with the test. */
 function spawnServer(environment: Record<string, string>): { process: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--import', checkRows, main], {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preloads, main], {
     env: {
       PATH: process.env['PATH'] ?? '',
       HOST: '127.0.0.1',
