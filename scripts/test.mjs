@@ -20,7 +20,9 @@ const postgres = await startPostgres();
 const redis = await startRedis();
 const swift = await startSwift();
 const chromium = findChromium();
-const projects = ['contract', 'scripts', 'web', 'components', 'components-stored', 'server', 'server-pglite'];
+const projects = ['contract', 'scripts', 'web', 'server-pglite'];
+/** What asks for no database and waits for nobody: it takes what the live journeys leave of the processor. */
+const asideProjects = ['components', 'components-stored', 'server'];
 
 /** A suite that cannot run here says so by name; in CI that is a failure. */
 function leaveOut(suite, reason) {
@@ -64,26 +66,34 @@ async function run(args, { isShown, isAside = false, env: variables }) {
 }
 
 /** Runs the tests of some projects; what they print when they are not shown. */
-async function runTests(names, { isShown }) {
-  const options = [...names.flatMap((name) => ['--project', name]), ...(only.length > 0 ? ['--passWithNoTests'] : [])];
+async function runTests(names, { isShown, isAside }) {
+  const options = names.flatMap((name) => ['--project', name]);
+  if (only.length > 0) options.push('--passWithNoTests');
+  if (isAside) options.push('--maxWorkers=1');
   const { isGood, output } = await run(['--disable-warning=ExperimentalWarning', vitest, 'run', ...options, ...only], {
     isShown,
+    isAside,
     env: isShown ? env : { FORCE_COLOR: process.stdout.isTTY ? '1' : '0', ...env },
   });
   if (!isGood) failed.push(`tests of ${names.join(', ')}`);
   return output;
 }
 
+/** The checks, then the suites that need nothing but a processor; what they print. */
+async function runAside() {
+  const checks = await run([join(root, 'scripts', 'check.mjs')], { isShown: false, isAside: true, env: process.env });
+  if (!checks.isGood) failed.push('checks');
+  return [checks.output, await runTests(asideProjects, { isShown: false, isAside: true })];
+}
+
 // The journeys wait for pages half of the time: they run beside the suites, and what they print follows.
 const journeys = chromium ? runTests(['e2e'], { isShown: false }) : Buffer.of();
 await runTests(projects, { isShown: true });
 process.stdout.write(await journeys);
-// Live journeys leave the processor half idle. The checks take that half, and give way whenever it is wanted.
-const checks = run([join(root, 'scripts', 'check.mjs')], { isShown: false, isAside: true, env: process.env });
+// Live journeys leave the processor half idle. The rest takes that half, and gives way whenever it is wanted.
+const aside = runAside();
 if (chromium) await runTests(['e2e-live'], { isShown: true });
-const { isGood, output } = await checks;
-process.stdout.write(output);
-if (!isGood) failed.push('checks');
+for (const output of await aside) process.stdout.write(output);
 await postgres?.stop();
 await redis?.stop();
 await swift?.stop();
