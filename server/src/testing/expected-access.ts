@@ -1,6 +1,6 @@
 import type { RoleId } from '@candela/contract/roles';
 import { accountsAccess } from './expected-access.accounts.ts';
-import { expectedSignInAccess } from './expected-sign-in-access.ts';
+import { signInAccess } from './expected-access.sign-in.ts';
 import { payingAccess } from './expected-access.paying.ts';
 
 /**
@@ -9,7 +9,7 @@ import { payingAccess } from './expected-access.paying.ts';
  */
 export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   ...accountsAccess,
-  ...expectedSignInAccess,
+  ...signInAccess,
   ...payingAccess,
   'academies.getAcademy': [1, 2, 3, 4],
   'academies.joinAcademy': [1, 2, 3, 4],

@@ -13,7 +13,7 @@ import { validateDashboard } from '#features/site/dashboard/dashboard-period.ts'
 import { validateAuditFilter } from '#features/site/audit/audit-filter.ts';
 import { validateSetupPlace } from '#features/site/settings/setup-steps.ts';
 import { validateTextFilter } from '#features/site/languages/text-filter.ts';
-import { validateSettingsPlace } from '#features/site/settings/setting-fields.ts';
+import { validateSettingsPlace } from '#features/site/settings/settings-place.ts';
 import { validateCopy, validateEventList } from '#features/live/events/event-search.ts';
 
 const area = createRoute({

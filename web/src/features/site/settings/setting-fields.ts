@@ -1,48 +1,6 @@
 import type { SettingKey } from '@candela/contract/site/setting-values';
-import {
-  Building2,
-  Clapperboard,
-  CreditCard,
-  HardDrive,
-  LogIn,
-  Megaphone,
-  PanelsTopLeft,
-  Palette,
-  Plug,
-  Scale,
-  UserRoundPlus,
-  type LucideIcon,
-} from 'lucide-react';
 import type { TextKey } from '#platform/languages/i18n.ts';
-
-export const settingGroups = [
-  'academy',
-  'signUp',
-  'signIn',
-  'branding',
-  'features',
-  'videos',
-  'payments',
-  'legal',
-  'maintenance',
-  'retention',
-  'connections',
-] as const;
-export type SettingGroup = (typeof settingGroups)[number];
-
-export const groupIcons: Record<SettingGroup, LucideIcon> = {
-  academy: Building2,
-  signUp: UserRoundPlus,
-  signIn: LogIn,
-  branding: Palette,
-  features: PanelsTopLeft,
-  videos: Clapperboard,
-  payments: CreditCard,
-  legal: Scale,
-  maintenance: Megaphone,
-  retention: HardDrive,
-  connections: Plug,
-};
+import type { SettingGroup } from './settings-place.ts';
 
 export type SettingControl =
   | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' | 'uploadHost' }
@@ -302,10 +260,4 @@ function field(
   control: SettingControl = { type: 'text' },
 ): SettingField {
   return { key, group, label, hint, control };
-}
-
-/** Reads the group from an address. */
-export function validateSettingsPlace(search: Record<string, unknown>): { group?: SettingGroup } {
-  const group = settingGroups.find((each) => each === search.group);
-  return group ? { group } : {};
 }

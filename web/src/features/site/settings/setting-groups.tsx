@@ -1,11 +1,40 @@
 import '@mantine/core/styles/Input.layer.css';
 import { TextInput } from '@mantine/core';
-import { Search } from 'lucide-react';
+import {
+  Building2,
+  Clapperboard,
+  CreditCard,
+  HardDrive,
+  LogIn,
+  Megaphone,
+  Palette,
+  PanelsTopLeft,
+  Plug,
+  Scale,
+  Search,
+  UserRoundPlus,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { groupIcons, settingFields, settingGroups, type SettingGroup } from './setting-fields.ts';
+import { settingFields } from './setting-fields.ts';
+import { settingGroups, type SettingGroup } from './settings-place.ts';
 import type { SettingsDraft } from './use-settings-draft.ts';
 import classes from './settings.module.css';
+
+const groupIcons: Record<SettingGroup, LucideIcon> = {
+  academy: Building2,
+  signUp: UserRoundPlus,
+  signIn: LogIn,
+  branding: Palette,
+  features: PanelsTopLeft,
+  videos: Clapperboard,
+  payments: CreditCard,
+  legal: Scale,
+  maintenance: Megaphone,
+  retention: HardDrive,
+  connections: Plug,
+};
 
 interface SettingGroupsProps {
   draft: SettingsDraft;

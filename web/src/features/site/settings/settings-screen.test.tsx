@@ -5,7 +5,7 @@ import { changeSettings, getBranding, type SettingsForm } from '@candela/contrac
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SettingsScreen } from './settings-screen.tsx';
-import type { SettingGroup } from './setting-fields.ts';
+import type { SettingGroup } from './settings-place.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
 

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ErrorState } from '#ui/error-state.tsx';
-import { validateSettingsPlace } from './setting-fields.ts';
+import { validateSettingsPlace } from './settings-place.ts';
 import { settingsFormQuery } from './settings.api.ts';
 import { SettingsScreen } from './settings-screen.tsx';
 

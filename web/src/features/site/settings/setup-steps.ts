@@ -1,6 +1,6 @@
 import type { ConnectionKind } from '@candela/contract/site/connection-tests';
 import type { SettingKey } from '@candela/contract/site/setting-values';
-import type { SettingGroup } from './setting-fields.ts';
+import type { SettingGroup } from './settings-place.ts';
 
 interface Step {
   /** Where it is found again. */

@@ -1,7 +1,7 @@
 import type { RoleId } from '@candela/contract/roles';
 
 /** The part of `expectedAccess` about sessions, and about what people sign in with. */
-export const expectedSignInAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
+export const signInAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'emailChanges.cancelEmailChange': [1, 2, 3, 4],
   'emailChanges.confirmEmailChange': ['visitor', 1, 2, 3, 4],
   'emailChanges.requestEmailChange': [1, 2, 3, 4],
