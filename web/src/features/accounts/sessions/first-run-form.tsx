@@ -9,6 +9,7 @@ import { formResolver } from '#platform/api/form-resolver.ts';
 import { useLanguageState } from '#platform/languages/language-state.ts';
 import { unresolvedLanguageId } from '#platform/languages/languages.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
+import { EmailField } from './email-field.tsx';
 import { NameFields } from './name-fields.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { PasswordStrength } from '#ui/password-strength/password-strength.tsx';
@@ -55,16 +56,7 @@ export function FirstRunForm() {
         {...form.register('code')}
       />
       <NameFields register={form.register} errors={errors} />
-      <TextInput
-        size="md"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        label={t(($) => $.login.email)}
-        placeholder={t(($) => $.login.emailPlaceholder)}
-        error={errors.email && t(($) => $.login.validation.email)}
-        {...form.register('email')}
-      />
+      <EmailField error={errors.email && t(($) => $.login.validation.email)} {...form.register('email')} />
       <PasswordField
         autoComplete="new-password"
         label={t(($) => $.login.password)}

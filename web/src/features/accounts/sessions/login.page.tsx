@@ -1,12 +1,12 @@
-import '@mantine/core/styles/Input.layer.css';
 import { signInBody } from '@candela/contract/accounts/sessions';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { OtherWaysIn } from './other-ways-in.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step-form.tsx';
@@ -43,13 +43,8 @@ function PasswordStep({ onDone }: { onDone: () => void }) {
   return (
     <SignedOutFrame title={t(($) => $.login.title)} intro={t(($) => $.login.intro)}>
       <form className={classes.form} noValidate onSubmit={form.handleSubmit((values) => submission.mutate(values))}>
-        <TextInput
-          size="md"
-          type="email"
+        <EmailField
           autoComplete="username webauthn"
-          inputMode="email"
-          label={t(($) => $.login.email)}
-          placeholder={t(($) => $.login.emailPlaceholder)}
           error={errors.email && t(($) => $.login.validation.email)}
           {...form.register('email')}
         />

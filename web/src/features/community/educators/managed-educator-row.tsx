@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
 import type { NamedEducator } from '#platform/reference/educators.ts';
 import { useFormat } from '#platform/time/time.ts';
+import rows from '#ui/draggable-rows.module.css';
 import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './managed-educators.module.css';
@@ -35,7 +36,7 @@ export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
   return (
     <li
       ref={row}
-      className={classes.row}
+      className={`${rows.row} ${classes.row}`}
       data-featured={isFeatured || undefined}
       data-dragged={isDragged || undefined}
       data-edge={edge ?? undefined}
@@ -44,7 +45,7 @@ export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
         <button
           ref={handle}
           type="button"
-          className={classes.handle}
+          className={`${rows.handle} ${classes.handle}`}
           aria-label={t(($) => $.educators.handle, { name: fullName })}
           title={t(($) => $.educators.handleHint, { position: index + 1, total })}
           onKeyDown={(event) => {
@@ -72,7 +73,7 @@ export function ManagedEducatorRow(props: ManagedEducatorRowProps) {
         </div>
       </div>
       {isMovable && (
-        <div className={classes.moves}>
+        <div className={rows.moves}>
           <ActionIcon
             variant="subtle"
             color="gray"

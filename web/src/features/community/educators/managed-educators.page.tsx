@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { educatorsQuery } from '#platform/reference/educators.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import rowStyles from '#ui/draggable-rows.module.css';
 import { ErrorState } from '#ui/error-state.tsx';
 import list from '#ui/list-page.module.css';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -69,7 +70,7 @@ export function ManagedEducatorsPage() {
         <EmptyState icon={UsersRound} title={t(($) => $.educators.empty)} text={t(($) => $.educators.emptyText)} />
       )}
       {rows.length > 0 && (
-        <ol className={classes.list} aria-label={t(($) => $.educators.managed)}>
+        <ol className={rowStyles.list} aria-label={t(($) => $.educators.managed)}>
           {[...featured, ...rows.filter(({ isFeatured }) => !isFeatured)].map((educator, index) => (
             <ManagedEducatorRow
               key={educator.id}

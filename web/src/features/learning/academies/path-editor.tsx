@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import rows from '#ui/draggable-rows.module.css';
 import form from '#ui/form-page.module.css';
 import { useRowDrops } from '#ui/row-drag.ts';
 import { CourseAdder } from './course-adder.tsx';
@@ -54,7 +55,7 @@ export function PathEditor({ courses, onChange }: PathEditorProps) {
       <legend>{t(($) => $.academies.pathTitle)}</legend>
       <p className={form.hint}>{t(($) => $.academies.pathHint)}</p>
       {courses.length === 0 && <p className={classes.empty}>{t(($) => $.academies.pathEmpty)}</p>}
-      <ol ref={list} className={classes.list} tabIndex={-1} aria-label={t(($) => $.academies.pathTitle)}>
+      <ol ref={list} className={rows.list} tabIndex={-1} aria-label={t(($) => $.academies.pathTitle)}>
         {courses.map((course, index) => (
           <PathRow
             key={course.courseId}

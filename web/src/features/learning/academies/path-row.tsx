@@ -8,6 +8,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import { ActionIcon, MultiSelect } from '@mantine/core';
 import { ArrowDown, ArrowUp, EyeOff, GripVertical, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import rows from '#ui/draggable-rows.module.css';
 import { placeByKey, useRowDrag } from '#ui/row-drag.ts';
 import classes from './path-editor.module.css';
 import type { PathCourse } from './path-order.ts';
@@ -29,11 +30,16 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
   const { t } = useTranslation();
   const { row, handle, isDragged, edge } = useRowDrag(pathCourseType, course.courseId);
   return (
-    <li ref={row} className={classes.row} data-dragged={isDragged || undefined} data-edge={edge ?? undefined}>
+    <li
+      ref={row}
+      className={`${rows.row} ${classes.row}`}
+      data-dragged={isDragged || undefined}
+      data-edge={edge ?? undefined}
+    >
       <button
         ref={handle}
         type="button"
-        className={classes.handle}
+        className={rows.handle}
         aria-label={t(($) => $.academies.handle, { title: course.title })}
         title={t(($) => $.academies.handleHint, { position: index + 1, total })}
         onKeyDown={(event) => {
@@ -71,7 +77,7 @@ export function PathRow({ course, index, total, earlier, onMove, onRemove, onRul
         value={course.prerequisiteIds.map(String)}
         onChange={(ids) => onRules(ids.map(Number))}
       />
-      <div className={classes.buttons}>
+      <div className={`${rows.moves} ${classes.buttons}`}>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import classes from './passages.module.css';
+import { ChangeStrip } from '#ui/change-strip.tsx';
 
 interface PassageStripProps {
   /** What somebody else has written meanwhile; null: it is the source that has changed. */
@@ -10,20 +9,20 @@ interface PassageStripProps {
   onGoOn: () => void;
 }
 
-/** Beside words that are being typed: something has changed under them. */
+/** Somebody has changed the passage that is being translated, or its source. */
 export function PassageStrip({ otherText, onGoOn }: PassageStripProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.strip} role="alert">
-      <TriangleAlert size={16} aria-hidden />
-      <span>
-        {otherText === null
+    <ChangeStrip
+      text={
+        otherText === null
           ? t(($) => $.translations.newSource)
-          : t(($) => $.translations.takenOver, { text: otherText })}
-      </span>
+          : t(($) => $.translations.takenOver, { text: otherText })
+      }
+    >
       <Button size="compact-sm" variant="default" onClick={onGoOn}>
         {t(($) => $.translations.understood)}
       </Button>
-    </div>
+    </ChangeStrip>
   );
 }

@@ -2,6 +2,7 @@ import type { TrainerOverview } from '@candela/contract/learning/insight';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import cards from '#ui/figure-cards.module.css';
 import { shareOf } from './shares.ts';
 import classes from './trainer-overview.module.css';
 
@@ -37,10 +38,10 @@ export function OverviewFigures({ overview, days }: { overview: TrainerOverview;
     },
   ];
   return (
-    <ul className={classes.figures}>
+    <ul className={`${cards.figures} ${classes.figures}`}>
       {figures.map(({ name, value, below }) => (
         <li key={name}>
-          <Link to="/trainer/courses">
+          <Link to="/trainer/courses" className={cards.figure}>
             <span>{name}</span>
             <strong>{value}</strong>
             <span>{below}</span>

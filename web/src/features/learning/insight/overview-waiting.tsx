@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { CheckCheck, ChevronRight, FilePenLine, MessageCircleQuestionMark, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { IconTile } from '#ui/icon-tile.tsx';
 import insight from './insight.module.css';
 import classes from './trainer-overview.module.css';
 
@@ -29,9 +30,7 @@ export function OverviewWaiting({ overview: { questions, drafts, reviews } }: { 
               params={{ courseId: String(each.courseId) }}
               className={classes.row}
             >
-              <span className={classes.icon} data-tone="amber">
-                <MessageCircleQuestionMark size={18} aria-hidden />
-              </span>
+              <IconTile icon={MessageCircleQuestionMark} tone="amber" />
               <span className={classes.what}>
                 <strong>{t(($) => $.insight.questionCount, { count: each.count })}</strong>
                 <small dir="auto">“{each.oldestBody}”</small>
@@ -48,9 +47,7 @@ export function OverviewWaiting({ overview: { questions, drafts, reviews } }: { 
               params={{ courseId: String(each.courseId) }}
               className={classes.row}
             >
-              <span className={classes.icon} data-tone={each.state === 'changes_requested' ? 'red' : undefined}>
-                <FilePenLine size={18} aria-hidden />
-              </span>
+              <IconTile icon={FilePenLine} tone={each.state === 'changes_requested' ? 'red' : 'brand'} />
               <span className={classes.what}>
                 <strong>{t(($) => $.insight.draftStates[each.state])}</strong>
                 <small dir="auto">{each.title}</small>
@@ -67,9 +64,7 @@ export function OverviewWaiting({ overview: { questions, drafts, reviews } }: { 
               params={{ courseId: String(each.courseId) }}
               className={classes.row}
             >
-              <span className={classes.icon}>
-                <Star size={18} aria-hidden />
-              </span>
+              <IconTile icon={Star} />
               <span className={classes.what}>
                 <strong>{t(($) => $.insight.reviewOf, { count: each.stars, name: each.author.fullName })}</strong>
                 <small dir="auto">{each.body === '' ? each.title : each.body}</small>

@@ -4,6 +4,7 @@ import { CheckCheck, ChevronRight, type LucideIcon, MessageCircleQuestionMark, S
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { IconTile } from '#ui/icon-tile.tsx';
 import classes from './hosting.module.css';
 
 /** What waits for a host: questions asked ahead or just now, and recordings that nobody has published. */
@@ -53,7 +54,7 @@ interface WaitingRowProps {
   children: ReactNode;
 }
 
-function WaitingRow({ room, icon: Icon, tone, when, children }: WaitingRowProps) {
+function WaitingRow({ room, icon, tone, when, children }: WaitingRowProps) {
   const format = useFormat();
   return (
     <li>
@@ -62,9 +63,7 @@ function WaitingRow({ room, icon: Icon, tone, when, children }: WaitingRowProps)
         params={{ meetingId: room.meetingId, eventId: String(room.eventId) }}
         className={classes.row}
       >
-        <span className={classes.icon} data-tone={tone}>
-          <Icon size={19} aria-hidden />
-        </span>
+        <IconTile icon={icon} tone={tone} />
         <span className={classes.what}>{children}</span>
         <time dateTime={when}>{format.relative(when)}</time>
         <ChevronRight size={16} className="flips" aria-hidden />

@@ -15,6 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
+import { IconTile } from '#ui/icon-tile.tsx';
 import { concernsQuery } from './dashboard.api.ts';
 import classes from './dashboard.module.css';
 
@@ -53,25 +54,20 @@ export function ConcernsCard() {
         </p>
       )}
       <ul className={classes.rows}>
-        {data?.data.map(({ kind, count, oldestAt }) => {
-          const Icon = icons[kind];
-          return (
-            <li key={kind}>
-              <Link {...places[kind]} className={classes.concern}>
-                <span className={classes.icon} data-bad={kind.startsWith('failed') || undefined}>
-                  <Icon size={18} aria-hidden />
-                </span>
-                <span className={classes.what}>
-                  <strong>{t(($) => $.dashboard.concernNames[kind], { count, number: format.number(count) })}</strong>
-                  {oldestAt !== null && (
-                    <small>{t(($) => $.dashboard.oldest, { when: format.relative(oldestAt) })}</small>
-                  )}
-                </span>
-                <ChevronRight size={17} className="flips" aria-hidden />
-              </Link>
-            </li>
-          );
-        })}
+        {data?.data.map(({ kind, count, oldestAt }) => (
+          <li key={kind}>
+            <Link {...places[kind]} className={classes.concern}>
+              <IconTile icon={icons[kind]} tone={kind.startsWith('failed') ? 'red' : 'amber'} />
+              <span className={classes.what}>
+                <strong>{t(($) => $.dashboard.concernNames[kind], { count, number: format.number(count) })}</strong>
+                {oldestAt !== null && (
+                  <small>{t(($) => $.dashboard.oldest, { when: format.relative(oldestAt) })}</small>
+                )}
+              </span>
+              <ChevronRight size={17} className="flips" aria-hidden />
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ArrowDownRight, ArrowUpRight, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import cards from '#ui/figure-cards.module.css';
 import type { DashboardSearch } from './dashboard-period.ts';
 import { changeOf, useFigureText } from './figure-value.ts';
 import classes from './dashboard.module.css';
@@ -12,10 +13,10 @@ export function FigureCards({ figures, search }: { figures: readonly Figure[]; s
   const { t } = useTranslation();
   const textOf = useFigureText();
   return (
-    <ul className={classes.figures}>
+    <ul className={`${cards.figures} ${classes.figures}`}>
       {figures.map(({ kind, days, total, totalBefore }) => (
         <li key={kind}>
-          <Link to="/admin/dashboard/$kind" params={{ kind }} search={search} className={classes.figure}>
+          <Link to="/admin/dashboard/$kind" params={{ kind }} search={search} className={cards.figure}>
             <span className={classes.name}>
               {t(($) => $.dashboard.figures[kind])}
               <ChevronRight size={15} className="flips" aria-hidden />

@@ -1,10 +1,9 @@
 import type { InterfaceText } from '@candela/contract/site/interface-texts';
 import type { ManagedLanguage } from '@candela/contract/site/languages';
 import { Button } from '@mantine/core';
-import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ChangeStrip } from '#ui/change-strip.tsx';
 import { TextParts } from './text-parts.tsx';
-import classes from './texts.module.css';
 import type { TextDraft } from './use-text-draft.tsx';
 
 interface MeanwhileStripProps {
@@ -17,18 +16,20 @@ interface MeanwhileStripProps {
 export function MeanwhileStrip({ language, text, draft }: MeanwhileStripProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.strip} role="alert">
-      <TriangleAlert size={16} aria-hidden />
-      <span>
-        {draft.isTakenOver
-          ? t(($) => $.languages.changedMeanwhile, { name: text.changedBy ?? t(($) => $.languages.someone) })
-          : t(($) => $.languages.newSource)}
-        {draft.isTakenOver && (
-          <q dir={language.direction} lang={language.code}>
-            <TextParts text={text.text.other ?? text.text.text ?? ''} />
-          </q>
-        )}
-      </span>
+    <ChangeStrip
+      text={
+        <>
+          {draft.isTakenOver
+            ? t(($) => $.languages.changedMeanwhile, { name: text.changedBy ?? t(($) => $.languages.someone) })
+            : t(($) => $.languages.newSource)}
+          {draft.isTakenOver && (
+            <q dir={language.direction} lang={language.code}>
+              <TextParts text={text.text.other ?? text.text.text ?? ''} />
+            </q>
+          )}
+        </>
+      }
+    >
       <Button size="compact-sm" variant="default" onClick={draft.keepMine}>
         {t(($) => $.languages.keepMine)}
       </Button>
@@ -37,6 +38,6 @@ export function MeanwhileStrip({ language, text, draft }: MeanwhileStripProps) {
           {t(($) => $.languages.takeTheirs)}
         </Button>
       )}
-    </div>
+    </ChangeStrip>
   );
 }

@@ -4,6 +4,7 @@ import { SearchX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#ui/empty-state.tsx';
+import list from '#ui/list-page.module.css';
 import { LoadMore } from '#ui/load-more.tsx';
 import { StateLabel } from './state-label.tsx';
 import { TextParts } from './text-parts.tsx';
@@ -36,7 +37,7 @@ export function TextList({ language, texts, openKey, onOpen }: TextListProps) {
   }
   return (
     <>
-      <ul className={classes.list} aria-label={t(($) => $.languages.texts)}>
+      <ul className={`${list.list} ${classes.list}`} aria-label={t(($) => $.languages.texts)}>
         {texts.slice(0, count).map((text) => (
           <li key={text.key} ref={text.key === openKey ? opened : undefined}>
             <button

@@ -17,6 +17,7 @@ import {
 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import choices from '#ui/side-choices.module.css';
 import { settingFields } from './setting-fields.ts';
 import { settingGroups, type SettingGroup } from './settings-place.ts';
 import type { SettingsDraft } from './use-settings-draft.ts';
@@ -79,6 +80,7 @@ export function SettingGroups({ draft, group, search, onSearch, onGroup }: Setti
           <button
             key={each}
             type="button"
+            className={choices.choice}
             aria-current={each === group ? 'page' : undefined}
             onClick={() => onGroup(each)}
           >

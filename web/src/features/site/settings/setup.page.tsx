@@ -6,6 +6,7 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
+import choices from '#ui/side-choices.module.css';
 import { settingsFormQuery } from './settings.api.ts';
 import { SetupDone } from './setup-done.tsx';
 import { SetupStepCard } from './setup-step-card.tsx';
@@ -36,7 +37,12 @@ export function SetupPage() {
           <ol>
             {setupPlaces.map((name, index) => (
               <li key={name}>
-                <button type="button" aria-current={name === step ? 'step' : undefined} onClick={() => go(name)}>
+                <button
+                  type="button"
+                  className={choices.choice}
+                  aria-current={name === step ? 'step' : undefined}
+                  onClick={() => go(name)}
+                >
                   <span className={classes.number} data-made={(name !== 'done' && made.has(name)) || undefined}>
                     {name !== 'done' && made.has(name) ? (
                       <Check size={15} aria-label={t(($) => $.setup.made)} />
