@@ -3,13 +3,6 @@ import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { mountAccounts } from '#accounts/accounts.ts';
-import { accountData } from '#accounts/personal-data.ts';
-import { communityData } from '#community/personal-data.ts';
-import { learningData } from '#learning/personal-data.ts';
-import { liveData } from '#live/personal-data.ts';
-import { messagingData } from '#messaging/personal-data.ts';
-import { ownChangesData } from '#site/own-changes.ts';
-import { videoData } from '#video/personal-data.ts';
 import { mountCommunity } from '#community/community.ts';
 import type { Database } from '#db/client.ts';
 import { mountLearning } from '#learning/learning.ts';
@@ -29,6 +22,7 @@ import { unreadableRequests } from '#platform/http/unreadable-requests.ts';
 import { serveWeb } from '#platform/http/web-files.ts';
 import { createCallers } from '#platform/identity/callers.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
+import { personalData } from '#personal-data.ts';
 import { every } from '#platform/jobs/clock.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { logOptions } from '#platform/log.ts';
@@ -71,17 +65,6 @@ interface AppDeps {
   /** Carries news between nodes, where there are several. */
   relay?: Relay | undefined;
 }
-
-/** What each domain keeps of a person. */
-const personalData = [
-  ...accountData,
-  ...learningData,
-  ...liveData,
-  ...communityData,
-  ...messagingData,
-  videoData,
-  ownChangesData,
-];
 
 /** Everything but listening: the plugins in their order, and the domains. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {

@@ -23,4 +23,11 @@ export const communityData: PersonalDataSource[] = [
     key: { column: 'id', type: 'int' },
     columns: { body: 'body', symbols: 'symbols', status: 'status', publishedAt: 'published_at' },
   }),
+  personalRows({
+    name: 'community/read-feeds',
+    from: 'feed_reads',
+    owner: 'user_id',
+    key: { column: 'feed_id', type: 'int' },
+    columns: { feedId: 'feed_id' },
+  }),
 ];

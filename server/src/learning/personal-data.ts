@@ -94,4 +94,32 @@ export const learningData: PersonalDataSource[] = [
       credential: 'credential',
     },
   }),
+  personalRows({
+    name: 'learning/days',
+    from: 'study_days',
+    owner: 'user_id',
+    key: { column: 'day', type: 'date' },
+    columns: { day: 'day', watchedSeconds: 'watched_seconds', completedLessons: 'completed_lessons' },
+  }),
+  personalRows({
+    name: 'learning/academies',
+    from: 'academy_enrolments e join academies a on a.id = e.academy_id',
+    owner: 'e.user_id',
+    key: { column: 'e.academy_id', type: 'int' },
+    columns: { academy: 'a.title', joinedAt: 'e.joined_at', completedAt: 'e.completed_at', leftAt: 'e.left_at' },
+  }),
+  personalRows({
+    name: 'learning/taught-courses',
+    from: 'course_trainers t join courses c on c.id = t.course_id',
+    owner: 't.user_id',
+    key: { column: 't.course_id', type: 'int' },
+    columns: { courseId: 't.course_id', course: 'c.title' },
+  }),
+  personalRows({
+    name: 'learning/review-comments',
+    from: 'review_comments',
+    owner: 'author_id',
+    key: { column: 'id', type: 'int' },
+    columns: { body: 'body', createdAt: 'created_at' },
+  }),
 ];

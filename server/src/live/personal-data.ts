@@ -17,10 +17,31 @@ export const liveData: PersonalDataSource[] = [
     columns: { event: 'e.title', startsAt: 'e.starts_at', cameAt: 'a.first_at' },
   }),
   personalRows({
+    name: 'live/hosted-events',
+    from: 'event_hosts h join events e on e.id = h.event_id',
+    owner: 'h.user_id',
+    key: { column: 'h.event_id', type: 'int' },
+    columns: { event: 'e.title', startsAt: 'e.starts_at' },
+  }),
+  personalRows({
     name: 'live/messages',
     from: 'room_messages',
     owner: 'user_id',
     key: { column: 'id', type: 'bigint' },
     columns: { eventId: 'event_id', kind: 'kind', body: 'body', createdAt: 'created_at' },
+  }),
+  personalRows({
+    name: 'live/votes',
+    from: 'room_votes',
+    owner: 'user_id',
+    key: { column: 'message_id', type: 'bigint' },
+    columns: { messageId: 'message_id', createdAt: 'created_at' },
+  }),
+  personalRows({
+    name: 'live/answers',
+    from: 'room_poll_votes',
+    owner: 'user_id',
+    key: { column: 'poll_id', type: 'int' },
+    columns: { pollId: 'poll_id', option: 'option', createdAt: 'created_at' },
   }),
 ];

@@ -10,6 +10,13 @@ export const messagingData: PersonalDataSource[] = [
     columns: { contentType: 'content_type', texts: 'texts', link: 'link', createdAt: 'created_at' },
   }),
   personalRows({
+    name: 'messages/read-notifications',
+    from: 'notification_reads',
+    owner: 'user_id',
+    key: { column: 'notification_id', type: 'bigint' },
+    columns: { notificationId: 'notification_id' },
+  }),
+  personalRows({
     name: 'messages/preferences',
     from: 'notification_preferences',
     owner: 'user_id',

@@ -15,6 +15,8 @@ export interface PersonalFile {
 export interface PersonalDataSource {
   /** Of its file in the archive, without the ending. */
   name: string;
+  /** The table whose rows they are. */
+  table: string;
   /** Everything of one person, some rows at a time: nobody's fits into memory for certain. */
   read(db: Db, userId: string): AsyncIterable<Record<string, unknown>[]>;
   listFiles?(db: Db, userId: string): Promise<PersonalFile[]>;
@@ -31,7 +33,7 @@ interface TableRows {
   /** The column that says whose row it is. */
   owner: string;
   /** Unique among the rows of one person; they come in its order. */
-  key: { column: string; type: 'int' | 'bigint' | 'uuid' | 'text' };
+  key: { column: string; type: 'int' | 'bigint' | 'uuid' | 'text' | 'date' };
   /** Names in the archive, and where they come from. Nothing that belongs to somebody else, and no secrets. */
   columns: Record<string, string>;
 }
@@ -44,6 +46,7 @@ export function personalRows({ name, from, owner, key, columns }: TableRows): Pe
   );
   return {
     name,
+    table: from.split(' ', 1)[0] ?? from,
     async *read(db, userId) {
       let after: string | null = null;
       do {

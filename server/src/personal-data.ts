@@ -1,0 +1,61 @@
+import { accountData } from '#accounts/personal-data.ts';
+import { communityData } from '#community/personal-data.ts';
+import { learningData } from '#learning/personal-data.ts';
+import { liveData } from '#live/personal-data.ts';
+import { messagingData } from '#messaging/personal-data.ts';
+import { ownChangesData } from '#site/own-changes.ts';
+import type { PersonalDataSource } from '#site/personal-data.ts';
+import { tradingData } from '#trading/personal-data.ts';
+import { videoData } from '#video/personal-data.ts';
+
+/** What each domain keeps of a person. */
+export const personalData: readonly PersonalDataSource[] = [
+  ...accountData,
+  ...learningData,
+  ...liveData,
+  ...tradingData,
+  ...communityData,
+  ...messagingData,
+  videoData,
+  ownChangesData,
+];
+
+const isSecret = 'secrets, and what they are checked against';
+const isOfTheHouse = 'belongs to the installation; who made it is in the list of changes';
+const isPassing = 'is gone after hours or days';
+const isSaidElsewhere = 'says nothing that another file of the archive does not';
+
+/** Tables that name people, and why they are no part of their archives. */
+export const leftOut: Readonly<Record<string, string>> = {
+  one_time_tokens: isSecret,
+  totp_factors: isSecret,
+  recovery_codes: isSecret,
+  passkey_challenges: isSecret,
+  oidc_attempts: isSecret,
+  calendar_feeds: isSecret,
+  academies: isOfTheHouse,
+  announcements: isOfTheHouse,
+  course_assets: isOfTheHouse,
+  course_versions: isOfTheHouse,
+  draft_lessons: isOfTheHouse,
+  interface_texts: isOfTheHouse,
+  lesson_contents: isOfTheHouse,
+  lesson_history: isOfTheHouse,
+  review_threads: isOfTheHouse,
+  setting_changes: isOfTheHouse,
+  translations: isOfTheHouse,
+  shared_charts: isOfTheHouse,
+  room_sanctions: isOfTheHouse,
+  email_changes: isPassing,
+  account_deletions: isPassing,
+  data_exports: isPassing,
+  connection_tests: isPassing,
+  course_imports: isPassing,
+  room_hands: isPassing,
+  room_speakers: isPassing,
+  user_imports: isPassing,
+  playback_places: isPassing,
+  video_uploads: isPassing,
+  payment_customers: isSaidElsewhere,
+  user_search: isSaidElsewhere,
+};
