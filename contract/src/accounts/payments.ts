@@ -106,7 +106,13 @@ export const changePlan = endpoint({
   summary: 'Go over to another plan; it holds as soon as the difference is paid',
   params: idParams,
   body: z.object({ planId }),
-  output: heldSubscriptionSchema,
+  output: z.object({
+    subscription: heldSubscriptionSchema,
+    /** False: the difference could not be charged, and the old plan stays until it is paid. */
+    isDone: z.boolean(),
+    /** Where the difference can be paid, if it was not. */
+    payUrl: z.nullable(z.string()),
+  }),
   errors: changeErrors,
 });
 

@@ -40,7 +40,9 @@ export const auditActions = [
   'extend',
   'end',
   'refuse',
+  'askRefund',
   'refund',
+  'failRefund',
   'import',
 ] as const;
 

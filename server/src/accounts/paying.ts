@@ -4,6 +4,7 @@ import { accountEndJob, createAccountEnds, queueAccountEnds } from './payments/a
 import { listOpenIds } from './payments/checkouts.queries.ts';
 import { createCheckouts, checkoutJob, queueLooks } from './payments/checkouts.service.ts';
 import { endAllOf } from './payments/paid-subscriptions.queries.ts';
+import { createInvoices } from './payments/invoices.service.ts';
 import { createPaidSubscriptions, lookJob } from './payments/paid-subscriptions.service.ts';
 import { createPaymentEvents, eventJob, registerPaymentEvents } from './payments/payment-events.ts';
 import type { PaymentProvider, TaxRule } from './payments/payment-provider.ts';
@@ -85,6 +86,7 @@ function mountProvider(
   jobs.work(lookJob, ({ payload }) => takeSubscription(payload.externalId));
   jobs.work(accountEndJob, createAccountEnds({ db, provider, takeSubscription }));
   jobs.work(stopJob, createStops(provider, takeSubscription));
-  const purchases = createPurchases({ db, callers, provider, publicUrl, getTaxRule, takeSubscription, takeInvoice });
-  return { checkouts, purchases };
+  const purchases = createPurchases({ db, callers, provider, publicUrl, getTaxRule, takeSubscription });
+  const invoices = createInvoices({ db, provider, takeInvoice });
+  return { checkouts, purchases, invoices };
 }

@@ -82,7 +82,7 @@ describe('what admins do', () => {
     expect(bodyOf(await call(stopSubscription, { params }, admin.token))).toMatchObject({ isRunning: false });
     fake.server.fail(null);
     const log = bodyOf(await call(listAuditEvents, { query: {} }, admin.token)).data.map(({ action }) => action);
-    expect(log.slice(0, 2)).toEqual(['end', 'refund']);
+    expect(log.slice(0, 3)).toEqual(['end', 'failRefund', 'askRefund']);
     expect(user.subscription.status).toBe('active');
     await work();
     expect(user.subscription.status).toBe('canceled');

@@ -77,6 +77,13 @@ export interface PaidInvoice {
   paidAt: Date | null;
 }
 
+export interface PriceChange {
+  /** False: the difference could not be charged. */
+  isDone: boolean;
+  /** Where it can be paid all the same. */
+  payUrl: string | null;
+}
+
 /** A message of the provider. It only says what to look at. */
 export interface ProviderEvent {
   id: string;
@@ -107,7 +114,8 @@ export interface PaymentProvider {
   /** At once. */
   cancelNow(id: string): Promise<void>;
   previewPrice(id: string, priceId: string): Promise<Money>;
-  changePrice(id: string, priceId: string): Promise<void>;
+  /** The old price stays until the difference is paid. */
+  changePrice(id: string, priceId: string): Promise<PriceChange>;
   readInvoice(id: string): Promise<PaidInvoice>;
   /** @param key asked twice it is one refund */
   refund(refund: { paymentId: string; money: Money; key: string }): Promise<void>;

@@ -11,6 +11,7 @@ import {
 } from '@candela/contract/accounts/payments';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { eraseUser } from '@candela/contract/accounts/users';
+import { listAuditEvents } from '@candela/contract/site/audit';
 import { listFailedJobs, retryFailedJob } from '@candela/contract/site/jobs';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -191,12 +192,22 @@ describe('after buying', () => {
     const cancelled = bodyOf(await call(cancelSubscription, { params }, token));
     expect(cancelled).toMatchObject({ status: 'active', isRunning: true, cancelsAt: cancelled.periodEndsAt });
     expect(bodyOf(await call(resumeSubscription, { params }, token)).cancelsAt).toBeNull();
+    // Set at the provider, to a day of its own.
+    setState(user, { cancel_at: Math.floor(Date.now() / 1000) + 86_400 });
+    await paid.take(user.subscription.id);
+    expect((await heldBy(token))[0]?.cancelsAt).not.toBeNull();
+    expect(bodyOf(await call(resumeSubscription, { params }, token)).cancelsAt).toBeNull();
     const body = { planId: yearly };
     expect(bodyOf(await call(previewPlanChange, { params, body }, token)).dueNow).toEqual(price('210.00'));
+    fake.books.declined.add(user.subscription.customer);
+    const declined = bodyOf(await call(changePlan, { params, body }, token));
+    expect(declined).toMatchObject({ isDone: false, payUrl: expect.stringContaining('invoice.stripe.test') });
+    expect(declined.subscription).toMatchObject({ planId: monthly, price: price('30.00'), interval: 'month' });
+    fake.books.declined.clear();
     expect(bodyOf(await call(changePlan, { params, body }, token))).toMatchObject({
-      planId: yearly,
-      price: price('240.00'),
-      interval: 'year',
+      isDone: true,
+      payUrl: null,
+      subscription: { planId: yearly, price: price('240.00'), interval: 'year' },
     });
     expect(bodyOf(await call(openPortal, {}, token)).url).toContain('/portal/cus_');
     const stranger = await buildUser(db);
@@ -218,6 +229,8 @@ describe('after buying', () => {
     expect(titleOf(await refund('30.01'))).toContain('payments.notRefundable');
     expect(titleOf(await refund('25'))).toContain('payments.refused');
     expect(bodyOf(await refund('20.00')).refunded).toEqual(price('30.00'));
+    const log = bodyOf(await call(listAuditEvents, { query: {} }, admin.token)).data.map(({ action }) => action);
+    expect(log.slice(0, 4)).toEqual(['refund', 'askRefund', 'failRefund', 'askRefund']);
     const [from, to] = [-86_400_000, 60_000].map((shift) => new Date(Date.now() + shift));
     const days = await listRevenue(db, from ?? new Date(), to ?? new Date());
     // What was paid back is no revenue.

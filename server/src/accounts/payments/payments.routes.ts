@@ -14,6 +14,7 @@ import {
 import type { HeldSubscription } from '@candela/contract/accounts/subscriptions';
 import type { createCheckouts } from './checkouts.service.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import type { createInvoices } from './invoices.service.ts';
 import type { createPurchases } from './purchases.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -25,6 +26,7 @@ interface Deps {
   services: {
     checkouts: Pick<ReturnType<typeof createCheckouts>, 'start'>;
     purchases: ReturnType<typeof createPurchases>;
+    invoices: ReturnType<typeof createInvoices>;
   } | null;
 }
 
@@ -50,18 +52,16 @@ export function mountPayments(api: Api, { provider, held, services }: Deps): voi
     required().purchases.previewPlan(caller, params.id, body.planId),
   );
   api.route(changePlan, async ({ params, body }, { caller }) => {
-    await required().purchases.changePlan(caller, params.id, body.planId);
-    return held.get(caller.userId, params.id);
+    const change = await required().purchases.changePlan(caller, params.id, body.planId);
+    return { ...change, subscription: await held.get(caller.userId, params.id) };
   });
   api.route(stopSubscription, async ({ params: { id, subscriptionId } }, { caller }) => {
     await required().purchases.stop(caller, id, subscriptionId);
     return held.get(id, subscriptionId);
   });
-  api.route(listOwnInvoices, async ({ query }, { caller }) => services?.purchases.list(caller.userId, query) ?? none);
-  api.route(listUserInvoices, async ({ params, query }) => services?.purchases.list(params.id, query) ?? none);
-  api.route(refundInvoice, async ({ params, body }, { caller }) =>
-    required().purchases.refund(caller, params.id, body),
-  );
+  api.route(listOwnInvoices, async ({ query }, { caller }) => services?.invoices.list(caller.userId, query) ?? none);
+  api.route(listUserInvoices, async ({ params, query }) => services?.invoices.list(params.id, query) ?? none);
+  api.route(refundInvoice, async ({ params, body }, { caller }) => required().invoices.refund(caller, params.id, body));
 }
 
 const none = { data: [], nextCursor: null };

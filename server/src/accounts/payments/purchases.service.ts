@@ -1,19 +1,13 @@
-import type { Invoice } from '@candela/contract/accounts/payments';
-import { isPayable, toMinorUnits } from '@candela/contract/accounts/money';
-import type { Page } from '@candela/contract/paging';
 import { findCustomer } from './checkouts.queries.ts';
-import { findInvoice, listInvoices, type InvoiceRow } from './invoices.queries.ts';
 import { endPaidNow, findPurchase, type PurchaseRow } from './purchases.queries.ts';
-import type { PaymentProvider, TaxRule } from './payment-provider.ts';
+import type { PaymentProvider, PriceChange, TaxRule } from './payment-provider.ts';
 import { priceOf, termsOf } from './prices.ts';
 import { queueStops } from './stops.jobs.ts';
 import { watchEnd } from '#accounts/subscription-ends.ts';
-import { requireOwner, requireRank } from '#accounts/subscription-owners.ts';
+import { requireOwner } from '#accounts/subscription-owners.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
-import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
 interface Deps {
@@ -23,13 +17,10 @@ interface Deps {
   publicUrl: string;
   getTaxRule(): Promise<TaxRule>;
   takeSubscription(externalId: string): Promise<void>;
-  takeInvoice(externalId: string): Promise<void>;
 }
 
-type PageQuery = { limit: number; cursor?: string | undefined };
-
 /** What becomes of a plan after it was bought. The provider is asked first; then it is read what it has made of it. */
-export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, takeSubscription, takeInvoice }: Deps) {
+export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, takeSubscription }: Deps) {
   /** @throws AppError subscriptions.notFound, subscriptions.notPaid, subscriptions.ended */
   async function find(userId: string, id: number): Promise<PurchaseRow & { externalId: string }> {
     const row = await findAny(db, userId, id);
@@ -74,10 +65,11 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
     return { dueNow: await provider.previewPrice(externalId, priceId) };
   }
 
-  async function changePlan({ userId }: SignedInCaller, id: number, planId: number): Promise<void> {
+  async function changePlan({ userId }: SignedInCaller, id: number, planId: number): Promise<PriceChange> {
     const { externalId, priceId } = await otherPrice(userId, id, planId);
-    await provider.changePrice(externalId, priceId);
+    const change = await provider.changePrice(externalId, priceId);
     await takeSubscription(externalId);
+    return change;
   }
 
   /**
@@ -112,60 +104,5 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
     }
   }
 
-  async function list(userId: string, { limit, cursor }: PageQuery): Promise<Page<Invoice>> {
-    const rows = await listInvoices(db, userId, { limit: limit + 1, after: decodeInstantCursor(cursor) });
-    return toPage(rows, limit, presentInvoice, (row) => [row.createdAt, row.id]);
-  }
-
-  /** @throws AppError users.higherRole, payments.invoiceNotFound, payments.notRefundable, payments.away, payments.refused */
-  async function refund(
-    caller: SignedInCaller,
-    id: number,
-    { amount, key }: { amount: string; key: string },
-  ): Promise<Invoice> {
-    const row = await findInvoice(db, id);
-    if (!row || row.provider !== provider.name) throw new AppError('payments.invoiceNotFound');
-    const { currency, paymentId, externalId } = row;
-    const unitsOf = (text: string) => toMinorUnits(text, currency);
-    const isRight = isPayable(amount, currency) && unitsOf(amount) > 0 && unitsOf(amount) <= unitsOf(row.paid);
-    if (paymentId === null || !isRight) throw new AppError('payments.notRefundable');
-    // Written first: money never goes back without a trace. What the provider refuses stays as what was asked for.
-    await db.transaction(async (tx) => {
-      await requireRank(tx, caller, row.userId);
-      await recordChange(tx, caller, {
-        action: 'refund',
-        entity: 'invoice',
-        entityId: id,
-        ...(row.number !== null && { name: row.number }),
-        after: { userId: row.userId, amount: `${amount} ${currency}`, key },
-      });
-    });
-    // More than is left is refused there, also when two ask at once.
-    await provider.refund({ paymentId, money: { amount, currency }, key });
-    await takeInvoice(externalId);
-    const after = await findInvoice(db, id);
-    if (!after) throw new AppError('payments.invoiceNotFound');
-    return presentInvoice(after);
-  }
-
-  return { openPortal, setCancelling, previewPlan, changePlan, stop, list, refund };
-}
-
-function presentInvoice(row: InvoiceRow): Invoice {
-  const { id, number, status, planName, currency, pageUrl, pdfUrl } = row;
-  const money = (amount: string) => ({ amount, currency });
-  return {
-    id,
-    number,
-    status,
-    planName,
-    total: money(row.total),
-    tax: money(row.tax),
-    paid: money(row.paid),
-    refunded: money(row.refunded),
-    createdAt: toIso(row.createdAt),
-    paidAt: toIsoOrNull(row.paidAt),
-    pageUrl,
-    pdfUrl,
-  };
+  return { openPortal, setCancelling, previewPlan, changePlan, stop };
 }

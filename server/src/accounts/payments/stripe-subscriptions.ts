@@ -29,7 +29,9 @@ export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; k
   return {
     readSubscription: async (id) => subscriptionOf(await stripe.subscriptions.retrieve(id)),
     async setCancelling(id, isCancelling) {
-      await stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling });
+      const { cancel_at: day } = await stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling });
+      // A day that was set there is a field of its own; both in one request are refused.
+      if (!isCancelling && day !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
     },
     async cancelNow(id) {
       const { status } = await stripe.subscriptions.retrieve(id);
@@ -44,11 +46,15 @@ export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; k
     },
     async changePrice(id, price) {
       // The difference is charged at once; the old price stays until it is paid.
-      await stripe.subscriptions.update(id, {
+      const { pending_update: pending, latest_invoice: invoice } = await stripe.subscriptions.update(id, {
         items: [{ id: await itemOf(id), price }],
         proration_behavior: 'always_invoice',
         payment_behavior: 'pending_if_incomplete',
+        expand: ['latest_invoice'],
       });
+      if (pending === null) return { isDone: true, payUrl: null };
+      const payUrl = typeof invoice === 'string' ? null : (invoice?.hosted_invoice_url ?? null);
+      return { isDone: false, payUrl };
     },
     async readInvoice(id) {
       const invoice = await stripe.invoices.retrieve(id);

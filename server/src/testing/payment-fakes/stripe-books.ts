@@ -26,6 +26,9 @@ export interface FakeSubscription {
   cancel_at: number | null;
   cancel_at_period_end: boolean;
   cancellation_details: { reason: string | null };
+  /** What is wanted, but not paid. */
+  pending_update: { expires_at: number } | null;
+  latest_invoice: string | null;
   items: { object: 'list'; data: { id: string; current_period_end: number; price: { id: string } }[] };
 }
 
@@ -55,6 +58,8 @@ export function createBooks() {
   const subscriptions = new Map<string, FakeSubscription>();
   const invoices = new Map<string, FakeInvoice>();
   const payments = new Map<string, { amount: number; refunded: number }>();
+  /** Customers whose cards pay nothing. */
+  const declined = new Set<string>();
   const idOf = (prefix: string) => `${prefix}_fake${String(++last).padStart(6, '0')}`;
 
   function priceOf(id: unknown): FakePrice {
@@ -81,6 +86,8 @@ export function createBooks() {
       cancel_at: null,
       cancel_at_period_end: false,
       cancellation_details: { reason: null },
+      pending_update: null,
+      latest_invoice: null,
       items: {
         object: 'list',
         data: [{ id: idOf('si'), current_period_end: trialEnd ?? now() + periodOf(price), price: { id: price.id } }],
@@ -113,6 +120,7 @@ export function createBooks() {
       intent,
     };
     invoices.set(id, invoice);
+    subscription.latest_invoice = id;
     return invoice;
   }
 
@@ -127,7 +135,7 @@ export function createBooks() {
     return subscription.status === 'trialing' ? 0 : Math.round((to.unit_amount - from.unit_amount) * share);
   }
 
-  return { prices, subscriptions, invoices, payments, idOf, priceOf, subscribe, bill, proration };
+  return { prices, subscriptions, invoices, payments, declined, idOf, priceOf, subscribe, bill, proration };
 }
 
 export type Books = ReturnType<typeof createBooks>;

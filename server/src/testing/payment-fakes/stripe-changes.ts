@@ -1,5 +1,5 @@
 import type { Books } from './stripe-books.ts';
-import { check, invalid, missing, type Params } from './stripe-requests.ts';
+import { check, integerOrNull, invalid, missing, StripeRefusal, type Params } from './stripe-requests.ts';
 
 /** How subscriptions are changed, and what that would cost. */
 export function createChanges(books: Books) {
@@ -10,7 +10,7 @@ export function createChanges(books: Books) {
   };
 
   function changeSubscription(id: string | undefined, params: Params) {
-    const known = ['cancel_at_period_end', 'items', 'proration_behavior', 'payment_behavior'];
+    const known = ['cancel_at', 'cancel_at_period_end', 'items', 'proration_behavior', 'payment_behavior'];
     check(params, known);
     const subscription = subscriptionOf(id);
     if (subscription.status === 'canceled') {
@@ -22,6 +22,10 @@ export function createChanges(books: Books) {
     if (params['payment_behavior'] === 'pending_if_incomplete' && params['cancel_at_period_end'] !== undefined) {
       throw invalid('parameter_unknown', 'cancel_at_period_end cannot be updated with pending_if_incomplete');
     }
+    if (params['cancel_at_period_end'] !== undefined && params['cancel_at'] !== undefined) {
+      throw invalid('parameter_invalid', 'You may only specify one of these: cancel_at, cancel_at_period_end');
+    }
+    if (params['cancel_at'] !== undefined) subscription.cancel_at = integerOrNull(params, 'cancel_at');
     if (params['cancel_at_period_end'] !== undefined) {
       subscription.cancel_at_period_end = params['cancel_at_period_end'] === 'true';
       subscription.cancellation_details.reason = subscription.cancel_at_period_end ? 'cancellation_requested' : null;
@@ -32,10 +36,19 @@ export function createChanges(books: Books) {
       if (change['id'] !== item.id) throw missing('subscription item', change['id']);
       const price = books.priceOf(change['price']);
       const due = books.proration(subscription, price);
-      item.price = { id: price.id };
-      if (due !== 0) books.bill(subscription, due, true);
+      const isPaid = due <= 0 || !books.declined.has(subscription.customer);
+      if (!isPaid && params['payment_behavior'] !== 'pending_if_incomplete') {
+        throw new StripeRefusal(402, 'card_declined', 'Your card was declined.', 'card_error');
+      }
+      subscription.pending_update = isPaid ? null : { expires_at: Math.floor(Date.now() / 1000) + 82_800 };
+      if (isPaid) item.price = { id: price.id };
+      if (due !== 0) books.bill(subscription, due, isPaid);
     }
-    return subscription;
+    const wanted = Object.values((params['expand'] ?? {}) as Params);
+    const latest = books.invoices.get(subscription.latest_invoice ?? '');
+    return wanted.includes('latest_invoice') && latest
+      ? { ...subscription, latest_invoice: { ...latest, intent: undefined } }
+      : subscription;
   }
 
   function preview(params: Params) {

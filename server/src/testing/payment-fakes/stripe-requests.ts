@@ -47,6 +47,9 @@ export function integer(params: Params, name: string, least = 0): number {
   return Number(text);
 }
 
+/** Empty: it is taken away. */
+export const integerOrNull = (params: Params, name: string) => (params[name] === '' ? null : integer(params, name));
+
 /** The same key answers the same again; with other parameters it is refused. */
 export function createIdempotency() {
   const kept = new Map<string, { request: string; said: Said }>();

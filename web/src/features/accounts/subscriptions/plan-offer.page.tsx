@@ -16,7 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import list from '#ui/list-page.module.css';
 import { usePriceText } from '#ui/use-price-text.ts';
-import { ownSubscriptionsQuery, useCheckout, useOwnChanges } from './own-subscriptions.api.ts';
+import { ownSubscriptionsQuery, useCheckout, useOwnChanges, usePortal } from './own-subscriptions.api.ts';
 import classes from './subscriptions.module.css';
 
 /** The plans that can be bought. Whoever pays for one already goes over to another. */
@@ -121,6 +121,7 @@ function ChangeButton({ plan, held }: { plan: Plan; held: HeldSubscription }) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const { preview, change } = useOwnChanges(held.id);
+  const portal = usePortal();
   const goOver = async () => {
     const { dueNow } = await preview.mutateAsync(plan.id);
     const amount = priceText({ ...dueNow, amount: dueNow.amount.replace('-', '') });
@@ -132,13 +133,25 @@ function ChangeButton({ plan, held }: { plan: Plan; held: HeldSubscription }) {
       confirm: t(($) => $.subscriptions.change),
     });
     if (!isSure) return;
-    await change.mutateAsync(plan.id);
+    const { isDone, payUrl } = await change.mutateAsync(plan.id);
+    if (!isDone) return void payDifference(payUrl);
     showToast('success', { title: t(($) => $.subscriptions.changed), detail: plan.name });
+  };
+  /** The old plan stays until the difference is paid. */
+  const payDifference = async (payUrl: string | null) => {
+    const isNow = await askToConfirm({
+      title: t(($) => $.subscriptions.notPaid),
+      text: t(($) => $.subscriptions.notPaidText, { plan: plan.name }),
+      confirm: payUrl === null ? t(($) => $.subscriptions.card) : t(($) => $.subscriptions.payNow),
+    });
+    if (!isNow) return;
+    if (payUrl === null) portal.mutate();
+    else window.location.assign(payUrl);
   };
   return (
     <Button
       variant="default"
-      loading={preview.isPending || change.isPending}
+      loading={preview.isPending || change.isPending || portal.isPending}
       // What fails is said by the call.
       onClick={() => void goOver().catch(() => {})}
     >
