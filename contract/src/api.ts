@@ -39,6 +39,7 @@ import * as dataExports from './accounts/data-exports.ts';
 import * as deletions from './accounts/deletions.ts';
 import * as invitations from './accounts/invitations.ts';
 import * as jobs from './site/jobs.ts';
+import * as keys from './integrations/keys.ts';
 import * as languages from './site/languages.ts';
 import * as lessonNotes from './learning/lesson-notes.ts';
 import * as lessonQuestions from './learning/lesson-questions.ts';
@@ -118,6 +119,7 @@ const features = {
   interfaceTexts,
   invitations,
   jobs,
+  keys,
   languages,
   lessonNotes,
   lessonQuestions,

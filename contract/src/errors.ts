@@ -6,6 +6,7 @@ import { videoErrors } from './video/video-errors.ts';
 import { learningErrors } from './learning/learning-errors.ts';
 import { paymentErrors } from './accounts/payment-errors.ts';
 import { liveErrors } from './live/live-errors.ts';
+import { keyErrors } from './integrations/key-errors.ts';
 
 /**
  * Body of every failed call. `title` and `description` are translation keys;
@@ -28,6 +29,7 @@ export const errorCatalogue = {
   ...videoErrors,
   ...learningErrors,
   ...paymentErrors,
+  ...keyErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

@@ -75,6 +75,8 @@ export const permissions = {
   'videos.create': { roles: trainers, grant: 'Manage Courses' },
   'users.invite': { roles: admins },
   'settings.manage': { roles: admins },
+  /** API keys and webhooks. */
+  'integrations.manage': { roles: admins },
   'users.manage': { roles: admins },
   'plans.manage': { roles: admins },
   'subscriptions.manage': { roles: admins },

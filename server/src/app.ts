@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { mountAccounts } from '#accounts/accounts.ts';
 import { mountCommunity } from '#community/community.ts';
 import type { Database } from '#db/client.ts';
+import { mountIntegrations } from '#integrations/integrations.ts';
 import { mountLearning } from '#learning/learning.ts';
 import { mountLive, openLiveProvider } from '#live/live.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
@@ -136,6 +137,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     getUploadHost,
   });
   mountCommunity(context, { addSearchSource });
+  mountIntegrations(context);
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));
   await app.jobs.open();

@@ -44,6 +44,7 @@ export const auditActions = [
   'refund',
   'failRefund',
   'import',
+  'renew',
 ] as const;
 
 /** The kinds of things whose changes are kept. */
@@ -67,6 +68,7 @@ export const auditEntities = [
   'coupon',
   'invoice',
   'userImport',
+  'apiKey',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

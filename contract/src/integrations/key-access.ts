@@ -1,0 +1,73 @@
+import { listInvitations, createInvitation, recallInvitation, resendInvitation } from '#accounts/invitations.ts';
+import { listUserInvoices } from '#accounts/payments.ts';
+import { listManagedPlans } from '#accounts/plans.ts';
+import {
+  endSubscription,
+  extendSubscription,
+  giveSubscription,
+  listUserSubscriptions,
+} from '#accounts/subscriptions.ts';
+import { getUser, invitePeople, listUsers, reinstateUser, suspendUser, updateUser } from '#accounts/users.ts';
+import {
+  createAnnouncement,
+  getAnnouncement,
+  listAcknowledgements,
+  listAnnouncements,
+  removeAnnouncement,
+  updateAnnouncement,
+} from '#community/announcements.ts';
+import { getEducator, listEducators } from '#community/educators.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { getAcademy, listAcademies } from '#learning/academies.ts';
+import { listCertificates, replaceCertificate, restoreCertificate, revokeCertificate } from '#learning/certificates.ts';
+import { getCourse, listCourses } from '#learning/courses.ts';
+import { exportCourseInsight, getCourseInsight, getLessonInsight, listCourseLearners } from '#learning/insight.ts';
+import { listRatings } from '#learning/ratings.ts';
+import {
+  cancelEvent,
+  createEvent,
+  getCalendarEvent,
+  getEvent,
+  listCalendar,
+  listEvents,
+  updateEvent,
+} from '#live/events.ts';
+import { getRecording, listRecordedCaptions, listRecordings, listTimeline } from '#live/recordings.ts';
+import { listAuditEvents } from '#site/audit.ts';
+import { getDashboard, listConcerns, listDashboardRows } from '#site/dashboard.ts';
+import type { KeyScope } from './keys.ts';
+
+/**
+ * What API keys may call: the endpoints that each scope opens. What is not listed is called by no key. A scope takes the place
+ * of a session, never that of the permission: that of the endpoint has to be held by the owner of the key.
+ */
+const opened: Record<KeyScope, readonly Endpoint[]> = {
+  'users:read': [listUsers, getUser, listInvitations],
+  'users:write': [
+    updateUser,
+    suspendUser,
+    reinstateUser,
+    invitePeople,
+    createInvitation,
+    resendInvitation,
+    recallInvitation,
+  ],
+  'subscriptions:read': [listUserSubscriptions, listUserInvoices, listManagedPlans],
+  'subscriptions:write': [giveSubscription, extendSubscription, endSubscription],
+  'courses:read': [listCourses, getCourse, listRatings, listAcademies, getAcademy, listEducators, getEducator],
+  'enrolments:read': [listCourseLearners, getCourseInsight, getLessonInsight, exportCourseInsight],
+  'certificates:read': [listCertificates],
+  'certificates:write': [revokeCertificate, restoreCertificate, replaceCertificate],
+  'events:read': [listEvents, getEvent, listCalendar, getCalendarEvent],
+  'events:write': [createEvent, updateEvent, cancelEvent],
+  'recordings:read': [listRecordings, getRecording, listTimeline, listRecordedCaptions],
+  'announcements:read': [listAnnouncements, getAnnouncement, listAcknowledgements],
+  'announcements:write': [createAnnouncement, updateAnnouncement, removeAnnouncement],
+  'figures:read': [getDashboard, listConcerns, listDashboardRows],
+  'audit:read': [listAuditEvents],
+};
+
+/** Every scope with the endpoints that it opens. */
+export function endpointsByScope(): readonly { scope: KeyScope; endpoints: readonly Endpoint[] }[] {
+  return (Object.keys(opened) as KeyScope[]).map((scope) => ({ scope, endpoints: opened[scope] }));
+}

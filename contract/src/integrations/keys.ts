@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+/** What a key may be allowed to do; which endpoints that are is told by `key-access.ts`. */
+export const keyScopes = [
+  'users:read',
+  'users:write',
+  'subscriptions:read',
+  'subscriptions:write',
+  'courses:read',
+  'enrolments:read',
+  'certificates:read',
+  'certificates:write',
+  'events:read',
+  'events:write',
+  'recordings:read',
+  'announcements:read',
+  'announcements:write',
+  'figures:read',
+  'audit:read',
+] as const;
+
+export type KeyScope = (typeof keyScopes)[number];
+
+/** `paused`: its owner is suspended or gone. */
+export const keyStates = ['active', 'paused', 'expired', 'revoked'] as const;
+
+export type KeyState = (typeof keyStates)[number];
+
+export const keySchema = z.object({
+  id: uuid,
+  name: z.string(),
+  /** The beginning of its secret, to tell keys apart. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  state: z.enum(keyStates),
+  /** It acts with their rights. */
+  owner: z.object({ id: uuid, fullName: z.string() }),
+  isOwn: z.boolean(),
+  createdAt: instant,
+  /** Null: it does not expire. */
+  expiresAt: z.nullable(instant),
+  /** To within a minute; null: never. */
+  lastUsedAt: z.nullable(instant),
+  revokedAt: z.nullable(instant),
+  /** The secret from before the last renewal works until then; null: it does not. */
+  previousUntil: z.nullable(instant),
+});
+
+export type Key = z.infer<typeof keySchema>;
+
+export const listKeys = endpoint({
+  method: 'GET',
+  path: '/api-keys',
+  permission: 'integrations.manage',
+  summary: 'API keys, newest first',
+  description: 'Admins see their own and those of people who do not rank above them.',
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(z.enum(keyStates)),
+    /** Part of the name, of its beginning or of the name of the owner. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  }),
+  output: pageOf(keySchema),
+});
+
+export const listKeyScopes = endpoint({
+  method: 'GET',
+  path: '/api-keys/scopes',
+  permission: 'integrations.manage',
+  summary: 'The scopes that the caller can give to a key, with the endpoints that each opens',
+  description: 'Endpoints that the caller may not call are left out, and so are scopes that open nothing to them.',
+  output: z.object({
+    data: z.array(
+      z.object({
+        scope: z.enum(keyScopes),
+        endpoints: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),
+      }),
+    ),
+  }),
+});
+
+/** A key with its secret, which is answered this once: only its hash is kept. */
+const madeKeySchema = z.object({ key: keySchema, secret: z.string() });
+
+export type MadeKey = z.infer<typeof madeKeySchema>;
+
+/** Null: it does not expire. At most five years ahead. */
+const expiresAt = z.nullable(givenInstant);
+
+export const createKey = endpoint({
+  method: 'POST',
+  path: '/api-keys',
+  permission: 'integrations.manage',
+  isStepUp: true,
+  summary: 'Make an API key',
+  description:
+    'It acts with the rights that its owner, the caller, has at the moment of each call, limited to its scopes. At most 50 keys that are not revoked.',
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    scopes: z.array(z.enum(keyScopes)).check(z.minLength(1), z.maxLength(keyScopes.length)),
+    expiresAt,
+  }),
+  output: madeKeySchema,
+  status: 201,
+  errors: ['keys.badExpiry', 'keys.beyondRights', 'keys.tooMany'],
+});
+
+/** Longest time that the secret before a renewal goes on working, in hours. */
+export const maxOverlapHours = 168;
+
+export const renewKey = endpoint({
+  method: 'POST',
+  path: '/api-keys/{id}/renewal',
+  permission: 'integrations.manage',
+  isStepUp: true,
+  summary: 'Give an own API key a new secret and a new end',
+  description:
+    'The secret that it had goes on working for `overlapHours`, or until it expires; one from before an earlier renewal ends at once.',
+  params: uuidParams,
+  body: z.object({ expiresAt, overlapHours: z.int().check(z.minimum(0), z.maximum(maxOverlapHours)) }),
+  output: madeKeySchema,
+  errors: ['keys.notFound', 'keys.notOwn', 'keys.over', 'keys.badExpiry'],
+});
+
+export const revokeKey = endpoint({
+  method: 'POST',
+  path: '/api-keys/{id}/revocation',
+  permission: 'integrations.manage',
+  summary: 'End an API key at once and for good',
+  description: 'One that is revoked already stays as it is.',
+  params: uuidParams,
+  output: keySchema,
+  errors: ['keys.notFound'],
+});
