@@ -1,5 +1,6 @@
 import { accountData } from '#accounts/personal-data.ts';
 import { communityData } from '#community/personal-data.ts';
+import { integrationsData } from '#integrations/personal-data.ts';
 import { learningData } from '#learning/personal-data.ts';
 import { liveData } from '#live/personal-data.ts';
 import { messagingData } from '#messaging/personal-data.ts';
@@ -17,6 +18,7 @@ export const personalData: readonly PersonalDataSource[] = [
   ...communityData,
   ...messagingData,
   videoData,
+  integrationsData,
   ownChangesData,
 ];
 

@@ -122,6 +122,8 @@ export const invoiceSchema = z.object({
   id: z.int(),
   number: z.nullable(z.string()),
   status: z.enum(invoiceStatuses),
+  /** Of the test mode of the provider: no real money moved. */
+  isTest: z.boolean(),
   planName: z.nullable(z.string()),
   total: moneySchema,
   /** Part of the total. */

@@ -37,6 +37,8 @@ export const heldSubscriptionSchema = z.object({
   endsAt: z.nullable(instant),
   /** Given by the house, or paid for. */
   isPaid: z.boolean(),
+  /** Paid for in the test mode of the provider: no real money moved. */
+  isTest: z.boolean(),
   /** It goes on at the provider, who charges for it or may do so again: it can be cancelled, and no other be bought beside it. */
   isCharged: z.boolean(),
   /** Of paid ones: what is paid for each interval, when the next payment is due, and until when a trial goes. */

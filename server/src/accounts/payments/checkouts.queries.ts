@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
-import type { PriceTerms } from './payment-provider.ts';
 
 const buyerRow = rowOf({
   email: z.string(),
@@ -121,49 +120,4 @@ export async function closeCheckout(tx: Tx, id: string, state: 'paid' | 'expired
     update checkouts set state = ${state}
     where id = ${id}::uuid and (state = 'open' or state = 'expired' and ${state}::text = 'paid')`;
   return rows > 0;
-}
-
-const externalRow = rowOf({ externalId: z.string() });
-
-export async function findCustomer(on: Db | Tx, provider: string, userId: string): Promise<string | null> {
-  const row = await readRow(on, externalRow)`
-    select external_id as "externalId" from payment_customers where provider = ${provider} and user_id = ${userId}::uuid`;
-  return row?.externalId ?? null;
-}
-
-/** @returns the one that was first, when two asked at once */
-export async function keepCustomer(db: Db, provider: string, userId: string, externalId: string): Promise<string> {
-  await run(db)`
-    insert into payment_customers (provider, user_id, external_id) values (${provider}, ${userId}::uuid, ${externalId})
-    on conflict do nothing`;
-  return (await findCustomer(db, provider, userId)) ?? externalId;
-}
-
-const priceRow = rowOf({ externalId: z.string() });
-
-export async function findPrice(db: Db, provider: string, { planId, money, interval, tax }: PriceTerms) {
-  const row = await readRow(db, priceRow)`
-    select external_id as "externalId" from plan_prices where provider = ${provider} and plan_id = ${planId}::int
-      and amount = ${money.amount}::numeric and currency = ${money.currency} and interval = ${interval} and tax = ${tax}`;
-  return row?.externalId ?? null;
-}
-
-const productRow = rowOf({ productId: z.string() });
-
-export async function findProduct(db: Db, provider: string, planId: number): Promise<string | null> {
-  const row = await readRow(db, productRow)`
-    select product_id as "productId" from plan_prices where provider = ${provider} and plan_id = ${planId}::int limit 1`;
-  return row?.productId ?? null;
-}
-
-export async function keepPrice(
-  db: Db,
-  provider: string,
-  { planId, money, interval, tax }: PriceTerms,
-  made: { id: string; productId: string },
-): Promise<void> {
-  await run(db)`
-    insert into plan_prices (provider, external_id, product_id, plan_id, amount, currency, interval, tax)
-    values (${provider}, ${made.id}, ${made.productId}, ${planId}::int, ${money.amount}::numeric, ${money.currency},
-      ${interval}, ${tax}) on conflict do nothing`;
 }

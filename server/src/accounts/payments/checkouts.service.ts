@@ -11,7 +11,7 @@ import {
 } from './checkouts.queries.ts';
 import { createCheckoutEnds } from './checkout-ends.ts';
 import type { PaymentProvider, TaxRule } from './payment-provider.ts';
-import { customerOf, priceOf, termsOf } from './prices.ts';
+import { askAnew, customerOf, priceOf, termsOf } from './prices.ts';
 import { findHeldCoupon, holdCoupon, type HeldCoupon } from '#accounts/coupon-uses.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -79,20 +79,21 @@ export function createCheckouts(deps: Deps) {
     const { checkout, coupon, buyer } = await hold(userId, wanted);
     if (checkout.url !== null) return { url: checkout.url };
     try {
-      const customerId = await customerOf(db, provider, { id: userId, ...buyer });
-      const { id, url } = await provider.startCheckout({
-        id: checkout.id,
-        userId,
-        customerId,
-        priceId: await priceOf(db, provider, terms),
-        couponId: coupon && (await provider.makeCoupon(termsOfCoupon(coupon))),
-        trialDays: buyer.hasPaid ? 0 : terms.trialDays,
-        tax,
-        expiresAt: new Date(checkout.expiresAt),
-        successUrl: `${publicUrl}/education/subscription?paid=true`,
-        cancelUrl: `${publicUrl}/education/plans`,
-        languageCode: buyer.languageCode,
-      });
+      const { id, url } = await askAnew(db, provider, { userId, terms }, async () =>
+        provider.startCheckout({
+          id: checkout.id,
+          userId,
+          customerId: await customerOf(db, provider, { id: userId, ...buyer }),
+          priceId: await priceOf(db, provider, terms),
+          couponId: coupon && (await provider.makeCoupon(termsOfCoupon(coupon))),
+          trialDays: buyer.hasPaid ? 0 : terms.trialDays,
+          tax,
+          expiresAt: new Date(checkout.expiresAt),
+          successUrl: `${publicUrl}/education/subscription?paid=true`,
+          cancelUrl: `${publicUrl}/education/plans`,
+          languageCode: buyer.languageCode,
+        }),
+      );
       if (await writeAddress(db, checkout.id, id, url)) return { url };
       // Another plan was chosen meanwhile: nobody gets the address of this one.
       await closeAtProvider(id);

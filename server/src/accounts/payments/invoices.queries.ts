@@ -11,6 +11,7 @@ const invoiceRow = rowOf({
   userId: z.uuid(),
   number: z.string().nullable(),
   status: z.enum(invoiceStatuses),
+  isTest: z.boolean(),
   planName: z.string().nullable(),
   currency: z.enum(currencies),
   total: z.string(),
@@ -29,7 +30,7 @@ const invoiceRow = rowOf({
 export type InvoiceRow = z.infer<typeof invoiceRow>;
 
 const invoice: SQL = sql`
-  select i.id, i.user_id as "userId", i.number, i.status, p.name as "planName", i.currency, i.total, i.tax, i.paid, i.refunded,
+  select i.id, i.user_id as "userId", i.number, i.status, i.provider like '%-test' as "isTest", p.name as "planName", i.currency, i.total, i.tax, i.paid, i.refunded,
     i.created_at as "createdAt", i.paid_at as "paidAt", i.page_url as "pageUrl", i.pdf_url as "pdfUrl", i.provider,
     i.external_id as "externalId", i.payment_id as "paymentId"
   from invoices i left join subscriptions s on s.id = i.subscription_id left join plans p on p.id = s.plan_id`;

@@ -73,12 +73,13 @@ export function createInvoices({ db, provider, takeInvoice }: Deps) {
 }
 
 function presentInvoice(row: InvoiceRow): Invoice {
-  const { id, number, status, planName, currency, pageUrl, pdfUrl } = row;
+  const { id, number, status, isTest, planName, currency, pageUrl, pdfUrl } = row;
   const money = (amount: string) => ({ amount, currency });
   return {
     id,
     number,
     status,
+    isTest,
     planName,
     total: money(row.total),
     tax: money(row.tax),

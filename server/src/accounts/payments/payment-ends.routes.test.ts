@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { cancelSubscription, refundInvoice, stopSubscription } from '@candela/contract/accounts/payments';
 import { requestDeletion } from '@candela/contract/accounts/deletions';
 import { createSession } from '@candela/contract/accounts/sessions';
 import { eraseUser } from '@candela/contract/accounts/users';
 import { listAuditEvents } from '@candela/contract/site/audit';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { endAllOf } from './paid-subscriptions.queries.ts';
 import { openStripe } from './stripe-provider.ts';
@@ -32,6 +34,8 @@ const {
   sessionOf,
   monthly,
 } = await startPayingServer();
+
+const migrations = new URL('../../db/migrations/', import.meta.url);
 
 describe('states', () => {
   it('of what is not paid leave it open as long as the provider may charge it, and give nothing for it', async () => {
@@ -112,13 +116,43 @@ describe('other keys', () => {
     expect(await endAllOf(db, 'other-test')).toEqual([]);
   });
 
-  it('and what the provider does not know are refused, which is no fault of ours', async () => {
-    const user = await buildUser(db);
-    await run(db)`
-      insert into payment_customers (provider, user_id, external_id)
-      values (${provider.name}, ${user.id}::uuid, 'cus_of_another_account')`;
-    const { status, body } = await start(user.token);
-    expect([status, titleOf({ body })]).toEqual([expect.any(Number), expect.stringContaining('payments.refused')]);
+  it('and what the provider does not know any more is made anew, and what was bought by it stays', async () => {
+    const user = await buyer();
+    const { customer, items } = user.subscription;
+    const priceId = items.data[0]?.price.id ?? '';
+    const ended_at = Math.floor(Date.now() / 1000) - 1;
+    setState(user, { status: 'canceled', ended_at, cancellation_details: { reason: 'cancellation_requested' } });
+    await paid.take(user.subscription.id);
+    await work();
+    const old = fake.books.prices.get(priceId);
+    fake.customers.delete(customer);
+    if (old) old.active = false;
+    const session = fake.sessions.get(sessionOf(bodyOf(await start(user.token)).url));
+    expect(session?.order.customer).not.toBe(customer);
+    expect(session?.order.price).not.toBe(priceId);
+    fake.books.prices.delete(session?.order.price ?? '');
+    fake.products.clear();
+    const other = await buildUser(db);
+    const next = fake.sessions.get(sessionOf(bodyOf(await start(other.token)).url));
+    expect([priceId, session?.order.price]).not.toContain(next?.order.price);
+    // The old customer and the old price still say whose it was, and what.
+    await paid.take(user.subscription.id);
+    expect(await heldBy(user.token)).toMatchObject([{ planId: monthly, status: 'cancelled', isTest: true }]);
+  });
+
+  it('are told apart by their checkouts, where both had the same name', async () => {
+    const user = await buyer();
+    const tables = ['payment_customers', 'subscriptions', 'invoices', 'plan_prices', 'checkouts'] as const;
+    for (const table of tables) {
+      await run(db)`update ${sql.raw(table)} set provider = 'stripe' where provider = 'stripe-test'`;
+    }
+    expect(await heldBy(user.token)).toMatchObject([{ isTest: false, isCharged: true }]);
+    const [name] = (await readdir(migrations)).filter((each) => each.endsWith('payments_by_mode.sql'));
+    const statements = (await readFile(new URL(name ?? '', migrations), 'utf8')).split('--> statement-breakpoint');
+    for (const statement of statements.filter((each) => each.includes('update '))) await db.execute(sql.raw(statement));
+    expect(await heldBy(user.token)).toMatchObject([{ isTest: true, isCharged: true }]);
+    expect(await invoicesOf(user.token)).toMatchObject([{ isTest: true }]);
+    expect(bodyOf(await call(cancelSubscription, { params: user.params }, user.token)).cancelsAt).not.toBeNull();
   });
 });
 

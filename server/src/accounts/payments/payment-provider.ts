@@ -99,8 +99,12 @@ export interface PaymentProvider {
   name: string;
   /** No real money moves. */
   isTest: boolean;
-  makeCustomer(user: { id: string; email: string; name: string }): Promise<string>;
-  makePrice(terms: PriceTerms, productId: string | null): Promise<{ id: string; productId: string }>;
+  /** @param user.generation how often it was made anew: another one is another customer */
+  makeCustomer(user: { id: string; email: string; name: string; generation: number }): Promise<string>;
+  makePrice(
+    terms: PriceTerms,
+    made: { productId: string | null; generation: number },
+  ): Promise<{ id: string; productId: string }>;
   /** Made once however often it is asked for. */
   makeCoupon(terms: CouponTerms): Promise<string>;
   startCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
@@ -128,7 +132,11 @@ export class UnknownAnswer extends Error {}
 
 /** There is no such thing at the provider. Where nobody expects that, it is a refusal. */
 export class NotAtProvider extends AppError {
-  constructor(message: string, cause?: unknown) {
+  /** What is missing, if it can be made anew. */
+  readonly missing: 'customer' | 'price' | 'product' | null;
+
+  constructor(message: string, missing: NotAtProvider['missing'] = null, cause?: unknown) {
     super('payments.refused', { message, cause });
+    this.missing = missing;
   }
 }

@@ -1,5 +1,17 @@
-import { findCustomer, findPlan, findPrice, findProduct, keepCustomer, keepPrice } from './checkouts.queries.ts';
-import type { PaymentProvider, PriceTerms, TaxRule } from './payment-provider.ts';
+import { findPlan } from './checkouts.queries.ts';
+import {
+  countReplacedCustomers,
+  countReplacedPrices,
+  findCustomer,
+  findPrice,
+  findProduct,
+  forgetCustomer,
+  forgetPrice,
+  forgetProduct,
+  keepCustomer,
+  keepPrice,
+} from './known-ids.queries.ts';
+import { NotAtProvider, type PaymentProvider, type PriceTerms, type TaxRule } from './payment-provider.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 
@@ -18,7 +30,9 @@ export async function termsOf(db: Db, planId: number, tax: TaxRule): Promise<Pri
 export async function priceOf(db: Db, provider: PaymentProvider, terms: PriceTerms): Promise<string> {
   const known = await findPrice(db, provider.name, terms);
   if (known !== null) return known;
-  const made = await provider.makePrice(terms, await findProduct(db, provider.name, terms.planId));
+  const productId = await findProduct(db, provider.name, terms.planId);
+  const generation = await countReplacedPrices(db, provider.name, terms.planId);
+  const made = await provider.makePrice(terms, { productId, generation });
   await keepPrice(db, provider.name, terms, made);
   return made.id;
 }
@@ -29,5 +43,35 @@ export async function customerOf(
   user: { id: string; email: string; name: string },
 ): Promise<string> {
   const known = await findCustomer(db, provider.name, user.id);
-  return known ?? keepCustomer(db, provider.name, user.id, await provider.makeCustomer(user));
+  if (known !== null) return known;
+  const generation = await countReplacedCustomers(db, provider.name, user.id);
+  return keepCustomer(db, provider.name, user.id, await provider.makeCustomer({ ...user, generation }));
+}
+
+/**
+ * Asks the provider. What it says that it does not have any more, because somebody has deleted it there, is forgotten here and
+ * made anew: each kind of thing once.
+ */
+export async function askAnew<T>(
+  db: Db,
+  provider: PaymentProvider,
+  { userId, terms }: { userId: string; terms: PriceTerms },
+  ask: () => Promise<T>,
+): Promise<T> {
+  const forget = {
+    customer: () => forgetCustomer(db, provider.name, userId),
+    price: () => forgetPrice(db, provider.name, terms),
+    product: () => forgetProduct(db, provider.name, terms.planId),
+  };
+  const forgotten = new Set<string>();
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const missing = error instanceof NotAtProvider ? error.missing : null;
+      if (missing === null || forgotten.has(missing)) throw error;
+      forgotten.add(missing);
+      await forget[missing]();
+    }
+  }
 }

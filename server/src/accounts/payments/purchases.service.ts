@@ -1,7 +1,7 @@
-import { findCustomer } from './checkouts.queries.ts';
+import { findCustomer } from './known-ids.queries.ts';
 import { endPaidNow, findPurchase, type PurchaseRow } from './purchases.queries.ts';
 import type { PaymentProvider, PriceChange, TaxRule } from './payment-provider.ts';
-import { priceOf, termsOf } from './prices.ts';
+import { askAnew, priceOf, termsOf } from './prices.ts';
 import { queueStops } from './stops.jobs.ts';
 import { watchEnd } from '#accounts/subscription-ends.ts';
 import { requireOwner } from '#accounts/subscription-owners.ts';
@@ -57,17 +57,19 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
     const terms = await termsOf(db, planId, await getTaxRule());
     // The currency of a subscription stays as it is.
     if (held.currency !== null && held.currency !== terms.money.currency) throw new AppError('payments.otherCurrency');
-    return { externalId: held.externalId, priceId: await priceOf(db, provider, terms) };
+    return { externalId: held.externalId, terms };
   }
 
   async function previewPlan({ userId }: SignedInCaller, id: number, planId: number) {
-    const { externalId, priceId } = await otherPrice(userId, id, planId);
-    return { dueNow: await provider.previewPrice(externalId, priceId) };
+    const { externalId, terms } = await otherPrice(userId, id, planId);
+    const ask = async () => provider.previewPrice(externalId, await priceOf(db, provider, terms));
+    return { dueNow: await askAnew(db, provider, { userId, terms }, ask) };
   }
 
   async function changePlan({ userId }: SignedInCaller, id: number, planId: number): Promise<PriceChange> {
-    const { externalId, priceId } = await otherPrice(userId, id, planId);
-    const change = await provider.changePrice(externalId, priceId);
+    const { externalId, terms } = await otherPrice(userId, id, planId);
+    const ask = async () => provider.changePrice(externalId, await priceOf(db, provider, terms));
+    const change = await askAnew(db, provider, { userId, terms }, ask);
     await takeSubscription(externalId);
     return change;
   }

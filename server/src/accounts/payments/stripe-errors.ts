@@ -6,7 +6,8 @@ import { AppError } from '#platform/http/errors.ts';
 export function asking(provider: PaymentProvider, errors: typeof Stripe.errors): PaymentProvider {
   const told = (error: unknown): unknown => {
     if (!(error instanceof errors.StripeError)) return error;
-    if (error.code === 'resource_missing') return new NotAtProvider(error.message, error);
+    const missing = missingOf(error);
+    if (missing !== null || error.code === 'resource_missing') return new NotAtProvider(error.message, missing, error);
     const isRefusal = error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeCardError;
     if (isRefusal) return new AppError('payments.refused', { message: error.message, cause: error });
     return new AppError('payments.away', { message: error.message, retryAfterSeconds: 30, cause: error });
@@ -21,4 +22,12 @@ export function asking(provider: PaymentProvider, errors: typeof Stripe.errors):
         });
     },
   });
+}
+
+/** What was deleted or archived at Stripe, as far as it can be made anew. */
+function missingOf({ code, param, message }: Stripe.errors.StripeError): NotAtProvider['missing'] {
+  const isGone = code === 'resource_missing' || /\binactive\b/.test(message);
+  if (!isGone || param === undefined) return null;
+  if (param === 'customer' || param === 'product') return param;
+  return /\[price\]$/.test(param) ? 'price' : null;
 }

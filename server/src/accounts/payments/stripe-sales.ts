@@ -24,13 +24,14 @@ type Sales = Pick<
 /** How plans are sold at Stripe: customers, prices, coupons and the pages where people pay. */
 export function createStripeSales({ stripe, keyOf, installation, errors }: Deps): Sales {
   return {
-    async makeCustomer({ id, email, name }) {
+    async makeCustomer({ id, email, name, generation }) {
       const params = { email, name, metadata: { [ownerKey]: id } };
-      return (await stripe.customers.create(params, keyOf('customer', id, email, name))).id;
+      return (await stripe.customers.create(params, keyOf('customer', id, email, name, generation))).id;
     },
-    async makePrice({ planId, name, money, interval, tax }, known) {
+    async makePrice({ planId, name, money, interval, tax }, { productId: known, generation }) {
       const metadata = { candela_plan: String(planId) };
-      const productId = known ?? (await stripe.products.create({ name, metadata }, keyOf('product', planId, name))).id;
+      const productId =
+        known ?? (await stripe.products.create({ name, metadata }, keyOf('product', planId, name, generation))).id;
       const params: Stripe.PriceCreateParams = {
         product: productId,
         currency: money.currency.toLowerCase(),
@@ -41,7 +42,7 @@ export function createStripeSales({ stripe, keyOf, installation, errors }: Deps)
       };
       const price = await stripe.prices.create(
         params,
-        keyOf('price', productId, money.amount, money.currency, interval, tax),
+        keyOf('price', productId, money.amount, money.currency, interval, tax, generation),
       );
       return { id: price.id, productId };
     },
@@ -80,7 +81,10 @@ export function createStripeSales({ stripe, keyOf, installation, errors }: Deps)
           customer_update: { address: 'auto', name: 'auto' },
         }),
       };
-      const session = await stripe.checkout.sessions.create(params, keyOf('checkout', id));
+      const session = await stripe.checkout.sessions.create(
+        params,
+        keyOf('checkout', id, customerId, priceId, couponId ?? ''),
+      );
       return { id: session.id, url: session.url ?? '' };
     },
     async readCheckout(id) {

@@ -17,6 +17,7 @@ const heldRow = rowOf({
   startsAt: instantText,
   endsAt: instantText.nullable(),
   isPaid: z.boolean(),
+  isTest: z.boolean(),
   isCharged: z.boolean(),
   amount: z.string().nullable(),
   currency: z.enum(currencies).nullable(),
@@ -31,6 +32,7 @@ export type HeldRow = z.infer<typeof heldRow>;
 const held: SQL = sql`
   select s.id, s.user_id as "userId", s.plan_id as "planId", p.name as "planName", s.status, ${isRunning('s')} as "isRunning",
     s.starts_at as "startsAt", s.ends_at as "endsAt", s.provider is not null as "isPaid",
+    coalesce(s.provider like '%-test', false) as "isTest",
     s.provider is not null and s.provider_ended_at is null as "isCharged", s.amount, s.currency, s.interval,
     s.period_ends_at as "periodEndsAt", s.trial_ends_at as "trialEndsAt", s.cancels_at as "cancelsAt"
   from subscriptions s join plans p on p.id = s.plan_id`;

@@ -69,10 +69,15 @@ export const paymentCustomers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     externalId: text('external_id').notNull(),
+    /** When the provider did not know it any more; what it had bought is still theirs. */
+    replacedAt: instant('replaced_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.provider, t.userId] }),
-    uniqueIndex('payment_customers_external').on(t.provider, t.externalId),
+    primaryKey({ columns: [t.provider, t.externalId] }),
+    uniqueIndex('payment_customers_current')
+      .on(t.userId, t.provider)
+      .where(sql`replaced_at is null`),
+    index('payment_customers_user').on(t.userId),
   ],
 );
 
@@ -91,10 +96,14 @@ export const planPrices = pgTable(
     interval: text('interval', { enum: planIntervals }).notNull(),
     /** Taxes: none, inclusive, exclusive. */
     tax: text('tax').notNull(),
+    /** When the provider sold nothing at it any more; who has subscribed goes on paying it. */
+    replacedAt: instant('replaced_at'),
   },
   (t) => [
     primaryKey({ columns: [t.provider, t.externalId] }),
-    uniqueIndex('plan_prices_terms').on(t.provider, t.planId, t.amount, t.currency, t.interval, t.tax),
+    uniqueIndex('plan_prices_terms')
+      .on(t.provider, t.planId, t.amount, t.currency, t.interval, t.tax)
+      .where(sql`replaced_at is null`),
   ],
 );
 

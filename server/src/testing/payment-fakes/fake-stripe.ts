@@ -14,7 +14,7 @@ const apiVersion = '2026-10-28.endive';
 export async function startFakeStripe() {
   const books = createBooks();
   const { invoices, payments, idOf } = books;
-  const { create, customers, coupons } = createObjects(books);
+  const { create, customers, products, coupons } = createObjects(books);
   const { changeSubscription, preview, cancel, subscriptionOf } = createChanges(books);
   const sessions = new Map<string, FakeSession>();
   const once = createIdempotency();
@@ -51,7 +51,7 @@ export async function startFakeStripe() {
     }
     if (kind === 'billing_portal' && method === 'POST') {
       check(params, ['customer', 'return_url'], ['customer']);
-      if (!customers.has(String(params['customer']))) throw missing('customer', params['customer']);
+      if (!customers.has(String(params['customer']))) throw missing('customer', params['customer'], 'customer');
       return { object: 'billing_portal.session', url: `${server.url}/portal/${String(params['customer'])}` };
     }
     if (kind === 'subscriptions' && method === 'DELETE') return cancel(id);
@@ -108,5 +108,5 @@ export async function startFakeStripe() {
   }
 
   const config = { secretKey, webhookSecret, apiUrl: server.url };
-  return { server, config, books, sessions, asked, pay, event };
+  return { server, config, books, customers, products, sessions, asked, pay, event };
 }

@@ -1,4 +1,4 @@
-import { invalid } from './stripe-requests.ts';
+import { invalid, missing } from './stripe-requests.ts';
 
 const now = () => Math.floor(Date.now() / 1000);
 const daysOf = { week: 7, month: 30, year: 365 } as const;
@@ -9,6 +9,7 @@ export interface FakePrice {
   product: string;
   currency: string;
   unit_amount: number;
+  active: boolean;
   interval: keyof typeof daysOf;
   count: number;
 }
@@ -64,7 +65,15 @@ export function createBooks() {
 
   function priceOf(id: unknown): FakePrice {
     const price = prices.get(String(id));
-    if (!price) throw invalid('resource_missing', `No such price: '${String(id)}'`);
+    if (!price) throw missing('price', id, 'price');
+    return price;
+  }
+
+  /** One that is given in a request: nothing new is sold at one that was archived. */
+  function salePriceOf(id: unknown, param: string): FakePrice {
+    const price = prices.get(String(id));
+    if (!price) throw missing('price', id, param);
+    if (!price.active) throw invalid('', 'The price specified is inactive. This field only accepts active prices.', param);
     return price;
   }
 
@@ -135,7 +144,7 @@ export function createBooks() {
     return subscription.status === 'trialing' ? 0 : Math.round((to.unit_amount - from.unit_amount) * share);
   }
 
-  return { prices, subscriptions, invoices, payments, declined, idOf, priceOf, subscribe, bill, proration };
+  return { prices, subscriptions, invoices, payments, declined, idOf, priceOf, salePriceOf, subscribe, bill, proration };
 }
 
 export type Books = ReturnType<typeof createBooks>;

@@ -34,7 +34,7 @@ export function createChanges(books: Books) {
     const [item] = subscription.items.data;
     if (change && item) {
       if (change['id'] !== item.id) throw missing('subscription item', change['id']);
-      const price = books.priceOf(change['price']);
+      const price = books.salePriceOf(change['price'], 'items[0][price]');
       const due = books.proration(subscription, price);
       const isPaid = due <= 0 || !books.declined.has(subscription.customer);
       if (!isPaid && params['payment_behavior'] !== 'pending_if_incomplete') {
@@ -55,7 +55,8 @@ export function createChanges(books: Books) {
     check(params, ['subscription', 'subscription_details', 'customer'], []);
     const subscription = subscriptionOf(String(params['subscription']));
     const { items } = params['subscription_details'] as { items: Record<string, Params> };
-    const total = books.proration(subscription, books.priceOf(items['0']?.['price']));
+    const price = books.salePriceOf(items['0']?.['price'], 'subscription_details[items][0][price]');
+    const total = books.proration(subscription, price);
     return { object: 'invoice', currency: subscription.currency, total };
   }
 

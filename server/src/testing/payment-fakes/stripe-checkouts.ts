@@ -63,9 +63,9 @@ export function checkoutOf(request: Request): object {
 function create({ books, customers, coupons, sessions, params }: Request): FakeSession {
   check(params, known, ['mode', 'line_items', 'success_url']);
   const customer = String(params['customer']);
-  if (!customers.has(customer)) throw missing('customer', customer);
+  if (!customers.has(customer)) throw missing('customer', customer, 'customer');
   const [line] = Object.values(params['line_items'] as Record<string, Params>);
-  const price = books.priceOf(line?.['price']);
+  const price = books.salePriceOf(line?.['price'], 'line_items[0][price]');
   const seconds = integer(params, 'expires_at') - Date.now() / 1000;
   if (seconds < 30 * 60 || seconds > 24 * 3600) {
     throw invalid('parameter_invalid', 'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.');

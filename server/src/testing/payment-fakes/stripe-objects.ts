@@ -28,7 +28,7 @@ export function createObjects({ prices, payments, idOf }: Books) {
 
   function createPrice(params: Params) {
     check(params, ['product', 'currency', 'unit_amount', 'recurring', 'metadata', 'tax_behavior'], ['currency']);
-    if (!products.has(String(params['product']))) throw missing('product', params['product']);
+    if (!products.has(String(params['product']))) throw missing('product', params['product'], 'product');
     const { interval, interval_count: count } = params['recurring'] as Params;
     if (interval !== 'week' && interval !== 'month' && interval !== 'year')
       throw invalid('parameter_invalid', 'interval');
@@ -38,6 +38,7 @@ export function createObjects({ prices, payments, idOf }: Books) {
       product: String(params['product']),
       currency: String(params['currency']),
       unit_amount: integer(params, 'unit_amount'),
+      active: true,
       interval,
       count: Number(count ?? 1),
     });
@@ -68,5 +69,5 @@ export function createObjects({ prices, payments, idOf }: Books) {
     return { id: idOf('re'), object: 'refund', amount, payment_intent: params['payment_intent'] };
   }
 
-  return { create, customers, coupons };
+  return { create, customers, products, coupons };
 }

@@ -17,15 +17,23 @@ export function readForm(search: URLSearchParams): Params {
 /** What Stripe says no with. */
 export class StripeRefusal extends Error {
   readonly said: Said;
-  constructor(status: number, code: string, message: string, type = 'invalid_request_error') {
+  constructor(status: number, code: string, message: string, type = 'invalid_request_error', param?: string) {
     super(message);
-    this.said = { status, body: { error: { type, code, message } } };
+    this.said = { status, body: { error: { type, code, message, ...(param !== undefined && { param }) } } };
   }
 }
 
-export const invalid = (code: string, message: string) => new StripeRefusal(400, code, message);
-export const missing = (kind: string, id: unknown) =>
-  new StripeRefusal(404, 'resource_missing', `No such ${kind}: '${String(id)}'`);
+export const invalid = (code: string, message: string, param?: string) =>
+  new StripeRefusal(400, code, message, undefined, param);
+/** @param param where the id was given; without it the address names it */
+export const missing = (kind: string, id: unknown, param?: string) =>
+  new StripeRefusal(
+    param === undefined ? 404 : 400,
+    'resource_missing',
+    `No such ${kind}: '${String(id)}'`,
+    undefined,
+    param,
+  );
 
 /** Parameters that are not in the reference are refused, and so are requests without those that have to be there. */
 export function check(params: Params, known: readonly string[], required: readonly string[] = []): void {
@@ -66,8 +74,18 @@ export function createIdempotency() {
         'idempotency_error',
       );
     }
-    const said = known?.said ?? answer();
+    const said = known?.said ?? saidOf(answer);
     kept.set(key, { request, said });
     return said;
   };
+}
+
+/** What was refused is kept as well. */
+function saidOf(answer: () => Said): Said {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof StripeRefusal) return error.said;
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const format = useFormat();
   const priceText = usePriceText();
-  const { number, status, planName, total, tax, refunded, createdAt } = invoice;
+  const { number, status, isTest, planName, total, tax, refunded, createdAt } = invoice;
   const hasTax = Number(tax.amount) !== 0;
   const isRefunded = Number(refunded.amount) > 0;
   return (
@@ -32,6 +32,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         </small>
       </span>
       <span className={classes.price}>{priceText(total)}</span>
+      {isTest && <Badge text={t(($) => $.subscriptions.testMark)} />}
       <Badge text={t(($) => $.subscriptions.invoiceStatuses[status])} tone={status === 'paid' ? 'brand' : 'plain'} />
     </>
   );

@@ -1,10 +1,16 @@
 import type { HeldSubscription } from '@candela/contract/accounts/subscriptions';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '#ui/badge.tsx';
+import classes from './subscriptions.module.css';
 
 /** The state of a subscription in a word. */
 export function SubscriptionBadge({ subscription }: { subscription: HeldSubscription }) {
   const { t } = useTranslation();
-  const { status, isRunning } = subscription;
-  return <Badge text={t(($) => $.subscriptions.statuses[status])} tone={isRunning ? 'brand' : 'plain'} />;
+  const { status, isRunning, isTest } = subscription;
+  return (
+    <span className={classes.badges}>
+      {isTest && <Badge text={t(($) => $.subscriptions.testMark)} />}
+      <Badge text={t(($) => $.subscriptions.statuses[status])} tone={isRunning ? 'brand' : 'plain'} />
+    </span>
+  );
 }

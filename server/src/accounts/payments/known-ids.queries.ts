@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { PriceTerms } from './payment-provider.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { readRow, requireRow, rowOf, run } from '#db/rows.ts';
+
+const externalRow = rowOf({ externalId: z.string() });
+
+export async function findCustomer(on: Db | Tx, provider: string, userId: string): Promise<string | null> {
+  const row = await readRow(on, externalRow)`
+    select external_id as "externalId" from payment_customers
+    where provider = ${provider} and user_id = ${userId}::uuid and replaced_at is null`;
+  return row?.externalId ?? null;
+}
+
+/** @returns the one that was first, when two asked at once */
+export async function keepCustomer(db: Db, provider: string, userId: string, externalId: string): Promise<string> {
+  await run(db)`
+    insert into payment_customers (provider, user_id, external_id) values (${provider}, ${userId}::uuid, ${externalId})
+    on conflict do nothing`;
+  return (await findCustomer(db, provider, userId)) ?? externalId;
+}
+
+/** The provider does not know them any more. What they had bought stays theirs. */
+export async function forgetCustomer(db: Db, provider: string, userId: string): Promise<void> {
+  await run(db)`
+    update payment_customers set replaced_at = now()
+    where provider = ${provider} and user_id = ${userId}::uuid and replaced_at is null`;
+}
+
+const countRow = rowOf({ count: z.int() });
+
+/** How often they were made anew. */
+export async function countReplacedCustomers(db: Db, provider: string, userId: string): Promise<number> {
+  const { count } = await requireRow(db, countRow)`
+    select count(*)::int as count from payment_customers
+    where provider = ${provider} and user_id = ${userId}::uuid and replaced_at is not null`;
+  return count;
+}
+
+export async function findPrice(db: Db, provider: string, { planId, money, interval, tax }: PriceTerms) {
+  const row = await readRow(db, externalRow)`
+    select external_id as "externalId" from plan_prices where provider = ${provider} and plan_id = ${planId}::int
+      and amount = ${money.amount}::numeric and currency = ${money.currency} and interval = ${interval} and tax = ${tax}
+      and replaced_at is null`;
+  return row?.externalId ?? null;
+}
+
+const productRow = rowOf({ productId: z.string() });
+
+export async function findProduct(db: Db, provider: string, planId: number): Promise<string | null> {
+  const row = await readRow(db, productRow)`
+    select product_id as "productId" from plan_prices
+    where provider = ${provider} and plan_id = ${planId}::int and replaced_at is null order by external_id limit 1`;
+  return row?.productId ?? null;
+}
+
+export async function keepPrice(
+  db: Db,
+  provider: string,
+  { planId, money, interval, tax }: PriceTerms,
+  made: { id: string; productId: string },
+): Promise<void> {
+  await run(db)`
+    insert into plan_prices (provider, external_id, product_id, plan_id, amount, currency, interval, tax)
+    values (${provider}, ${made.id}, ${made.productId}, ${planId}::int, ${money.amount}::numeric, ${money.currency},
+      ${interval}, ${tax}) on conflict do nothing`;
+}
+
+/** The provider sells nothing at it any more. Who has subscribed goes on paying it. */
+export async function forgetPrice(db: Db, provider: string, { planId, money, interval, tax }: PriceTerms) {
+  await run(db)`
+    update plan_prices set replaced_at = now() where provider = ${provider} and plan_id = ${planId}::int
+      and amount = ${money.amount}::numeric and currency = ${money.currency} and interval = ${interval} and tax = ${tax}
+      and replaced_at is null`;
+}
+
+/** The product of a plan is gone, and with it its prices. */
+export async function forgetProduct(db: Db, provider: string, planId: number): Promise<void> {
+  await run(db)`
+    update plan_prices set replaced_at = now()
+    where provider = ${provider} and plan_id = ${planId}::int and replaced_at is null`;
+}
+
+/** How many prices of a plan were made anew. */
+export async function countReplacedPrices(db: Db, provider: string, planId: number): Promise<number> {
+  const { count } = await requireRow(db, countRow)`
+    select count(*)::int as count from plan_prices
+    where provider = ${provider} and plan_id = ${planId}::int and replaced_at is not null`;
+  return count;
+}
