@@ -58,6 +58,7 @@ export const signedInPages = [
   '/trainer/courses/$courseId/insight',
   '/trainer/courses/$courseId/learners',
   '/trainer/courses/$courseId/translations',
+  '/trainer/courses/$courseId/preview',
   '/trainer/videos',
   '/trainer/videos/$videoId',
   '/trainer/profile/$userId',

@@ -54,6 +54,7 @@ import * as payments from './accounts/payments.ts';
 import * as plans from './accounts/plans.ts';
 import * as profiles from './accounts/profiles.ts';
 import * as quizAttempts from './learning/quiz-attempts.ts';
+import * as quizPreviews from './learning/quiz-previews.ts';
 import * as ratings from './learning/ratings.ts';
 import * as reactions from './live/reactions.ts';
 import * as recordings from './live/recordings.ts';
@@ -135,6 +136,7 @@ const features = {
   plans,
   profiles,
   quizAttempts,
+  quizPreviews,
   ratings,
   reactions,
   recordings,

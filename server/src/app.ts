@@ -119,7 +119,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addConnectionTrial: forMessaging.addConnectionTrial,
   });
   const { listCandles } = mountTrading(context);
-  const { getLessonAccess } = mountLearning(context, {
+  const { getLessonAccess, isShownInDraft } = mountLearning(context, {
     ...live,
     addDashboardSources,
     addSearchSource,
@@ -132,6 +132,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     addDashboardSources,
     ...hosting,
     getLessonAccess,
+    isShownInDraft,
     getPlaybackSettings,
     getVideoLimits,
     getUploadHost,

@@ -236,6 +236,13 @@ export const previewDraft = endpoint({
   errors: ['courses.notFound'],
 });
 
+export const previewedLessonSchema = z.extend(lessonSchema, {
+  /** Addresses of its document and attachments by their ids, good until the end of the next day. */
+  files: z.record(z.uuid(), z.string()),
+});
+
+export type PreviewedLesson = z.infer<typeof previewedLessonSchema>;
+
 export const previewDraftLesson = endpoint({
   method: 'GET',
   path: '/course-drafts/{id}/preview/lessons/{lessonId}',
@@ -243,6 +250,6 @@ export const previewDraftLesson = endpoint({
   summary: 'A lesson of the draft as a learner would see it',
   params: z.object({ id: contentId, lessonId: contentId }),
   query: previewQuery,
-  output: lessonSchema,
+  output: previewedLessonSchema,
   errors: ['courses.notFound', 'lessons.notFound'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
-import { instant, uuid, uuidParams } from '#fields.ts';
+import { contentId, instant, uuid, uuidParams } from '#fields.ts';
 
 export const playbackSchema = z.object({
   /** Signed address of the HLS master playlist, relative to the site; of a hosted video the whole address at its host. */
@@ -39,6 +39,8 @@ export const createPlayback = endpoint({
   query: z.object({
     /** Of a recording, for its hosts: also what is not published. */
     whole: z.optional(z.enum(['true'])),
+    /** A course of the caller whose draft shows the video: it plays as for a learner, and nothing is kept of it. */
+    draftOf: z.optional(contentId),
     /** The page or app that plays; without one all of an account count as one. */
     player: z.optional(uuid),
     /** Where no place is left: the player that began first loses its own, and is told so. */

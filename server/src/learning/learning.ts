@@ -58,6 +58,7 @@ import { mountLessonQuestions } from './lesson-questions/lesson-questions.routes
 import { createRatings } from './ratings/ratings.service.ts';
 import { mountRatings } from './ratings/ratings.routes.ts';
 import type { ListCandles } from './quizzes/quiz-charts.ts';
+import { createQuizPreviews } from './quizzes/quiz-previews.service.ts';
 import { createQuizzes } from './quizzes/quizzes.service.ts';
 import { mountQuizzes } from './quizzes/quizzes.routes.ts';
 import { draftRoom, type HubData } from '@candela/contract/hub';
@@ -115,7 +116,6 @@ export function mountLearning(
   mountLessonNotes(api, createLessonNotes({ db }));
   mountLessonQuestions(api, createLessonQuestions({ db, domainEvents }));
   mountRatings(api, createRatings({ db, domainEvents }));
-  mountQuizzes(api, createQuizzes({ db, domainEvents, listCandles: given.listCandles }));
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   registerFiles(app, { db, storage, secret: filesKey });
   const covers = createAcademyCovers({ db, storage });
@@ -136,13 +136,16 @@ export function mountLearning(
   addSearchSource(courseSearch);
   addSearchSource(createLessonSearch(storage));
   mountCertification(context, given.getProductName);
-  mountAuthoring(context, addresses);
+  const previews = mountAuthoring(context, addresses);
+  const { listCandles } = given;
+  const tried = createQuizPreviews({ db, listCandles, readDraftLesson: previews.readContent });
+  mountQuizzes(api, createQuizzes({ db, domainEvents, listCandles }), tried);
   const exchange = createExchange({ db, callers, storage, secret: deriveKey(secret, 'archives') });
   mountExchange(api, exchange);
   registerArchives(app, exchange);
   jobs.work(importJob, createImports({ db, storage }).run);
   jobs.work(courseNoticeJob, createCourseNotices({ db, domainEvents }).run);
-  return { getLessonAccess: lessons.getAccess };
+  return { getLessonAccess: lessons.getAccess, isShownInDraft: previews.isShown };
 }
 
 /** How courses are made: drafts, their files, and who works on them. */
@@ -154,12 +157,13 @@ function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Cont
   registerAssetFiles(app, { db, storage, addresses });
   mountReviewThreads(api, createReviewThreads(deps));
   const publications = createPublications(deps);
+  const previews = createPreviews(deps);
   mountVersions(api, {
     submissions: createSubmissions(deps),
     publications,
     versions: createVersions(deps),
     comparisons: createComparisons(deps),
-    previews: createPreviews(deps),
+    previews,
   });
   jobs.work(publicationJob, publications.publishDue);
   jobs.work(progressJob, ({ payload }) => createProgressRules(deps).run(payload));
@@ -173,6 +177,7 @@ function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Cont
     // Who is no trainer of it any more has left its room, too: by a change of its people, or with a draft that named them.
     if (what === 'meta' || what === 'state') hub.checkGuardedRooms();
   });
+  return previews;
 }
 
 /** Certificates, what is printed of them, and what wallets and verifiers read. */

@@ -271,6 +271,8 @@ export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'versions.compareLesson': [1, 2, 4],
   'versions.compareVersions': [1, 2, 4],
   'versions.listVersions': [1, 2, 4],
+  'quizPreviews.previewQuiz': [1, 2, 4],
+  'quizPreviews.tryQuiz': [1, 2, 4],
   'versions.previewDraft': [1, 2, 4],
   'versions.previewDraftLesson': [1, 2, 4],
   'versions.publishDraft': [1, 4],

@@ -20,6 +20,7 @@ import {
   type DescribeRecording,
   type FindRecordingPlaylist,
   type GetLessonAccess,
+  type IsShownInDraft,
   type GetPlaybackSettings,
 } from './playback/playback.service.ts';
 import { playbackTtlSeconds, signPlayback } from './playback/playback.signature.ts';
@@ -52,6 +53,7 @@ declare module '#platform/domain-events.ts' {
 interface VideoDeps {
   addDashboardSources: AddDashboardSources;
   getLessonAccess: GetLessonAccess;
+  isShownInDraft: IsShownInDraft;
   findRecordingPlaylist: FindRecordingPlaylist;
   describeRecording: DescribeRecording;
   /** What was understood while a session was live; null for videos of other kinds and other languages. */

@@ -7,7 +7,7 @@ import { profilesRoutes } from '#app/routes/profiles.routes.ts';
 import { indexRoute, rootRoute, signedInRoute, unknownRoute } from '#app/routes/root.route.ts';
 import { signedOutRoutes } from '#app/routes/signed-out.routes.ts';
 import { streamingRoutes } from '#app/routes/streaming.routes.ts';
-import { trainerRoutes } from '#app/routes/trainer.routes.ts';
+import { draftPreviewRoute, trainerRoutes } from '#app/routes/trainer.routes.ts';
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
@@ -21,6 +21,7 @@ const routeTree = rootRoute.addChildren([
     accountRoutes,
     streamingRoutes,
   ]),
+  draftPreviewRoute,
   unknownRoute,
 ]);
 

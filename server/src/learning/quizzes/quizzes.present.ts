@@ -3,20 +3,12 @@ import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import { grade, isOnTarget } from '@candela/contract/learning/quiz-grades';
 import type { QuizContent, QuizQuestion } from '@candela/contract/learning/quizzes';
 import type { QuestionBars } from './quiz-charts.ts';
+import { barTimesOf, maxPointsOf } from './quiz-scores.ts';
 import { orderBySeed } from './quiz-order.ts';
 import type { AttemptRow } from './quizzes.queries.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 type Bars = ReadonlyMap<string, QuestionBars | null>;
-
-export function maxPointsOf(quiz: QuizContent): number {
-  return quiz.questions.reduce((sum, { points }) => sum + points, 0);
-}
-
-/** When all bars of a question open, which marks are compared on. */
-export function barTimesOf(bars: QuestionBars | null | undefined): number[] {
-  return bars ? [...bars.shown, ...bars.later].map(({ t }) => t) : [];
-}
 
 /** An attempt as its learner sees it: results of what was checked, of everything once it is submitted. */
 export function presentAttempt(row: AttemptRow, quiz: QuizContent, bars: Bars): QuizAttempt {

@@ -6,10 +6,16 @@ import {
   saveQuizAnswer,
   submitQuizAttempt,
 } from '@candela/contract/learning/quiz-attempts';
+import { previewQuiz, tryQuiz } from '@candela/contract/learning/quiz-previews';
+import type { createQuizPreviews } from './quiz-previews.service.ts';
 import type { createQuizzes } from './quizzes.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
-export function mountQuizzes(api: Api, quizzes: ReturnType<typeof createQuizzes>): void {
+export function mountQuizzes(
+  api: Api,
+  quizzes: ReturnType<typeof createQuizzes>,
+  previews: ReturnType<typeof createQuizPreviews>,
+): void {
   api.route(getQuiz, ({ params }, { caller }) => quizzes.get(caller, params.id));
   api.route(beginQuizAttempt, ({ params }, { caller }) => quizzes.begin(caller, params.id));
   api.route(getQuizAttempt, ({ params }, { caller }) => quizzes.getAttempt(caller, params.id));
@@ -19,5 +25,7 @@ export function mountQuizzes(api: Api, quizzes: ReturnType<typeof createQuizzes>
   api.route(checkQuizAnswer, ({ params: { id, questionId }, body }, { caller }) =>
     quizzes.check(caller, id, questionId, body.answer),
   );
+  api.route(previewQuiz, ({ params }, { caller }) => previews.get(caller, params));
+  api.route(tryQuiz, ({ params, query, body }, { caller }) => previews.tryOut(caller, params, { ...query, ...body }));
   api.route(submitQuizAttempt, ({ params }, { caller }) => quizzes.submit(caller, params.id));
 }

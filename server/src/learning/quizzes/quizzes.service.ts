@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import type { QuestionResult, QuizAttempt, QuizOverview } from '@candela/contract/learning/quiz-attempts';
-import { grade, isAnswerTo, isPassed } from '@candela/contract/learning/quiz-grades';
+import { isAnswerTo } from '@candela/contract/learning/quiz-grades';
 import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { QuizContent, QuizQuestion } from '@candela/contract/learning/quizzes';
 import type { Db, Tx } from '#db/client.ts';
 import { readAllBars, readBars, type ListCandles, type QuestionBars } from './quiz-charts.ts';
-import { barTimesOf, maxPointsOf, presentAttempt, presentAttemptState, presentResult } from './quizzes.present.ts';
+import { gradeAll, maxPointsOf } from './quiz-scores.ts';
+import { presentAttempt, presentAttemptState, presentResult } from './quizzes.present.ts';
 import {
   findAttempt,
   findQuiz,
@@ -147,15 +148,7 @@ async function close(
   quiz: QuizContent,
   bars: ReadonlyMap<string, QuestionBars | null>,
 ): Promise<AttemptRow> {
-  requireBars(quiz, attempt, bars);
-  const results = quiz.questions.map((question) => {
-    const answer = attempt.answers[question.id] ?? null;
-    const graded = grade(question, answer, barTimesOf(bars.get(question.id)));
-    return { questionId: question.id, isAnswered: answer !== null, ...graded };
-  });
-  const points = results.reduce((sum, result) => sum + result.points, 0);
-  const maxPoints = maxPointsOf(quiz);
-  const score = { points, maxPoints, isPassed: isPassed(points, maxPoints, quiz.passPercent) };
+  const { results, ...score } = gradeAll(quiz, attempt.answers, bars);
   return writeSubmission(tx, attempt, score, results);
 }
 
@@ -186,15 +179,6 @@ async function findQuestion(
   const question = quiz.questions.find((each) => each.id === questionId) ?? missing();
   if (!isAnswerTo(question, answer)) throw new AppError('quizzes.wrongAnswer');
   return { lessonId: attempt.lessonId, quiz, question };
-}
-
-/** Without its bars, a mark by time would count as wrong; a question without an answer counts so anyway. */
-function requireBars(quiz: QuizContent, { answers }: AttemptRow, bars: ReadonlyMap<string, QuestionBars | null>): void {
-  const needsBars = (question: QuizQuestion) =>
-    question.type === 'chart' && question.targets.some(({ at }) => at !== null) && answers[question.id] !== undefined;
-  if (quiz.questions.some((question) => needsBars(question) && !bars.get(question.id))) {
-    throw new AppError('candles.notConnected');
-  }
 }
 
 function missing(): never {

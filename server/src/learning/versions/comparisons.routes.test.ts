@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { listPassages, savePassage } from '@candela/contract/learning/content-translations';
 import { compareLesson, compareVersions, previewDraft, previewDraftLesson } from '@candela/contract/learning/versions';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
 import { emptyQuiz } from '@candela/contract/learning/quizzes';
+import { createEnrolment } from '@candela/contract/learning/enrolments';
+import { previewQuiz, tryQuiz } from '@candela/contract/learning/quiz-previews';
+import { createPlayback } from '@candela/contract/video/playback';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAuthoring, say } from '#testing/course-authoring.ts';
-import { buildCourse, buildUser } from '#testing/factories.ts';
+import { run } from '#db/rows.ts';
+import { insertAsset } from '#learning/content/asset-rows.ts';
+import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
@@ -91,6 +97,108 @@ describe('what changed', () => {
     expect((await server.call(previewDraftLesson, { params: { id, lessonId: 1_000_000 } }, trainer.token)).status).toBe(
       404,
     );
+  });
+
+  it('shows every kind of lesson to its authors, and keeps nothing of what they do there', async () => {
+    const { id, sectionId } = await courseWithLesson();
+    const write = async <T extends LessonContent['type']>(type: T, given: object) => {
+      const lessonId = (await command(id, { name: 'addLesson', sectionId, afterId: null, type, title: type }))
+        .createdId;
+      const { content } = await readLesson(id, lessonId ?? 0);
+      bodyOf(await save({ id, lessonId: lessonId ?? 0 }, 1, { ...content, ...given } as LessonContent));
+      return { id, lessonId: lessonId ?? 0 };
+    };
+    const look = async (params: { id: number; lessonId: number }) =>
+      bodyOf(await server.call(previewDraftLesson, { params }, trainer.token));
+
+    const shown = await buildCourse(server.db, { lessons: [{ type: 'video' }] });
+    bodyOf(await server.call(createEnrolment, { params: { id: shown.id } }, trainer.token));
+    const videoId = shown.videoIds[0] ?? '';
+    const video = await write('video', { videoId });
+    expect(await look(video)).toMatchObject({ type: 'video', videoId, isEnrolled: true, progress: null });
+    const play = (token: string, query: object) =>
+      server.call(createPlayback, { params: { id: videoId }, query }, token);
+    expect(bodyOf(await play(trainer.token, { draftOf: id })).hlsUrl).toContain(videoId);
+    const stranger = await buildUser(server.db, { roleId: 2 });
+    expect((await play(stranger.token, { draftOf: id })).status).toBe(404);
+    const { id: otherId } = await courseWithLesson();
+    expect((await play(trainer.token, { draftOf: otherId })).status).toBe(404);
+
+    const { id: eventId } = await buildEvent(server.db, { title: 'The open, live' });
+    const live = await look(await write('live', { eventId }));
+    expect(live.event).toMatchObject({ id: eventId, title: 'The open, live', hasAttended: false });
+
+    const assetId = randomUUID();
+    const storageKey = `course-assets/${assetId}`;
+    await server.storage.put(storageKey, Buffer.from('%PDF-1.4'));
+    const row = {
+      id: assetId,
+      courseId: id,
+      authorId: trainer.id,
+      kind: 'file' as const,
+      storageKey,
+      name: 'notes.pdf',
+    };
+    await insertAsset(server.db, {
+      ...row,
+      mimeType: 'application/pdf',
+      size: 8,
+      checksum: 'x',
+      width: null,
+      height: null,
+    });
+    const file = { assetId, name: 'Notes', isDownloadable: true };
+    const pdf = await look(await write('pdf', { document: file, attachments: [file] }));
+    const address = pdf.files[pdf.document?.id ?? ''] ?? '';
+    const opened = await server.app.inject({ url: address });
+    expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
+
+    const option = (letter: string, isRight: boolean) => ({
+      id: `option-${letter}`,
+      text: letter,
+      isRight,
+      explanation: '',
+    });
+    const question = {
+      id: 'question-1',
+      type: 'single' as const,
+      title: 'Where is the stop?',
+      body: '',
+      explanation: 'Below the low.',
+      points: 2,
+      options: [option('a', true), option('b', false)],
+    };
+    const params = await write('quiz', { quiz: { ...emptyQuiz(), maxAttempts: 3, questions: [question] } });
+    expect(bodyOf(await server.call(previewQuiz, { params }, trainer.token))).toMatchObject({
+      questionCount: 1,
+      maxPoints: 2,
+      attemptsLeft: 3,
+      attempts: [],
+    });
+    const answers = {
+      'question-1': { type: 'options' as const, optionIds: ['option-a'] },
+      'question-gone': { type: 'trueFalse' as const, isTrue: true },
+    };
+    const attempt = { seed: 7, answers, checkedIds: [], isSubmitted: false };
+    const open = bodyOf(await server.call(tryQuiz, { params, body: attempt }, trainer.token));
+    expect(open).toMatchObject({ submittedAt: null, results: [], maxPoints: 2 });
+    expect(JSON.stringify(open)).not.toContain('Below the low.');
+    const told = bodyOf(await server.call(tryQuiz, { params, body: { ...attempt, isSubmitted: true } }, trainer.token));
+    expect(told).toMatchObject({
+      points: 2,
+      isPassed: true,
+      results: [{ isRight: true, explanation: 'Below the low.' }],
+    });
+    expect((await server.call(tryQuiz, { params, body: attempt }, stranger.token)).status).toBe(404);
+    expect(
+      (await server.call(previewQuiz, { params: { ...params, lessonId: video.lessonId } }, trainer.token)).status,
+    ).toBe(409);
+
+    expect(
+      await run(server.db)`select from lesson_progress where user_id = ${trainer.id}
+        union all select from quiz_attempts where user_id = ${trainer.id}
+        union all select from playback_places where user_id = ${trainer.id}`,
+    ).toBe(0);
   });
 
   it('can be looked at in the language of another learner, as far as it is translated', async () => {

@@ -1,7 +1,8 @@
 import type { CoursePreview } from '@candela/contract/learning/courses';
 import type { CourseDraft } from '@candela/contract/learning/drafts';
-import type { Attachment, Lesson } from '@candela/contract/learning/lessons';
+import type { Attachment, LessonEvent } from '@candela/contract/learning/lessons';
 import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { PreviewedLesson } from '@candela/contract/learning/versions';
 import type { Db } from '#db/client.ts';
 import type { AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { readNamedAssets, type AssetRow } from '#learning/content/asset-rows.ts';
@@ -14,6 +15,8 @@ import { translateDocument } from '#learning/translating/translated-document.ts'
 import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { toIso } from '#platform/time/instants.ts';
+import { findPlannedEvent, showsVideo } from './previews.queries.ts';
 import { readContents, readDraftContents } from './versions.queries.ts';
 
 interface Deps {
@@ -45,13 +48,13 @@ export function createPreviews({ db, addresses }: Deps) {
     courseId: number,
     lessonId: number,
     languageCode = caller.languageCode,
-  ): Promise<Lesson> {
+  ): Promise<PreviewedLesson> {
     const course = await getCourse(caller, courseId, languageCode);
     const lessons = course.sections.flatMap((section) => section.lessons.map((lesson) => ({ ...lesson, section })));
     const at = lessons.findIndex(({ id }) => id === lessonId);
     const place = lessons[at];
     if (!place) throw new AppError('lessons.notFound');
-    const content = await readContent(courseId, lessonId);
+    const content = await readSaved(courseId, lessonId);
     const body = await translateDocument(db, languageCode, content.body, {
       kind: 'lesson',
       itemId: lessonId,
@@ -75,7 +78,7 @@ export function createPreviews({ db, addresses }: Deps) {
       requiredPercent: content.type === 'video' ? content.requiredPercent : 90,
       videoId: content.type === 'video' ? content.videoId : null,
       embed: content.type === 'video' || content.type === 'embed' ? content.embed : null,
-      event: null,
+      event: content.type === 'live' ? await readEvent(content.eventId) : null,
       isChanged: false,
       document: content.type === 'pdf' && content.document ? fileOf(content.document, files) : null,
       attachments: content.attachments.flatMap((file) => fileOf(file, files) ?? []),
@@ -83,10 +86,31 @@ export function createPreviews({ db, addresses }: Deps) {
       progress: null,
       previous: linkTo(lessons[at - 1]),
       next: linkTo(lessons[at + 1]),
+      files: Object.fromEntries([...files.values()].map(({ id, name }) => [id, addresses.addressOf(id, name)])),
     };
   }
 
-  function readContent(courseId: number, lessonId: number): Promise<LessonContent> {
+  async function readEvent(eventId: number | null): Promise<LessonEvent | null> {
+    const event = eventId === null ? null : await findPlannedEvent(db, eventId);
+    return event && { ...event, startsAt: toIso(event.startsAt), hasAttended: false };
+  }
+
+  /**
+   * A lesson as it stands in the draft, for who may write the course.
+   * @throws AppError courses.notFound, lessons.notFound
+   */
+  async function readContent(caller: SignedInCaller, courseId: number, lessonId: number): Promise<LessonContent> {
+    await requireAuthor(db, caller, courseId);
+    return readSaved(courseId, lessonId);
+  }
+
+  /** Whether a course that the caller may write shows a video, in its draft or before. */
+  async function isShown(caller: SignedInCaller, courseId: number, videoId: string): Promise<boolean> {
+    await requireAuthor(db, caller, courseId);
+    return showsVideo(db, courseId, videoId);
+  }
+
+  function readSaved(courseId: number, lessonId: number): Promise<LessonContent> {
     return db.transaction(async (tx) => {
       const saved = (await readDraftContents(tx, courseId)).get(lessonId);
       if (saved) return saved.content;
@@ -106,7 +130,7 @@ export function createPreviews({ db, addresses }: Deps) {
       assetsNamedBy(content).map(({ assetId }) => assetId),
     );
 
-  return { getCourse, getLesson };
+  return { getCourse, getLesson, readContent, isShown };
 }
 
 /** Title, summary and outline in the reader's language, as far as they are there. */

@@ -7,6 +7,7 @@ export function mountPlayback(api: Api, playback: ReturnType<typeof createPlayba
     playback.createPlayback(caller, {
       id: params.id,
       isWhole: query.whole === 'true',
+      draftOf: query.draftOf,
       playerId: query.player,
       isTakingOver: query.takesOver === 'true',
     }),

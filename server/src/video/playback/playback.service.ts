@@ -29,6 +29,9 @@ export type GetLessonAccess = (
   lessonId: number,
 ) => Promise<{ courseId: number; isEnrolled: boolean } | null>;
 
+/** Whether a course that the caller makes shows a video, in its draft or before. */
+export type IsShownInDraft = (caller: SignedInCaller, courseId: number, videoId: string) => Promise<boolean>;
+
 /** What the site says of playing videos. */
 export type GetPlaybackSettings = () => Promise<{ playersPerAccount: number; isWatermarked: boolean }>;
 
@@ -38,6 +41,7 @@ interface Deps {
   /** Key of the playback signatures. */
   secret: string;
   getLessonAccess: GetLessonAccess;
+  isShownInDraft: IsShownInDraft;
   findRecordingPlaylist: FindRecordingPlaylist;
   describeRecording: DescribeRecording;
   getPlaybackSettings: GetPlaybackSettings;
@@ -50,6 +54,8 @@ interface Wanted {
   id: string;
   /** A recording as its hosts see it. */
   isWhole: boolean;
+  /** The course whose draft it is looked at in. */
+  draftOf?: number | undefined;
   /** What plays it; those that do not say so count as one for each account. */
   playerId?: string | undefined;
   /** Whether the player that began first makes room. */
@@ -57,7 +63,7 @@ interface Wanted {
 }
 
 export function createPlaybackService(deps: Deps) {
-  const { db, domainEvents, secret, getLessonAccess, findRecordingPlaylist, describeRecording } = deps;
+  const { db, domainEvents, secret, getLessonAccess, isShownInDraft, findRecordingPlaylist, describeRecording } = deps;
   const { getPlaybackSettings, hostPlayback, now = () => new Date() } = deps;
 
   /**
@@ -68,7 +74,7 @@ export function createPlaybackService(deps: Deps) {
   async function createPlayback(caller: SignedInCaller, wanted: Wanted): Promise<Playback> {
     const video = await findRow(db, wanted.id);
     if (!video) throw new AppError('videos.notFound');
-    const { playlist, lesson, isPreview } = await admit(caller, video, wanted.isWhole);
+    const { playlist, lesson, isPreview } = await admit(caller, video, wanted);
     if (video.state === 'failed') throw new AppError('videos.failed');
     if (video.state !== 'ready') throw new AppError('videos.notReady');
     const settings = await getPlaybackSettings();
@@ -99,7 +105,11 @@ export function createPlaybackService(deps: Deps) {
   }
 
   /** By what the caller may watch: a lesson, a recording, or because the video is theirs. */
-  async function admit(caller: SignedInCaller, video: VideoRow, isWhole: boolean) {
+  async function admit(caller: SignedInCaller, video: VideoRow, { isWhole, draftOf }: Wanted) {
+    if (draftOf !== undefined) {
+      if (!(await isShownInDraft(caller, draftOf, video.id))) throw new AppError('videos.notFound');
+      return { playlist: video.playlist, lesson: null, isPreview: true };
+    }
     const lesson = isWhole ? null : await findOpenLesson(caller, video.lessonIds);
     if (lesson) return { playlist: video.playlist, lesson, isPreview: false };
     const recorded = await findRecordingPlaylist(caller, video.id, isWhole);

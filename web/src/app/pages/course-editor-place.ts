@@ -29,3 +29,18 @@ export function validateReviewPlace(search: Record<string, unknown>): ReviewPlac
   });
   return { ...(view && { view }), ...Object.fromEntries(numbers) };
 }
+
+/** What the preview of a draft shows: a lesson or the page of the course, to a learner of a language. */
+export interface PreviewSearch {
+  lesson?: number;
+  language?: string;
+}
+
+export function validatePreview(search: Record<string, unknown>): PreviewSearch {
+  const lesson = Number(search['lesson']);
+  const language = String(search['language'] ?? '');
+  return {
+    ...(Number.isInteger(lesson) && lesson > 0 && { lesson }),
+    ...(/^[a-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language) && { language }),
+  };
+}

@@ -7,8 +7,15 @@ import { OfflineLesson } from '#features/learning/offline/offline-lesson.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './lesson.module.css';
 
+interface LessonSideProps {
+  course: CoursePreview;
+  lessonId: number;
+  /** It is looked at by who makes it: there is nothing to keep on the device. */
+  isTrial?: boolean;
+}
+
 /** The course beside a lesson: progress and outline. */
-export function LessonSide({ course, lessonId }: { course: CoursePreview; lessonId: number }) {
+export function LessonSide({ course, lessonId, isTrial = false }: LessonSideProps) {
   const { t } = useTranslation();
   const { progress } = course;
   return (
@@ -33,7 +40,7 @@ export function LessonSide({ course, lessonId }: { course: CoursePreview; lesson
           </>
         )}
       </div>
-      <OfflineLesson courseId={course.id} lessonId={lessonId} />
+      {!isTrial && <OfflineLesson courseId={course.id} lessonId={lessonId} />}
       {progress?.completedAt && (
         <p className={classes.complete} role="status">
           <Trophy size={20} aria-hidden />

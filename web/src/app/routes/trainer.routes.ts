@@ -1,11 +1,11 @@
 import { viewModes } from '@candela/contract/roles';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { guardedBy } from '#app/guards.ts';
-import { signedInRoute } from '#app/routes/root.route.ts';
+import { rootRoute, signedInRoute } from '#app/routes/root.route.ts';
 import { validateTranslationSearch } from '#features/learning/content-translations/translation-search.ts';
 import { validateProfileSection } from '#app/pages/profile-sections.ts';
 import { validateManagedAcademies } from '#features/learning/academies/academy-filter.ts';
-import { validateEditorPlace, validateReviewPlace } from '#app/pages/course-editor-place.ts';
+import { validateEditorPlace, validatePreview, validateReviewPlace } from '#app/pages/course-editor-place.ts';
 import { validateAuthoredFilter } from '#features/learning/drafts/authored-filter.ts';
 import { validateDays } from '#features/learning/insight/overview-days.ts';
 import { validateInsight } from '#features/learning/insight/insight-period.ts';
@@ -166,6 +166,16 @@ const profileRoute = createRoute({
   staticData: { title: ($) => $.core.header.profile, backUrl: 'none' },
   validateSearch: validateProfileSection,
   component: lazyRouteComponent(() => import('#app/pages/profile.page.tsx'), 'ProfilePage'),
+});
+
+/** A page without what is around the others: it stands in a frame. */
+export const draftPreviewRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/trainer/courses/$courseId/preview',
+  staticData: { title: ($) => $.reviewing.preview.title },
+  beforeLoad: guardedBy('courses.create'),
+  validateSearch: validatePreview,
+  component: lazyRouteComponent(() => import('#app/pages/draft-preview.page.tsx'), 'DraftPreviewPage'),
 });
 
 export const trainerRoutes = area.addChildren([

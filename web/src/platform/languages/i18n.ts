@@ -44,10 +44,22 @@ export async function changeLanguage(language: StoredLanguage): Promise<void> {
   apply(language);
 }
 
-function apply({ id, code, name, direction = directionOf(code) }: StoredLanguage): void {
-  localStorage.setItem(item, JSON.stringify({ id, code, name, direction }));
+/** Shows this page in a language, and keeps nothing of it for other pages and the next visit. */
+export async function showLanguage(code: string): Promise<void> {
+  await i18next.changeLanguage(code);
+  const direction = directionOf(code);
+  write(code, direction);
+  useLanguageState.setState({ direction });
+}
+
+function write(code: string, direction: 'ltr' | 'rtl'): void {
   document.documentElement.lang = code;
   document.documentElement.dir = direction;
+}
+
+function apply({ id, code, name, direction = directionOf(code) }: StoredLanguage): void {
+  localStorage.setItem(item, JSON.stringify({ id, code, name, direction }));
+  write(code, direction);
   useLanguageState.setState({ selectedLanguageId: id, direction });
 }
 

@@ -9,8 +9,11 @@ import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './course-facts.module.css';
 import { useEnrolment } from './courses.api.ts';
 
-/** The facts beside the outline: trainers, length, language, subjects; and the way out for who is enrolled. */
-export function CourseFacts({ course }: { course: CoursePreview }) {
+/**
+ * The facts beside the outline: trainers, length, language, subjects; and the way out for who is enrolled, but not for who
+ * only tries the course.
+ */
+export function CourseFacts({ course, isTrial = false }: { course: CoursePreview; isTrial?: boolean }) {
   const { t } = useTranslation();
   const label = useLookupLabel();
   const format = useFormat();
@@ -53,7 +56,7 @@ export function CourseFacts({ course }: { course: CoursePreview }) {
           <li key={subject}>{subject}</li>
         ))}
       </ul>
-      <Leave course={course} />
+      {!isTrial && <Leave course={course} />}
     </aside>
   );
 }

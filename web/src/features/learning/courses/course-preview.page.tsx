@@ -9,10 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { RichText } from '#ui/rich-text.tsx';
-import { CourseFacts } from './course-facts.tsx';
-import { CourseHero } from './course-hero.tsx';
-import { CourseOutline } from './course-outline.tsx';
+import { CourseAbout } from './course-about.tsx';
 import { courseQuery } from './courses.api.ts';
 import classes from './course-preview.module.css';
 
@@ -27,34 +24,12 @@ interface CoursePreviewPageProps {
  * Preview of a course: what it teaches, its outline, and the way in.
  */
 export function CoursePreviewPage({ beside, renderBelow }: CoursePreviewPageProps) {
-  const { t } = useTranslation();
   const { courseId } = useParams({ strict: false });
   const { data: course, error, refetch } = useQuery(courseQuery(Number(courseId)));
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <Missing />;
   if (error && !course) return <ErrorState onRetry={() => void refetch()} />;
   if (!course) return <Waiting />;
-  return (
-    <div className={classes.page}>
-      <CourseHero course={course} />
-      <div className={classes.columns}>
-        <div className={classes.main}>
-          <section>
-            <h2 className={classes.heading}>{t(($) => $.courses.preview.about)}</h2>
-            <RichText html={course.description} language={course.languageCode} />
-          </section>
-          <section>
-            <h2 className={classes.heading}>{t(($) => $.courses.preview.outline)}</h2>
-            <CourseOutline course={course} />
-          </section>
-          {renderBelow?.(course)}
-        </div>
-        <div className={classes.beside}>
-          <CourseFacts course={course} />
-          {beside}
-        </div>
-      </div>
-    </div>
-  );
+  return <CourseAbout course={course} beside={beside} below={renderBelow?.(course)} />;
 }
 
 function Missing() {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import classes from './attachments.module.css';
-import { openFile } from './lessons.api.ts';
+import { useOpenFile } from './lessons.api.ts';
 
 /** Files of a lesson, each downloaded through an address that is made when it is asked for. */
 export function Attachments({ attachments }: { attachments: Attachment[] }) {
@@ -28,6 +28,7 @@ export function Attachments({ attachments }: { attachments: Attachment[] }) {
 function File({ attachment }: { attachment: Attachment }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const openFile = useOpenFile();
   const [isLoading, setIsLoading] = useState(false);
   const download = async () => {
     setIsLoading(true);

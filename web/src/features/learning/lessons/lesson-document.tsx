@@ -6,12 +6,12 @@ import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import classes from './lesson-document.module.css';
-import { attachmentLinkQuery } from './lessons.api.ts';
+import { attachmentLinkQuery, useOpenFile } from './lessons.api.ts';
 
 /** The PDF of a lesson, in the page where there is room, and in a tab of its own. */
 export function LessonDocument({ document }: { document: Attachment }) {
   const { t } = useTranslation();
-  const link = useQuery(attachmentLinkQuery(document.id));
+  const link = useQuery(attachmentLinkQuery(document.id, useOpenFile()));
   if (link.isError && !link.data) return <ErrorState onRetry={() => void link.refetch()} />;
   if (!link.data) return <Skeleton height={620} radius={16} />;
   return (

@@ -7,6 +7,7 @@ import {
   type ProgressResult,
 } from '@candela/contract/learning/lessons';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import type { CoursePreview } from '@candela/contract/learning/courses';
 import { call } from '#platform/api/api-client.ts';
 import { changeKept, isUnreachable, orKept, readKeptFile } from '#platform/offline/kept-answers.ts';
@@ -14,6 +15,7 @@ import { oneAtATime } from '#platform/offline/one-at-a-time.ts';
 import { changeKind, isRefused, makeChange } from '#platform/offline/waiting-changes.ts';
 import { keptLessonIds, readKept, writeKept, type KeptReport } from './kept-progress.ts';
 import { withLessonDone } from './lesson-done.ts';
+import { LessonTrialContext } from './lesson-trial.ts';
 
 const lessonKeys = { one: (id: number) => ['lessons', 'one', id] };
 
@@ -90,14 +92,19 @@ const opening = changeKind({
   send: ({ lessonId }: { lessonId: number }, { signal }) => call(openLesson, { params: { id: lessonId } }, { signal }),
 });
 
-/** Tells the server that a text or PDF lesson was read or marked as complete; without a connection it is told later. */
+/**
+ * Tells the server that a text or PDF lesson was read or marked as complete; without a connection it is told later, and never
+ * of who only tries the lesson.
+ */
 export function useOpening(lesson: Lesson) {
   const client = useQueryClient();
+  const trial = useContext(LessonTrialContext);
   return useMutation({
     networkMode: 'always',
-    mutationFn: () => makeChange(opening, { lessonId: lesson.id }),
+    mutationFn: async () => (trial ? null : makeChange(opening, { lessonId: lesson.id })),
     onSuccess: async (result) => {
-      if (result) applyResult(client, lesson.id, result);
+      if (trial) trial.onDone();
+      else if (result) applyResult(client, lesson.id, result);
       else await completeHere(client, lesson);
     },
   });
@@ -117,17 +124,23 @@ async function completeHere(client: QueryClient, { id, courseId }: Lesson): Prom
 }
 
 /** An address of a document: signed and good for ten minutes, or of the file that is kept on this device. */
-export const attachmentLinkQuery = (id: string) =>
+export const attachmentLinkQuery = (id: string, open: typeof openFile) =>
   queryOptions({
     queryKey: ['attachments', 'link', id],
-    queryFn: () => openFile(id),
+    queryFn: () => open(id),
     staleTime: 8 * 60_000,
     refetchOnWindowFocus: false,
     networkMode: 'offlineFirst',
   });
 
+/** Finds where a file of a lesson is read from. */
+export function useOpenFile(): typeof openFile {
+  const trial = useContext(LessonTrialContext);
+  return trial ? (id) => Promise.resolve({ url: trial.addressOf(id) }) : openFile;
+}
+
 /** Where a file is read from: what the server lets the caller see now, else what is kept while it is out of reach. */
-export async function openFile(id: string): Promise<{ url: string }> {
+async function openFile(id: string): Promise<{ url: string }> {
   try {
     return await call(createAttachmentLink, { params: { id } });
   } catch (error) {

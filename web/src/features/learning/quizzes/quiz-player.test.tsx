@@ -11,8 +11,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { previewQuiz, tryQuiz } from '@candela/contract/learning/quiz-previews';
 import { QuizPlayer } from './quiz-player.tsx';
 import { QuizResults } from './quiz-results.tsx';
+import { QuizTrial } from './quiz-trial.tsx';
 import { attemptQuery } from './quizzes.api.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { installTestApi, Refusal, type TestApi } from '#testing/test-api.ts';
@@ -267,4 +269,33 @@ it('answers that cannot be sent are kept and named', async () => {
   await waitFor(() => expect(screen.getAllByText('Offline: your answers are kept here').length).toBeGreaterThan(0));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText(/Not submitted yet/)).toBeDefined();
+});
+
+describe('a quiz that its author tries', () => {
+  it('is answered, checked and graded, and keeps nothing', async () => {
+    const overview = { questionCount: 1, maxPoints: 2, passPercent: 70, feedback: 'question' as const };
+    const none = { maxAttempts: null, attemptsLeft: null, openAttemptId: null, attempts: [] };
+    api.answer(previewQuiz, () => ({ ...overview, ...none }));
+    api.answer(tryQuiz, ({ body: { answers, checkedIds, isSubmitted } }) => {
+      const results = checkedIds.map((id) => resultOf(id, { isRight: true, points: 2 }));
+      const score = isSubmitted ? { submittedAt: '2026-11-20T10:05:00.000Z', points: 2, isPassed: true } : {};
+      return attemptOf({ questions: [single], maxPoints: 2, answers, results, ...score });
+    });
+    const place = { courseId: 3, lessonId: 7, languageCode: 'en' };
+    renderPart(
+      <QuizTrial place={place} title="Quiz" courseTitle="Course" language="en" renderLesson={(start) => start} />,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Start quiz' }));
+    fireEvent.click(await screen.findByRole('radio', { name: /The market/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Check my answer' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Finish' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Submit' }));
+    await screen.findByRole('heading', { name: 'Quiz passed' });
+    expect(api.callsOf(tryQuiz).map(({ body }) => [body.checkedIds, body.isSubmitted])).toEqual([
+      [[], false],
+      [['single-1'], false],
+      [['single-1'], true],
+    ]);
+    expect(api.callsOf(saveQuizAnswer)).toEqual([]);
+  });
 });

@@ -16,7 +16,7 @@ interface QuizPlayerProps {
   language: string;
   onLeave: () => void;
   /** It was submitted: the lesson may be done by that. */
-  onProgress: (result: ProgressResult) => void;
+  onProgress?: (result: ProgressResult) => void;
 }
 
 /** Takes an attempt question by question; at its end what is open is named, and all is submitted. */
@@ -36,7 +36,7 @@ export function QuizPlayer({ attempt, title, courseTitle, language, onLeave, onP
   }, [index, firstIndex]);
   const finish = async () => {
     await flush();
-    submit.mutate(undefined, { onSuccess: ({ progress }) => onProgress(progress) });
+    submit.mutate(undefined, { onSuccess: ({ progress }) => progress && onProgress?.(progress) });
   };
   return (
     <div className={classes.player}>

@@ -9,36 +9,32 @@ import {
   type QuizAttempt,
 } from '@candela/contract/learning/quiz-attempts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useContext } from 'react';
 import { call } from '#platform/api/api-client.ts';
+import { AttemptKeepingContext, type AttemptKeeping, type GivenAnswer } from './attempt-keeping.ts';
 import { changeKind, isRefused, listChanges, makeChange, sendChanges } from '#platform/offline/waiting-changes.ts';
 
-const keys = {
+export const quizKeys = {
   overview: (lessonId: number) => ['quizzes', 'overview', lessonId],
   attempt: (id: string) => ['quizzes', 'attempt', id],
 };
 
 export const quizQuery = (lessonId: number) =>
   queryOptions({
-    queryKey: keys.overview(lessonId),
+    queryKey: quizKeys.overview(lessonId),
     queryFn: ({ signal }) => call(getQuiz, { params: { id: lessonId } }, { signal }),
   });
 
 /** An attempt with what was answered here and has not reached the server. It is not read again while it is worked on. */
 export const attemptQuery = (id: string) =>
   queryOptions({
-    queryKey: keys.attempt(id),
+    queryKey: quizKeys.attempt(id),
     queryFn: async ({ signal }): Promise<QuizAttempt> => {
       const attempt = await call(getQuizAttempt, { params: { id } }, { signal });
       return { ...attempt, answers: { ...attempt.answers, ...(await waitingAnswers(id)) } };
     },
     staleTime: Infinity,
   });
-
-interface GivenAnswer {
-  attemptId: string;
-  questionId: string;
-  answer: QuizAnswer;
-}
 
 /** An answer. It is the same however often it is sent; without a connection it waits on the device. */
 const answering = changeKind({
@@ -48,7 +44,7 @@ const answering = changeKind({
 });
 
 /** @returns whether the server has it; otherwise it waits on this device */
-export async function keepAnswer(given: GivenAnswer): Promise<boolean> {
+async function keepAnswer(given: GivenAnswer): Promise<boolean> {
   return (await makeChange(answering, given)) !== null;
 }
 
@@ -62,24 +58,43 @@ export function useBeginAttempt(lessonId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(beginQuizAttempt, { params: { id: lessonId } }),
-    onSuccess: (attempt) => client.setQueryData(keys.attempt(attempt.id), attempt),
+    onSuccess: (attempt) => client.setQueryData(quizKeys.attempt(attempt.id), attempt),
   });
+}
+
+/** The server keeps it; what cannot reach it waits on this device. */
+const onServer: AttemptKeeping = {
+  keep: keepAnswer,
+  check: async (given) => {
+    const { attemptId: id, questionId, answer } = given;
+    // An earlier answer that waits here comes before the one that stands.
+    await sendChanges();
+    try {
+      return await call(checkQuizAnswer, { params: { id, questionId }, body: { answer } });
+    } catch (error) {
+      if (!isRefused(error)) await keepAnswer(given);
+      throw error;
+    }
+  },
+  submit: async (id) => {
+    await sendChanges();
+    if (Object.keys(await waitingAnswers(id)).length > 0) throw new Error('Answers wait on this device.');
+    return call(submitQuizAttempt, { params: { id } });
+  },
+};
+
+export function useAttemptKeeping(): AttemptKeeping {
+  return useContext(AttemptKeepingContext) ?? onServer;
 }
 
 export function useCheckAnswer(attemptId: string) {
   const client = useQueryClient();
+  const { check } = useAttemptKeeping();
   return useMutation({
-    mutationFn: async ({ questionId, answer }: Omit<GivenAnswer, 'attemptId'>) => {
-      // An earlier answer that waits here comes before the one that stands.
-      await sendChanges();
-      return call(checkQuizAnswer, { params: { id: attemptId, questionId }, body: { answer } });
-    },
-    onError: async (error, given) => {
-      if (!isRefused(error)) await keepAnswer({ attemptId, ...given });
-    },
+    mutationFn: (given: Omit<GivenAnswer, 'attemptId'>) => check({ attemptId, ...given }),
     onSuccess: (result, { questionId, answer }) =>
       client.setQueryData<QuizAttempt>(
-        keys.attempt(attemptId),
+        quizKeys.attempt(attemptId),
         (attempt) =>
           attempt && {
             ...attempt,
@@ -93,15 +108,12 @@ export function useCheckAnswer(attemptId: string) {
 /** Submits once every answer has arrived; what was answered without a connection goes first. */
 export function useSubmitAttempt(attempt: { id: string; lessonId: number }) {
   const client = useQueryClient();
+  const { submit } = useAttemptKeeping();
   return useMutation({
-    mutationFn: async () => {
-      await sendChanges();
-      if (Object.keys(await waitingAnswers(attempt.id)).length > 0) throw new Error('Answers wait on this device.');
-      return call(submitQuizAttempt, { params: { id: attempt.id } });
-    },
+    mutationFn: () => submit(attempt.id),
     onSuccess: ({ attempt: closed }) => {
-      client.setQueryData(keys.attempt(attempt.id), closed);
-      void client.invalidateQueries({ queryKey: keys.overview(attempt.lessonId) });
+      client.setQueryData(quizKeys.attempt(attempt.id), closed);
+      void client.invalidateQueries({ queryKey: quizKeys.overview(attempt.lessonId) });
     },
   });
 }

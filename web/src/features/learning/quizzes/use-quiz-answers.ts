@@ -1,7 +1,7 @@
 import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
 import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { keepAnswer } from './quizzes.api.ts';
+import { useAttemptKeeping } from './quizzes.api.ts';
 
 /** A line that is dragged sends where it comes to rest, not every place on its way. */
 const restMilliseconds = 500;
@@ -10,6 +10,7 @@ export type KeepingState = 'idle' | 'saving' | 'saved' | 'waiting' | 'refused';
 
 /** The answers of an attempt as they are given here; each is kept as soon as the learner pauses. */
 export function useQuizAnswers(attempt: QuizAttempt) {
+  const { keep } = useAttemptKeeping();
   const [answers, setAnswers] = useState(attempt.answers);
   const [state, setState] = useState<KeepingState>('idle');
   const unsent = useRef(new Map<string, QuizAnswer>());
@@ -24,7 +25,7 @@ export function useQuizAnswers(attempt: QuizAttempt) {
     let state: KeepingState = 'saved';
     for (const [questionId, answer] of given) {
       try {
-        const hasArrived = await keepAnswer({ attemptId: attempt.id, questionId, answer });
+        const hasArrived = await keep({ attemptId: attempt.id, questionId, answer });
         if (!hasArrived && state === 'saved') state = 'waiting';
       } catch {
         // The error catalogue has said why; the other answers go on.

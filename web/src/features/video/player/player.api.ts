@@ -16,7 +16,7 @@ export function isRefusedFor(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.body?.title === `errors.${code}.title`;
 }
 
-const keyOf = (videoId: string, isWhole: boolean) => ['playback', videoId, isWhole];
+const keyOf = (videoId: string, isWhole: boolean, draftOf?: number) => ['playback', videoId, isWhole, draftOf ?? null];
 
 /** A place that is not used is free at once: also when the page goes. */
 function leave(): void {
@@ -25,10 +25,18 @@ function leave(): void {
 
 let isLeavingWithPage = false;
 
-async function ask(videoId: string, isWhole: boolean, takesOver: boolean, signal?: AbortSignal): Promise<Playback> {
+interface Wanted {
+  isWhole: boolean;
+  draftOf?: number | undefined;
+  takesOver?: boolean;
+}
+
+async function ask(videoId: string, wanted: Wanted, signal?: AbortSignal): Promise<Playback> {
+  const { isWhole, draftOf, takesOver = false } = wanted;
   const query = {
     player: playerId,
     ...(isWhole && { whole: 'true' as const }),
+    ...(draftOf !== undefined && { draftOf }),
     ...(takesOver && { takesOver: 'true' as const }),
   };
   const playback = await call(createPlayback, { params: { id: videoId }, query }, signal ? { signal } : {});
@@ -37,11 +45,14 @@ async function ask(videoId: string, isWhole: boolean, takesOver: boolean, signal
   return playback;
 }
 
-/** A signed playback address, renewed at half of its time. `isWhole`: a recording as its hosts see it. */
-export const playbackQuery = (videoId: string, isWhole: boolean) =>
+/**
+ * A signed playback address, renewed at half of its time. `isWhole`: a recording as its hosts see it. `draftOf`: the course in
+ * whose draft it is looked at.
+ */
+export const playbackQuery = (videoId: string, isWhole: boolean, draftOf?: number) =>
   queryOptions({
-    queryKey: keyOf(videoId, isWhole),
-    queryFn: ({ signal }) => ask(videoId, isWhole, false, signal),
+    queryKey: keyOf(videoId, isWhole, draftOf),
+    queryFn: ({ signal }) => ask(videoId, { isWhole, draftOf }, signal),
     // What else on the page needs the address takes the same one.
     staleTime: 60_000,
     gcTime: 0,
@@ -58,7 +69,7 @@ export const playbackQuery = (videoId: string, isWhole: boolean) =>
 export function useTakeOver(videoId: string, isWhole: boolean) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => ask(videoId, isWhole, true),
+    mutationFn: () => ask(videoId, { isWhole, takesOver: true }),
     onSuccess: (playback) => client.setQueryData(keyOf(videoId, isWhole), playback),
   });
 }

@@ -23,6 +23,8 @@ interface VideoPlayerProps {
   videoId: string;
   /** Of a recording, also what is not published. */
   isWhole?: boolean;
+  /** The course in whose draft it is looked at: nothing is kept of it. */
+  draftOf?: number;
   title: string;
   /** Second to begin at. */
   startAt: number;
@@ -112,10 +114,10 @@ export function VideoPlayer(props: VideoPlayerProps) {
 
 /** The address of the video, what is chosen of it, and what is said where it cannot be shown. */
 function usePlayback(
-  { videoId, isWhole = false, startAt, captions: given = noCaptions }: VideoPlayerProps,
+  { videoId, isWhole = false, draftOf, startAt, captions: given = noCaptions }: VideoPlayerProps,
   video: HTMLVideoElement | null,
 ) {
-  const query = useQuery(playbackQuery(videoId, isWhole));
+  const query = useQuery(playbackQuery(videoId, isWhole, draftOf));
   const { data: playback, error } = query;
   const takeOver = useTakeOver(videoId, isWhole);
   const { isTakenOver, takeBack } = useTakenOver();

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#endpoint.ts';
+import { contentId } from '#fields.ts';
+import { quizAnswerSchema } from './quiz-answers.ts';
+import { quizAttemptSchema, quizOverviewSchema } from './quiz-attempts.ts';
+import { quizItemId, quizLimits } from './quizzes.ts';
+
+/** Quizzes of drafts, as those who make them try them: what is answered is kept nowhere. */
+
+const params = z.object({ id: contentId, lessonId: contentId });
+const errors = ['courses.notFound', 'lessons.notFound', 'lessons.wrongType'] as const;
+
+export const previewQuiz = endpoint({
+  method: 'GET',
+  path: '/course-drafts/{id}/preview/lessons/{lessonId}/quiz',
+  permission: 'courses.create',
+  summary: 'What a quiz of the draft is like, to a learner who has not begun it',
+  params,
+  output: quizOverviewSchema,
+  errors: [...errors],
+});
+
+export const tryQuiz = endpoint({
+  method: 'POST',
+  path: '/course-drafts/{id}/preview/lessons/{lessonId}/quiz',
+  permission: 'courses.create',
+  summary: 'A quiz of the draft with these answers, as a learner would see it; nothing is kept',
+  description: 'Answers to what the quiz does not ask any more, or asks in another way, are left out.',
+  params,
+  /** Of a learner; questions that are not there in it stay as they were written. */
+  query: z.object({ languageCode: z.optional(z.string().check(z.maxLength(12))) }),
+  body: z.object({
+    /** What decides the order of questions and options; the same for one attempt. */
+    seed: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+    answers: z.record(quizItemId, quizAnswerSchema),
+    /** Questions whose answers were checked, where the quiz says at once what is right. */
+    checkedIds: z.array(quizItemId).check(z.maxLength(quizLimits.questions)),
+    isSubmitted: z.boolean(),
+  }),
+  output: quizAttemptSchema,
+  errors: [...errors, 'candles.notConnected'],
+});

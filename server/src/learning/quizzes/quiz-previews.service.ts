@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { LessonContent } from '@candela/contract/learning/lesson-contents';
+import type { QuizAnswer } from '@candela/contract/learning/quiz-answers';
+import type { QuizAttempt, QuizOverview } from '@candela/contract/learning/quiz-attempts';
+import { isAnswerTo } from '@candela/contract/learning/quiz-grades';
+import type { QuizContent } from '@candela/contract/learning/quizzes';
+import type { Db } from '#db/client.ts';
+import { translateQuiz } from '#learning/translating/translated-quiz.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { readAllBars, type ListCandles } from './quiz-charts.ts';
+import { gradeAll, maxPointsOf } from './quiz-scores.ts';
+import { presentAttempt } from './quizzes.present.ts';
+
+interface Place {
+  /** Of the course. */
+  id: number;
+  lessonId: number;
+}
+
+interface Trial {
+  languageCode?: string | undefined;
+  seed: number;
+  answers: Record<string, QuizAnswer>;
+  checkedIds: string[];
+  isSubmitted: boolean;
+}
+
+interface Deps {
+  db: Db;
+  listCandles: ListCandles;
+  /** A lesson of a draft, for who may write the course. */
+  readDraftLesson(caller: SignedInCaller, courseId: number, lessonId: number): Promise<LessonContent>;
+  now?: () => Date;
+}
+
+/** Quizzes as their authors try them: everything is as for a learner, and nothing is written. */
+export function createQuizPreviews({ db, listCandles, readDraftLesson, now = () => new Date() }: Deps) {
+  /** @throws AppError courses.notFound, lessons.notFound, lessons.wrongType */
+  async function get(caller: SignedInCaller, place: Place): Promise<QuizOverview> {
+    const quiz = await readQuiz(caller, place);
+    const { passPercent, feedback, maxAttempts } = quiz;
+    return {
+      questionCount: quiz.questions.length,
+      maxPoints: maxPointsOf(quiz),
+      passPercent,
+      feedback,
+      maxAttempts,
+      attemptsLeft: maxAttempts,
+      openAttemptId: null,
+      attempts: [],
+    };
+  }
+
+  /** @throws AppError courses.notFound, lessons.notFound, lessons.wrongType, candles.notConnected */
+  async function tryOut(caller: SignedInCaller, place: Place, trial: Trial): Promise<QuizAttempt> {
+    const quiz = await readQuiz(caller, place);
+    const bars = await readAllBars(listCandles, quiz);
+    const answers = answersTo(quiz, trial.answers);
+    const at = now().toISOString();
+    const score = trial.isSubmitted ? gradeAll(quiz, answers, bars) : null;
+    const row = {
+      id: randomUUID(),
+      lessonId: place.lessonId,
+      contentId: 0,
+      number: 1,
+      seed: trial.seed,
+      startedAt: at,
+      submittedAt: score && at,
+      answers,
+      checkedIds: quiz.feedback === 'question' ? trial.checkedIds.filter((id) => answers[id] !== undefined) : [],
+      points: score?.points ?? null,
+      maxPoints: score?.maxPoints ?? null,
+      isPassed: score?.isPassed ?? null,
+    };
+    const languageCode = trial.languageCode ?? caller.languageCode;
+    return presentAttempt(row, await translateQuiz(db, languageCode, place.lessonId, quiz), bars);
+  }
+
+  async function readQuiz(caller: SignedInCaller, { id, lessonId }: Place): Promise<QuizContent> {
+    const content = await readDraftLesson(caller, id, lessonId);
+    if (content.type !== 'quiz') throw new AppError('lessons.wrongType');
+    return content.quiz;
+  }
+
+  return { get, tryOut };
+}
+
+/** The draft may have changed since they were given: what does not fit it any more is left out. */
+function answersTo(quiz: QuizContent, given: Trial['answers']): Trial['answers'] {
+  return Object.fromEntries(
+    quiz.questions.flatMap((question) => {
+      const answer = given[question.id];
+      return answer && isAnswerTo(question, answer) ? [[question.id, answer]] : [];
+    }),
+  );
+}

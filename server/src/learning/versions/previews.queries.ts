@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Db } from '#db/client.ts';
+import { instantText, readRow, rowOf, run } from '#db/rows.ts';
+
+const eventRow = rowOf({
+  id: z.int(),
+  title: z.string(),
+  startsAt: instantText,
+  durationMinutes: z.int(),
+  meetingId: z.uuid(),
+  status: z.enum(['scheduled', 'live', 'ended', 'cancelled']),
+  isRecorded: z.boolean(),
+});
+
+/** The event that a live lesson names, as its learners see it; null while it is not planned. */
+export async function findPlannedEvent(db: Db, eventId: number): Promise<z.infer<typeof eventRow> | null> {
+  return readRow(db, eventRow)`
+    select v.id, v.title, v.starts_at as "startsAt", v.duration_minutes as "durationMinutes",
+      v.meeting_id as "meetingId", v.status,
+      exists (select from recordings r where r.event_id = v.id and r.published_at is not null) as "isRecorded"
+    from events v where v.id = ${eventId} and v.status <> 'draft'`;
+}
+
+/** Whether a lesson of a course names a video, as it was saved last or in an earlier version. */
+export async function showsVideo(db: Db, courseId: number, videoId: string): Promise<boolean> {
+  const found = await run(db)`
+    select from draft_lessons where course_id = ${courseId} and content ->> 'videoId' = ${videoId}
+    union all
+    select from lesson_contents where course_id = ${courseId} and content ->> 'videoId' = ${videoId}
+    limit 1`;
+  return found > 0;
+}

@@ -1,0 +1,98 @@
+import type { Lesson } from '@candela/contract/learning/lessons';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Attachments } from '#features/learning/lessons/attachments.tsx';
+import { LessonDocument } from '#features/learning/lessons/lesson-document.tsx';
+import { LessonEmbed } from '#features/learning/lessons/lesson-embed.tsx';
+import { LessonEvent } from '#features/learning/lessons/lesson-event.tsx';
+import { LessonProgressLine } from '#features/learning/lessons/lesson-progress.tsx';
+import { LessonReading } from '#features/learning/lessons/lesson-reading.tsx';
+import { RichText } from '#ui/rich-text.tsx';
+import classes from './lesson.module.css';
+
+interface LessonArticleProps {
+  lesson: Lesson;
+  /** The lesson with the words that are shown: translated, or as they were written. */
+  shown: Lesson;
+  video: ReactNode;
+  /** Of a lesson that is a quiz: the way into it. */
+  quiz: ReactNode;
+  /** What is said of its language. */
+  note?: ReactNode;
+  /** What is said about it, by the learner and others. */
+  talk?: ReactNode;
+}
+
+/** A lesson of any kind, from its film to the way to the next one. */
+export function LessonArticle({ lesson, shown, video, quiz, note, talk }: LessonArticleProps) {
+  const { t } = useTranslation();
+  return (
+    <article className={classes.content}>
+      {video}
+      <header className={classes.head}>
+        <p className={classes.place} lang={shown.languageCode} dir="auto">
+          {shown.sectionTitle}
+        </p>
+        <h1 lang={shown.languageCode} dir="auto">
+          {shown.title}
+        </h1>
+      </header>
+      {note}
+      <LessonProgressLine lesson={lesson} />
+      {!lesson.isEnrolled && (
+        <div className={classes.preview}>
+          <p>{t(($) => $.lessons.freePreview)}</p>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/education/courses/$courseId" params={{ courseId: String(lesson.courseId) }} {...props} />
+            )}
+          >
+            {t(($) => $.lessons.seeCourse)}
+          </Button>
+        </div>
+      )}
+      {lesson.type === 'quiz' && quiz}
+      {lesson.type === 'live' && <LessonEvent lesson={lesson} />}
+      {lesson.embed && lesson.videoId === null && <LessonEmbed key={lesson.id} lesson={lesson} embed={lesson.embed} />}
+      {lesson.document && <LessonDocument document={lesson.document} />}
+      {shown.body !== '' && <RichText html={shown.body} language={shown.languageCode} />}
+      <LessonReading key={lesson.id} lesson={lesson} />
+      <Attachments attachments={lesson.attachments} />
+      {talk}
+      <Steps lesson={lesson} />
+    </article>
+  );
+}
+
+function Steps({ lesson }: { lesson: Lesson }) {
+  const { t } = useTranslation();
+  const to = '/education/courses/$courseId/lessons/$lessonId';
+  const paramsOf = (id: number) => ({ courseId: String(lesson.courseId), lessonId: String(id) });
+  const { previous, next } = lesson;
+  return (
+    <nav className={classes.steps} aria-label={t(($) => $.lessons.steps)}>
+      {previous ? (
+        <Button
+          variant="default"
+          leftSection={<ArrowLeft size={16} className="flips" aria-hidden />}
+          renderRoot={(props) => <Link to={to} params={paramsOf(previous.id)} {...props} />}
+        >
+          {t(($) => $.lessons.previous)}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <Button
+          rightSection={<ArrowRight size={16} className="flips" aria-hidden />}
+          renderRoot={(props) => <Link to={to} params={paramsOf(next.id)} {...props} />}
+        >
+          {t(($) => $.lessons.next)}
+        </Button>
+      )}
+    </nav>
+  );
+}
