@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import classes from './search-field.module.css';
 
 interface SearchFieldProps {
   label: string;
@@ -21,7 +22,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
-      style={{ maxInlineSize: 420 }}
+      className={classes.field}
       aria-label={label}
       placeholder={label}
       leftSection={<Search size={16} aria-hidden />}

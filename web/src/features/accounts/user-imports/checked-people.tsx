@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import type { PeopleMapping, UserImport } from '@candela/contract/accounts/user-imports';
 import type { RoleId } from '@candela/contract/roles';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
@@ -64,29 +65,31 @@ export function CheckedPeople({ found, onOther }: { found: UserImport; onOther: 
             onChange={({ currentTarget: { value } }) => set({ roleId: roles.find((id) => String(id) === value) ?? 3 })}
           />
         </div>
-        <table className={classes.sample}>
-          <caption>{t(($) => $.userImport.sample)}</caption>
-          <thead>
-            <tr>
-              {shown.map((field) => (
-                <th key={field} scope="col">
-                  {t(($) => $.userImport.fields[field])}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.sample.map((cells, index) => (
-              <tr key={index}>
+        <div className={classes.scroll} role="region" aria-label={t(($) => $.userImport.sample)} tabIndex={0}>
+          <table className={classes.sample}>
+            <caption>{t(($) => $.userImport.sample)}</caption>
+            <thead>
+              <tr>
                 {shown.map((field) => (
-                  <td key={field} dir="auto">
-                    {cells[mapping[field] ?? 0]}
-                  </td>
+                  <th key={field} scope="col">
+                    {t(($) => $.userImport.fields[field])}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {found.sample.map((cells, index) => (
+                <tr key={index}>
+                  {shown.map((field) => (
+                    <td key={field} dir="auto">
+                      {cells[mapping[field] ?? 0]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </section>
       <p className={classes.count} role="status">
         {check.isPending

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import type { UserFields } from '@candela/contract/accounts/users';
 import { grants, type Grant } from '@candela/contract/permissions';
 import { allRoleIds, type RoleId } from '@candela/contract/roles';

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useContentLanguages } from '#platform/languages/language-list.ts';
+import bar from '#ui/filter-bar.module.css';
 import { SearchField } from '#ui/search-field.tsx';
 import { roleKeys } from '#platform/reference/role-keys.ts';
 import type { UserFilter } from './user-filter.ts';
 import { plansQuery } from '#platform/reference/plans.ts';
-import classes from './users.module.css';
 
 interface UsersFiltersProps {
   filter: UserFilter;
@@ -60,7 +60,7 @@ export function UsersFilters({ filter, onFilter }: UsersFiltersProps) {
   ];
   const isNarrowed = selects.some(({ name }) => filter[name] !== undefined) || filter.search !== undefined;
   return (
-    <div className={classes.filters}>
+    <div className={bar.bar}>
       <SearchField
         key={filter.search === undefined ? 'empty' : 'given'}
         label={t(($) => $.users.search)}

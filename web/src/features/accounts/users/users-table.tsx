@@ -65,17 +65,35 @@ export function UsersTable({ rows, columns, chosen, opened, onChoose, onOpen }: 
                 </span>
               </button>
             </th>
-            {columns.map((each) => (
-              <td key={each} className={each === 'courses' ? classes.figure : undefined}>
-                <UserCell row={row} column={each} />
-              </td>
-            ))}
+            {columns.map((each) => {
+              const isSaying = selfSaying.has(each);
+              return (
+                <td
+                  key={each}
+                  className={each === 'courses' ? classes.figure : undefined}
+                  data-first={isSaying || undefined}
+                  data-empty={isEmpty(row, each) || undefined}
+                >
+                  {!isSaying && <span className={classes.label}>{t(($) => $.users.columnNames[each])}</span>}
+                  <UserCell row={row} column={each} />
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
+
+/** Columns whose values need no name beside them: on cards they stand first. */
+const selfSaying: ReadonlySet<UserColumn> = new Set(['role', 'status']);
+
+/** Whether a column has nothing to say about somebody; cards leave it out. */
+const isEmpty = (row: UserRow, column: UserColumn) =>
+  (column === 'plan' && row.planName === null) ||
+  (column === 'associateId' && row.associateId === null) ||
+  (column === 'lastSeen' && row.lastSeenAt === null);
 
 function UserCell({ row, column }: { row: UserRow; column: UserColumn }) {
   const { t } = useTranslation();

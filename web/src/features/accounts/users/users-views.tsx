@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import type { UserView } from '@candela/contract/accounts/user-views';
 import { userColumns } from '@candela/contract/accounts/user-views';
 import '@mantine/core/styles/Checkbox.layer.css';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useInterfaceLanguages } from '#platform/languages/language-list.ts';

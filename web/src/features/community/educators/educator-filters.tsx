@@ -2,9 +2,9 @@ import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
+import bar from '#ui/filter-bar.module.css';
 import { SearchField } from '#ui/search-field.tsx';
 import type { EducatorFilter } from './educator-filter.ts';
-import classes from './educators.module.css';
 
 interface EducatorFiltersProps {
   filter: EducatorFilter;
@@ -17,7 +17,7 @@ export function EducatorFilters({ filter, onFilter }: EducatorFiltersProps) {
   const { choices } = useSpokenLanguages();
   const { search = '', language = '' } = filter;
   return (
-    <div className={classes.filters} role="search">
+    <div className={bar.bar} role="search">
       <SearchField
         // Whoever comes with other words from elsewhere sees them here.
         key={search}

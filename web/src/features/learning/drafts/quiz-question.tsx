@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import type { MissingInQuiz, QuizQuestion } from '@candela/contract/learning/quizzes';
 import { ActionIcon, NumberInput, Radio, Skeleton, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Radio.layer.css';

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';

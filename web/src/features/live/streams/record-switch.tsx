@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import type { Live } from '@candela/contract/live/streams';
 import { Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';

@@ -50,11 +50,11 @@ export function AuditEntry({ event }: { event: AuditEvent }) {
           <tbody>
             {changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row" dir="ltr">
-                  {field}
+                <th scope="row">
+                  <bdi>{field}</bdi>
                 </th>
-                <td dir="auto">{before === null ? '—' : <del>{before}</del>}</td>
-                <td dir="auto">{after === null ? '—' : <ins>{after}</ins>}</td>
+                <td>{before === null ? '—' : <del dir="auto">{before}</del>}</td>
+                <td>{after === null ? '—' : <ins dir="auto">{after}</ins>}</td>
               </tr>
             ))}
           </tbody>

@@ -3,9 +3,9 @@ import '@mantine/core/styles/Input.layer.css';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import bar from '#ui/filter-bar.module.css';
 import { SearchField } from '#ui/search-field.tsx';
 import type { AuditFilter } from './audit-filter.ts';
-import classes from './audit.module.css';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -22,7 +22,7 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
   const { entityId: _one, ...kinds } = filter;
   const isNarrowed = filter.actorId !== undefined || filter.entityId !== undefined;
   return (
-    <div className={classes.filters}>
+    <div className={bar.bar}>
       <SearchField
         key={filter.search === undefined ? 'empty' : 'given'}
         label={t(($) => $.audit.search)}
@@ -51,20 +51,24 @@ export function AuditFilters({ filter, onFilter }: AuditFiltersProps) {
         ]}
         onChange={(event) => set('action', event.currentTarget.value)}
       />
-      <TextInput
-        type="date"
-        aria-label={t(($) => $.audit.from)}
-        value={filter.from ?? ''}
-        max={filter.to}
-        onChange={(event) => set('from', event.currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        aria-label={t(($) => $.audit.to)}
-        value={filter.to ?? ''}
-        min={filter.from}
-        onChange={(event) => set('to', event.currentTarget.value)}
-      />
+      <label className={bar.day}>
+        <span>{t(($) => $.audit.from)}</span>
+        <TextInput
+          type="date"
+          value={filter.from ?? ''}
+          max={filter.to}
+          onChange={(event) => set('from', event.currentTarget.value)}
+        />
+      </label>
+      <label className={bar.day}>
+        <span>{t(($) => $.audit.to)}</span>
+        <TextInput
+          type="date"
+          value={filter.to ?? ''}
+          min={filter.from}
+          onChange={(event) => set('to', event.currentTarget.value)}
+        />
+      </label>
       {isNarrowed && (
         <Button
           variant="light"

@@ -20,25 +20,27 @@ export function PeriodChoice({ search, today, onSearch }: PeriodChoiceProps) {
           {t(($) => $.insight.days, { count: days })}
         </button>
       ))}
-      <label>
-        <span>{t(($) => $.insight.from)}</span>
-        <input
-          type="date"
-          value={period.from}
-          max={period.to}
-          onChange={(event) => change({ from: event.currentTarget.value })}
-        />
-      </label>
-      <label>
-        <span>{t(($) => $.insight.to)}</span>
-        <input
-          type="date"
-          value={period.to}
-          min={period.from}
-          max={today}
-          onChange={(event) => change({ to: event.currentTarget.value })}
-        />
-      </label>
+      <span className={classes.days}>
+        <label>
+          <span>{t(($) => $.insight.from)}</span>
+          <input
+            type="date"
+            value={period.from}
+            max={period.to}
+            onChange={(event) => change({ from: event.currentTarget.value })}
+          />
+        </label>
+        <label>
+          <span>{t(($) => $.insight.to)}</span>
+          <input
+            type="date"
+            value={period.to}
+            min={period.from}
+            max={today}
+            onChange={(event) => change({ to: event.currentTarget.value })}
+          />
+        </label>
+      </span>
     </div>
   );
 }
