@@ -199,7 +199,7 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
     accessKey: deriveKey(secret, 'access'),
     hearsOthers: () => relay?.isReceiving() ?? true,
   });
-  const api = createApi(app, { db, callers, apiKey: config.apiKey });
+  const api = createApi(app, { db, callers, throttles, apiKey: config.apiKey, keyRateLimit: config.keyRateLimit });
   const hub = createHub({
     server: app.server,
     callers,

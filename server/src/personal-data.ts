@@ -17,8 +17,8 @@ export const personalData: readonly PersonalDataSource[] = [
   ...tradingData,
   ...communityData,
   ...messagingData,
+  ...integrationsData,
   videoData,
-  integrationsData,
   ownChangesData,
 ];
 

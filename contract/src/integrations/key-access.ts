@@ -67,6 +67,15 @@ const opened: Record<KeyScope, readonly Endpoint[]> = {
   'audit:read': [listAuditEvents],
 };
 
+const scopes = new Map(
+  (Object.keys(opened) as KeyScope[]).flatMap((scope) => opened[scope].map((endpoint) => [endpoint, scope] as const)),
+);
+
+/** The scope that a key needs for an endpoint; null: no key may call it. */
+export function keyScopeOf(endpoint: Endpoint): KeyScope | null {
+  return scopes.get(endpoint) ?? null;
+}
+
 /** Every scope with the endpoints that it opens. */
 export function endpointsByScope(): readonly { scope: KeyScope; endpoints: readonly Endpoint[] }[] {
   return (Object.keys(opened) as KeyScope[]).map((scope) => ({ scope, endpoints: opened[scope] }));

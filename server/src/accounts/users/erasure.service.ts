@@ -99,6 +99,7 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`delete from totp_factors where user_id = ${id}::uuid`;
   await run(tx)`delete from passkeys where user_id = ${id}::uuid`;
   await run(tx)`delete from recovery_codes where user_id = ${id}::uuid`;
+  await run(tx)`update api_keys set revoked_at = now() where owner_id = ${id}::uuid and revoked_at is null`;
   await run(tx)`delete from email_changes where user_id = ${id}::uuid`;
   await run(tx)`delete from account_deletions where user_id = ${id}::uuid`;
   // The job that removes archives whose time is over removes the files with them.

@@ -113,7 +113,5 @@ export async function replaceSecret(
 }
 
 export async function writeRevoked(tx: Tx, id: string): Promise<void> {
-  await run(
-    tx,
-  )`update api_keys set revoked_at = now(), previous_hash = null, previous_until = null where id = ${id}::uuid`;
+  await run(tx)`update api_keys set revoked_at = now() where id = ${id}::uuid`;
 }

@@ -57,6 +57,7 @@ const environmentSchema = z.object({
   PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(0).default(1200),
+  KEY_RATE_LIMIT: z.coerce.number().int().min(0).default(300),
   TRUST_PROXY: flag.default(false),
 });
 
@@ -103,6 +104,8 @@ export interface Config {
   logLevel: string;
   /** Requests a minute and address; 0 switches the limit off. */
   rateLimit: number;
+  /** Requests a minute and API key on each node; 0 switches the limit off. */
+  keyRateLimit: number;
   trustProxy: boolean;
 }
 
@@ -157,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     live: readLiveConfig(given),
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT,
+    keyRateLimit: env.KEY_RATE_LIMIT,
     trustProxy: env.TRUST_PROXY,
   };
 }

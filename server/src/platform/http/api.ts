@@ -5,9 +5,12 @@ import { roleIds } from '@candela/contract/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#db/client.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { isApiKey } from '#platform/identity/api-keys.ts';
 import { requireStepUp } from '#platform/identity/step-up.ts';
+import type { Throttles } from '#platform/throttles/throttles.ts';
 import { compileOutput } from './compile-output.ts';
 import { AppError, toAppError } from './errors.ts';
+import { createKeyAdmission } from './key-admission.ts';
 import { createSecurityLog } from './security-log.ts';
 import { findUnstorable } from './storable.ts';
 
@@ -44,14 +47,26 @@ export interface Api {
   isMounted(endpoint: Endpoint): boolean;
 }
 
+interface ApiDeps {
+  db: Db;
+  callers: Callers;
+  throttles: Throttles;
+  /** Of clients with sessions, and of visitors. */
+  apiKey: string;
+  /** Requests a minute of each API key of an integration. */
+  keyRateLimit: number;
+}
+
 /**
- * Per request and in this order: API key, bearer token, permission, step-up, input, handler, output.
+ * Per request and in this order: key of the client and bearer token, or the API key of an integration, which needs neither;
+ * permission, step-up, input, handler, output.
  * The output is parsed too: a field that the contract does not name never leaves the server.
  */
-export function createApi(app: FastifyInstance, deps: { db: Db; callers: Callers; apiKey: string }): Api {
+export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
   const mounted = new Set<Endpoint>();
   const expectedKey = Buffer.from(deps.apiKey);
   const securityLog = createSecurityLog(app.log);
+  const admitKey = createKeyAdmission({ ...deps, perMinute: deps.keyRateLimit });
 
   function checkApiKey(request: FastifyRequest): void {
     const given = Buffer.from(String(request.headers['x-api-key'] ?? ''));
@@ -60,13 +75,30 @@ export function createApi(app: FastifyInstance, deps: { db: Db; callers: Callers
   }
 
   /** Public endpoints take an expired token for none. */
-  async function findCaller({ headers, ip }: FastifyRequest, isPublic: boolean): Promise<SignedInCaller | null> {
-    if (!headers.authorization?.startsWith('Bearer ')) return null;
+  async function findCaller(request: FastifyRequest, isPublic: boolean): Promise<SignedInCaller | null> {
+    const token = bearerOf(request);
+    if (token === null) return null;
     try {
-      const caller = await deps.callers.find(headers.authorization.slice(7));
-      return caller && { ...caller, address: ip };
+      const caller = await deps.callers.find(token);
+      return caller && { ...caller, address: request.ip };
     } catch (error) {
       if (isPublic && error instanceof AppError && error.code === 'sessions.accessExpired') return null;
+      throw error;
+    }
+  }
+
+  /** Who calls: refusals of API keys are in the security log, they may have been stolen. */
+  async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<SignedInCaller | null> {
+    const token = bearerOf(request);
+    if (token === null || !isApiKey(token)) {
+      checkApiKey(request);
+      return findCaller(request, endpoint.permission === 'public');
+    }
+    try {
+      return { ...(await admitKey(endpoint, token)), address: request.ip };
+    } catch (error) {
+      const { code, userId } = toAppError(error);
+      securityLog(endpoint, request, userId, code);
       throw error;
     }
   }
@@ -97,8 +129,7 @@ export function createApi(app: FastifyInstance, deps: { db: Db; callers: Callers
         ...(options?.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
         config: { requestsPerMinute: options?.requestsPerMinute, takesBytes: options?.takesBytes },
         handler: async (request, reply) => {
-          checkApiKey(request);
-          const caller = await findCaller(request, endpoint.permission === 'public');
+          const caller = await identify(endpoint, request);
           const logOutcome = (outcome: string, about = caller?.userId) =>
             securityLog(endpoint, request, about, outcome);
           if (!can(caller, endpoint.permission)) {
@@ -129,6 +160,10 @@ export function createApi(app: FastifyInstance, deps: { db: Db; callers: Callers
       });
     },
   };
+}
+
+function bearerOf({ headers }: FastifyRequest): string | null {
+  return headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : null;
 }
 
 /** What learners cannot do is worth knowing afterwards. */

@@ -5,7 +5,9 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createApi } from './api.ts';
 import { AppError, toAppError } from './errors.ts';
+import { makeApiKey } from '#platform/identity/api-keys.ts';
 import { logOptions } from '#platform/log.ts';
+import { createThrottles } from '#platform/throttles/throttles.ts';
 import { buildUser } from '#testing/factories.ts';
 import { testCallers } from '#testing/test-callers.ts';
 import { startTestServer } from '#testing/test-server.ts';
@@ -27,7 +29,7 @@ const stream = new Writable({
 const options = logOptions('info');
 const app = fastify({ logger: typeof options === 'object' ? { ...options, transport: undefined, stream } : false });
 app.setErrorHandler((error, _request, reply) => reply.code(toAppError(error).status).send(toAppError(error).body));
-const api = createApi(app, { db, callers: testCallers(db), apiKey: config.apiKey });
+const api = createApi(app, { ...config, db, callers: testCallers(db), throttles: createThrottles() });
 api.route(
   createSession,
   async () => {
@@ -55,6 +57,8 @@ it('tells of sign-ins, refusals and what admins do, but no password and no token
   await post('/sessions', { email: 'ada@example.test', password: 'a secret password' });
   await post('/invitations', invitation, learner.token);
   await post('/invitations', invitation, admin.token);
+  const secret = makeApiKey();
+  await post('/invitations', invitation, `${secret}x`);
   const security = lines.filter(({ name }) => name === 'security');
   expect(security).toMatchObject([
     {
@@ -65,8 +69,9 @@ it('tells of sign-ins, refusals and what admins do, but no password and no token
     },
     { action: 'POST /invitations', outcome: 'sessions.forbidden', userId: learner.id },
     { action: 'POST /invitations', outcome: 'done', userId: admin.id, account: 'new@example.test' },
+    { action: 'POST /invitations', outcome: 'keys.malformed', key: secret.slice(0, 10) },
   ]);
-  for (const secret of ['a secret password', admin.token, learner.token]) {
-    expect(JSON.stringify(lines)).not.toContain(secret);
+  for (const hidden of ['a secret password', admin.token, learner.token, secret]) {
+    expect(JSON.stringify(lines)).not.toContain(hidden);
   }
 });

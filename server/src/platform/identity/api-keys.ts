@@ -7,11 +7,24 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const randomLength = 32;
 const checkLength = 6;
 const prefixLength = mark.length + 6;
+const pattern = new RegExp(`^${mark}[0-9A-Za-z]{${randomLength + checkLength}}$`);
 
 /** A new secret of 190 random bits, with the check value of them, so that a typing error is found without a look-up. */
 export function makeApiKey(): string {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('');
   return `${mark}${random}${checkOf(random)}`;
+}
+
+/** Whether a bearer token means to be an API key: sessions have other ones. */
+export function isApiKey(token: string): boolean {
+  return token.startsWith(mark);
+}
+
+/** Whether it is whole and free of typing errors. */
+export function isWholeApiKey(token: string): boolean {
+  if (!pattern.test(token)) return false;
+  const random = token.slice(mark.length, mark.length + randomLength);
+  return token.slice(mark.length + randomLength) === checkOf(random);
 }
 
 /** What is kept of a secret. A plain hash is enough: nobody guesses 190 bits. */

@@ -2,29 +2,27 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
-import { runningTypes } from '#db/running-subscriptions.ts';
 import { readAccess } from './access-tokens.ts';
+import { callerColumns, callerFields } from './caller-row.ts';
+import { readKey, type FoundKey } from './found-keys.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-const callerRow = rowOf({
-  userId: z.uuid(),
-  sessionId: z.uuid(),
-  roleId: z.int(),
-  roleIds: z.array(z.int()),
-  permissions: z.array(z.string()),
-  timeZone: z.string().nullable(),
-  /** Language of the interface, English until chosen. */
-  languageCode: z.string(),
-  /** Types of the caller's running subscriptions. */
-  subscriptionTypeIds: z.array(z.int()),
-});
+const callerRow = rowOf({ ...callerColumns, sessionId: z.uuid() });
 
-/** Who makes a request: the owner of its bearer token. */
+/** Who makes a request: the owner of its bearer token, or of the API key that it carries. */
 export type SignedInCaller = z.infer<typeof callerRow> & {
   /** Network address of the request; connections of the hub do not say it. */
   address?: string;
+  /** Of a program that calls with this API key; there is no session then, and `sessionId` is that of the key. */
+  keyId?: string;
 };
+
+/** Whom an API key calls for, and what it is limited to. */
+export interface KeyCaller {
+  caller: SignedInCaller;
+  scopes: readonly string[];
+}
 
 /** How long a change may go unseen that another node could not tell; it is told at once where nodes hear each other. */
 const cacheMilliseconds = 5_000;
@@ -43,6 +41,8 @@ interface CallersDeps {
 /** Finds callers by their token; sessions are kept for five seconds, so that a busy client costs no look-up per request. */
 export function createCallers({ db, domainEvents, accessKey, hearsOthers }: CallersDeps) {
   const cache = new LRUCache<string, SignedInCaller>({ max: 20_000, ttl: cacheMilliseconds });
+  /** Keys by the hash of their secret. */
+  const keys = new LRUCache<string, FoundKey>({ max: 5000, ttl: cacheMilliseconds });
   /** Rises with whatever is forgotten: what was looked up before is not kept. */
   let epoch = 0;
 
@@ -59,26 +59,43 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
     if (known) return known;
     const begun = epoch;
     const caller = await readRow(db, callerRow)`
-      select u.id as "userId", s.id as "sessionId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
-        u.time_zone as "timeZone", coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
-        ${runningTypes} as "subscriptionTypeIds"
+      select ${callerFields}, s.id as "sessionId"
       from sessions s join users u on u.id = s.user_id
       where s.id = ${sessionId} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'`;
     if (!caller) return null;
-    if (begun === epoch) cache.set(sessionId, caller, { ttl: hearsOthers() ? cacheMilliseconds : unheardMilliseconds });
+    if (begun === epoch) cache.set(sessionId, caller, { ttl: timeToLive() });
     return caller;
   }
+
+  /**
+   * Whom the API key of a secret calls for. @throws AppError keys.unknown, keys.revoked, keys.expired, keys.ownerInactive
+   */
+  async function findByKey(secretHash: string): Promise<KeyCaller> {
+    const begun = epoch;
+    const known = keys.get(secretHash);
+    const found = known ?? (await readKey(db, secretHash));
+    if (!found) throw new AppError('keys.unknown');
+    if (!known && begun === epoch) keys.set(secretHash, found, { ttl: timeToLive() });
+    const { refusal, worksUntil, scopes, keyId, ...owner } = found;
+    if (refusal) throw new AppError(refusal, { userId: owner.userId });
+    if (worksUntil !== null && worksUntil <= Date.now()) throw new AppError('keys.expired', { userId: owner.userId });
+    return { caller: { ...owner, sessionId: keyId, keyId }, scopes };
+  }
+
+  const timeToLive = () => (hearsOthers() ? cacheMilliseconds : unheardMilliseconds);
 
   /** Forgets what this node keeps of a user. */
   function forgetHere(userId: string): void {
     epoch++;
     for (const [key, caller] of cache.entries()) if (caller.userId === userId) cache.delete(key);
+    for (const [hash, key] of keys.entries()) if (key.userId === userId) keys.delete(hash);
   }
 
   /** Forgets what this node keeps of everybody: it may have missed changes. */
   function forgetAllHere(): void {
     epoch++;
     cache.clear();
+    keys.clear();
   }
 
   /** Forgets what is kept of a user, after the commit: when a session has ended, or what the user may do has changed. */
@@ -87,7 +104,7 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
     domainEvents.emit('callers.changed', userId);
   }
 
-  return { find, findBySession, forget, forgetHere, forgetAllHere };
+  return { find, findBySession, findByKey, forget, forgetHere, forgetAllHere };
 }
 
 export type Callers = ReturnType<typeof createCallers>;

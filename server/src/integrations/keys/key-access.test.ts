@@ -1,0 +1,85 @@
+import { api } from '@candela/contract/api';
+import { keyScopeOf } from '@candela/contract/integrations/key-access';
+import { keyScopes, type KeyScope } from '@candela/contract/integrations/keys';
+import { expect, it } from 'vitest';
+
+/** What API keys may call, written out: an endpoint that was opened by mistake fails the test, and so does one that was closed. */
+const expected: Record<KeyScope, readonly string[]> = {
+  'users:read': ['users.listUsers', 'users.getUser', 'invitations.listInvitations'],
+  'users:write': [
+    'users.updateUser',
+    'users.suspendUser',
+    'users.reinstateUser',
+    'users.invitePeople',
+    'invitations.createInvitation',
+    'invitations.resendInvitation',
+    'invitations.recallInvitation',
+  ],
+  'subscriptions:read': ['subscriptions.listUserSubscriptions', 'payments.listUserInvoices', 'plans.listManagedPlans'],
+  'subscriptions:write': [
+    'subscriptions.giveSubscription',
+    'subscriptions.extendSubscription',
+    'subscriptions.endSubscription',
+  ],
+  'courses:read': [
+    'courses.listCourses',
+    'courses.getCourse',
+    'ratings.listRatings',
+    'academies.listAcademies',
+    'academies.getAcademy',
+    'educators.listEducators',
+    'educators.getEducator',
+  ],
+  'enrolments:read': [
+    'insight.listCourseLearners',
+    'insight.getCourseInsight',
+    'insight.getLessonInsight',
+    'insight.exportCourseInsight',
+  ],
+  'certificates:read': ['certificates.listCertificates'],
+  'certificates:write': [
+    'certificates.revokeCertificate',
+    'certificates.restoreCertificate',
+    'certificates.replaceCertificate',
+  ],
+  'events:read': ['events.listEvents', 'events.getEvent', 'events.listCalendar', 'events.getCalendarEvent'],
+  'events:write': ['events.createEvent', 'events.updateEvent', 'events.cancelEvent'],
+  'recordings:read': [
+    'recordings.listRecordings',
+    'recordings.getRecording',
+    'recordings.listTimeline',
+    'recordings.listRecordedCaptions',
+  ],
+  'announcements:read': [
+    'announcements.listAnnouncements',
+    'announcements.getAnnouncement',
+    'announcements.listAcknowledgements',
+  ],
+  'announcements:write': [
+    'announcements.createAnnouncement',
+    'announcements.updateAnnouncement',
+    'announcements.removeAnnouncement',
+  ],
+  'figures:read': ['dashboard.getDashboard', 'dashboard.listConcerns', 'dashboard.listDashboardRows'],
+  'audit:read': ['audit.listAuditEvents'],
+};
+
+it('of all endpoints API keys call these and no others', () => {
+  const byScope = keyScopes.map((scope): [string, string[]] => [
+    scope,
+    [...api].filter(([, endpoint]) => keyScopeOf(endpoint) === scope).map(([name]) => name),
+  ]);
+  for (const [scope, names] of byScope) {
+    expect([scope, names.toSorted()]).toEqual([scope, expected[scope as KeyScope].toSorted()]);
+  }
+});
+
+it('nothing that needs a proof or no session at all is open to them, and what only reads changes nothing', () => {
+  for (const [name, endpoint] of api) {
+    const scope = keyScopeOf(endpoint);
+    if (scope === null) continue;
+    expect(endpoint.isStepUp, name).toBeUndefined();
+    expect(['public', 'account', 'integrations.manage'], name).not.toContain(endpoint.permission);
+    expect(scope.endsWith(':read'), name).toBe(endpoint.method === 'GET');
+  }
+});

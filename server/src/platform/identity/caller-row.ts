@@ -1,0 +1,21 @@
+import { sql, type SQL } from 'drizzle-orm';
+import * as z from 'zod';
+import { runningTypes } from '#db/running-subscriptions.ts';
+
+/** What decides what a user may do, and how they are spoken to. */
+export const callerColumns = {
+  userId: z.uuid(),
+  roleId: z.int(),
+  roleIds: z.array(z.int()),
+  permissions: z.array(z.string()),
+  timeZone: z.string().nullable(),
+  /** Language of the interface, English until chosen. */
+  languageCode: z.string(),
+  /** Types of the caller's running subscriptions. */
+  subscriptionTypeIds: z.array(z.int()),
+};
+
+/** The same columns of the row `u` of `users`. */
+export const callerFields: SQL = sql`u.id as "userId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
+  u.time_zone as "timeZone", coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
+  ${runningTypes} as "subscriptionTypeIds"`;
