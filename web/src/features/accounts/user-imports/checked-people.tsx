@@ -65,31 +65,29 @@ export function CheckedPeople({ found, onOther }: { found: UserImport; onOther: 
             onChange={({ currentTarget: { value } }) => set({ roleId: roles.find((id) => String(id) === value) ?? 3 })}
           />
         </div>
-        <div className={classes.scroll} role="region" aria-label={t(($) => $.userImport.sample)} tabIndex={0}>
-          <table className={classes.sample}>
-            <caption>{t(($) => $.userImport.sample)}</caption>
-            <thead>
-              <tr>
+        <table className={classes.sample}>
+          <caption>{t(($) => $.userImport.sample)}</caption>
+          <thead>
+            <tr>
+              {shown.map((field) => (
+                <th key={field} scope="col">
+                  {t(($) => $.userImport.fields[field])}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.sample.map((cells, index) => (
+              <tr key={index}>
                 {shown.map((field) => (
-                  <th key={field} scope="col">
-                    {t(($) => $.userImport.fields[field])}
-                  </th>
+                  <td key={field} dir="auto">
+                    {cells[mapping[field] ?? 0]}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {found.sample.map((cells, index) => (
-                <tr key={index}>
-                  {shown.map((field) => (
-                    <td key={field} dir="auto">
-                      {cells[mapping[field] ?? 0]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </table>
       </section>
       <p className={classes.count} role="status">
         {check.isPending
