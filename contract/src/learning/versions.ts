@@ -155,6 +155,8 @@ export const lessonComparisonSchema = z.object({
   lessonId: z.int(),
   title: z.string(),
   type: z.enum(lessonTypes),
+  /** Sections may have the same title; of a removed lesson, the section that it was in. */
+  sectionId: z.int(),
   sectionTitle: z.string(),
   change: z.enum(['none', 'changed', 'new', 'removed', 'moved']),
   /** Words. */

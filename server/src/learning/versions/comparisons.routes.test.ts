@@ -55,6 +55,19 @@ describe('what changed', () => {
     expect((await server.call(compareVersions, { params, query: { from: 99 } }, admin.token)).status).toBe(404);
   });
 
+  it('tells sections of the same title apart', async () => {
+    const { id, sectionId } = await courseWithLesson();
+    const again = await command(id, { name: 'addSection', title: 'Before the bell', afterId: sectionId });
+    const otherId = again.createdId ?? 0;
+    await command(id, { name: 'addLesson', sectionId: otherId, afterId: null, type: 'text', title: 'The range again' });
+    const { lessons } = bodyOf(await server.call(compareVersions, { params: { id } }, trainer.token));
+    const title = 'Before the bell';
+    expect(lessons.map((each) => [each.sectionId, each.sectionTitle])).toEqual([
+      [sectionId, title],
+      [otherId, title],
+    ]);
+  });
+
   it('is told of settings by their names, and of a quiz with its answers', async () => {
     const { id, sectionId } = await courseWithLesson();
     const add = { name: 'addLesson', sectionId, afterId: null, type: 'quiz', title: 'Check' } as const;

@@ -125,27 +125,21 @@ async function stateOf(
 }
 
 function compareLessons(before: CourseState | null, after: CourseState, compareTexts: CompareTexts) {
-  const placesOf = (state: CourseState | null) =>
-    new Map(
-      (state?.outline ?? []).flatMap((section) =>
-        section.lessons.map(({ id }): [number, string] => [id, section.title]),
-      ),
-    );
-  const [old, now] = [placesOf(before), placesOf(after)];
-  const sectionIds = (state: CourseState | null) =>
-    new Map((state?.outline ?? []).flatMap((section) => section.lessons.map(({ id }) => [id, section.id] as const)));
-  const [oldSections, newSections] = [sectionIds(before), sectionIds(after)];
+  const sectionsOf = (state: CourseState | null) =>
+    new Map((state?.outline ?? []).flatMap((section) => section.lessons.map(({ id }) => [id, section] as const)));
+  const [old, now] = [sectionsOf(before), sectionsOf(after)];
   return [...now.keys(), ...[...old.keys()].filter((id) => !now.has(id))].flatMap((lessonId) => {
     const [was, is] = [before?.contents.get(lessonId), after.contents.get(lessonId)];
     const any = is ?? was;
     if (!any) return [];
     const isSame = was?.hash === is?.hash;
-    const isMoved = oldSections.get(lessonId) !== newSections.get(lessonId);
+    const isMoved = old.get(lessonId)?.id !== now.get(lessonId)?.id;
     const words = isSame
       ? { added: 0, removed: 0 }
       : countWords(compareTexts(was ? textOf(was.content.body) : '', is ? textOf(is.content.body) : ''));
     const change = !was ? 'new' : !is ? 'removed' : !isSame ? 'changed' : isMoved ? 'moved' : 'none';
-    const sectionTitle = now.get(lessonId) ?? old.get(lessonId) ?? '';
-    return [{ lessonId, title: any.content.title, type: any.content.type, sectionTitle, change, ...words } as const];
+    const section = now.get(lessonId) ?? old.get(lessonId);
+    const place = { sectionId: section?.id ?? 0, sectionTitle: section?.title ?? '' };
+    return [{ lessonId, title: any.content.title, type: any.content.type, ...place, change, ...words } as const];
   });
 }

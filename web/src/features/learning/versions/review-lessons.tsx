@@ -25,7 +25,7 @@ export function ReviewLessons({ draft, lessons, currentId, onChoose }: ReviewLes
   const changed = lessons.filter(({ change }) => change !== 'none');
   const seen = useSeenLessons(`${draft.courseId} ${draft.submittedVersion ?? 0}`, currentId);
   const seenCount = changed.filter(({ lessonId }) => seen.has(lessonId)).length;
-  const sections = Map.groupBy(lessons, ({ sectionTitle }) => sectionTitle);
+  const sections = Map.groupBy(lessons, ({ sectionId }) => sectionId);
   return (
     <nav className={classes.lessons} aria-label={t(($) => $.reviewing.lessons)}>
       <div className={parts.head}>
@@ -42,9 +42,9 @@ export function ReviewLessons({ draft, lessons, currentId, onChoose }: ReviewLes
           <ProgressBar value={seenCount} max={changed.length} label={t(($) => $.reviewing.changedLessons)} />
         </>
       )}
-      {[...sections].map(([title, each]) => (
-        <section key={title}>
-          <h3 dir="auto">{title}</h3>
+      {[...sections].map(([id, each]) => (
+        <section key={id}>
+          <h3 dir="auto">{each[0]?.sectionTitle}</h3>
           <ul>
             {each.map((lesson) => (
               <li key={lesson.lessonId}>
