@@ -2,6 +2,23 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
+/** Why a call of trainers and admins leaves no entry in the audit log. */
+export type Unrecorded =
+  /** Nothing changes: it looks something up or tries it, and is no GET for what it takes. */
+  | 'reads'
+  /** A text that is being written, which nobody but its authors sees; handing it in and publishing are recorded. */
+  | 'draft'
+  /** Words with their author and time that nobody changes afterwards: they are their own record. */
+  | 'words'
+  /** What everybody present sees and hears of a live session, and its replay keeps. */
+  | 'live'
+  /** What the caller keeps for nobody but themselves. */
+  | 'own'
+  /** Brings what another, recorded, call uses or finishes; without that it has no effect. */
+  | 'preparation'
+  /** Makes anew what follows from other data, as is done by the clock, too. */
+  | 'derived';
+
 type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 
 /** One call of the API: what a route is built from, the client is typed by and the OpenAPI document lists. */
@@ -20,6 +37,11 @@ export interface Endpoint<
    * otherwise 409 `sessions.stepUpRequired`. The web client asks for the proof and calls again by itself.
    */
   isStepUp?: true;
+  /**
+   * `recorded`: a successful call leaves an entry in the audit log, which the tests of the server see to; otherwise why it
+   * leaves none. Named by every endpoint that changes something and is for trainers and admins only; GET changes nothing.
+   */
+  audit?: 'recorded' | Unrecorded;
   /** One line for the API documentation. */
   summary: string;
   /** Units, side effects, what the caller should know. */

@@ -15,6 +15,7 @@ export const createInvitation = endpoint({
   method: 'POST',
   path: '/invitations',
   permission: 'users.invite',
+  audit: 'recorded',
   summary: 'Invite somebody by e-mail',
   description: 'Creates the account in the state "invited" and mails a link that works once, for seven days.',
   body: newInvitation,
@@ -47,6 +48,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/invitations/{id}/mail',
   permission: 'users.invite',
+  audit: 'recorded',
   summary: 'Send another link',
   description:
     'It works for seven days; links sent before still work. While a mail waits to be sent there is no second.',
@@ -59,6 +61,7 @@ export const recallInvitation = endpoint({
   method: 'DELETE',
   path: '/invitations/{id}',
   permission: 'users.invite',
+  audit: 'recorded',
   summary: 'Recall an invitation: its links end, and the address can be invited anew',
   params: z.object({ id: z.uuid() }),
   errors: ['invitations.notFound', 'invitations.forbiddenRole', 'sessions.stepUpRequired'],

@@ -162,6 +162,7 @@ export const refundInvoice = endpoint({
   method: 'POST',
   path: '/invoices/{id}/refunds',
   permission: 'subscriptions.manage',
+  audit: 'recorded',
   summary: 'Pay back an invoice, or a part of it',
   params: idParams,
   body: z.object({
@@ -177,6 +178,7 @@ export const stopSubscription = endpoint({
   method: 'POST',
   path: '/users/{id}/subscriptions/{subscriptionId}/stop',
   permission: 'subscriptions.manage',
+  audit: 'recorded',
   summary: 'End what somebody pays for: nothing is charged any more, and access ends at once',
   params: z.object({ id: uuid, subscriptionId: idParams.shape.id }),
   output: heldSubscriptionSchema,

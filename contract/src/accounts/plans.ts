@@ -73,6 +73,7 @@ export const createPlan = endpoint({
   method: 'POST',
   path: '/plans',
   permission: 'plans.manage',
+  audit: 'recorded',
   summary: 'Make a plan',
   body: z.safeExtend(planFields, {
     /** Without it the next free one. */
@@ -87,6 +88,7 @@ export const updatePlan = endpoint({
   method: 'PUT',
   path: '/plans/{id}',
   permission: 'plans.manage',
+  audit: 'recorded',
   summary: 'Change a plan',
   description:
     'The subscription type stays while somebody has the plan. Another price holds for who subscribes from now on; who has subscribed goes on paying what they agreed to.',
@@ -100,6 +102,7 @@ export const archivePlan = endpoint({
   method: 'PUT',
   path: '/plans/{id}/archive',
   permission: 'plans.manage',
+  audit: 'recorded',
   summary: 'Take a plan off the offer, or put it back',
   params: idParams,
   body: z.object({ isArchived: z.boolean() }),

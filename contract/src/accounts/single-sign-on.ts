@@ -80,6 +80,7 @@ export const changeSingleSignOn = endpoint({
   path: '/single-sign-on',
   permission: 'settings.manage',
   isStepUp: true,
+  audit: 'recorded',
   summary: 'Say which OpenID provider people can sign in by',
   description:
     'Rules for roles 1 and 4 are written by role 4 only; while there are some, the provider and the claim are changed by role 4 only, too.',
@@ -97,6 +98,7 @@ export const testSingleSignOn = endpoint({
   method: 'POST',
   path: '/single-sign-on/test',
   permission: 'settings.manage',
+  audit: 'reads',
   summary: 'Ask the saved provider how it works: nobody is signed in',
   output: z.object({ milliseconds: z.int() }),
   errors: [

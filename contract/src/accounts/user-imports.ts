@@ -78,6 +78,7 @@ export const uploadUserImport = endpoint({
   method: 'POST',
   path: '/user-imports',
   permission: 'users.invite',
+  audit: 'preparation',
   summary: 'Bring a CSV file of people; the body is the file. Nobody is added yet',
   description:
     'At most 20 MB, 100,000 rows and 50 columns. Read as UTF-8, or as windows-1252 when it is not; commas, semicolons or tabs. What is there is kept for seven days.',
@@ -91,6 +92,7 @@ export const checkUserImport = endpoint({
   method: 'PUT',
   path: '/user-imports/{id}/mapping',
   permission: 'users.invite',
+  audit: 'preparation',
   summary: 'Say which column is what, and see which rows cannot be taken',
   params: uuidParams,
   body: mappingSchema,
@@ -102,6 +104,7 @@ export const startUserImport = endpoint({
   method: 'POST',
   path: '/user-imports/{id}/start',
   permission: 'users.invite',
+  audit: 'recorded',
   summary: 'Add everybody whose row can be taken, by a job that goes on after a restart',
   description:
     'With `isInviting` each gets a link by mail, five mails a second at most. Without it accounts wait until an admin sends the link. Roles 1 and 4 need a fresh proof of who the caller is.',
@@ -116,6 +119,7 @@ export const cancelUserImport = endpoint({
   method: 'POST',
   path: '/user-imports/{id}/cancel',
   permission: 'users.invite',
+  audit: 'recorded',
   summary: 'Stop an import; who was added stays',
   params: uuidParams,
   output: userImportSchema,

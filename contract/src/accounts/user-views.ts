@@ -43,6 +43,7 @@ export const saveUserView = endpoint({
   method: 'POST',
   path: '/user-views',
   permission: 'users.manage',
+  audit: 'own',
   summary: 'Save a view; one of the same name is replaced',
   body: newView,
   output: userViewSchema,
@@ -54,6 +55,7 @@ export const removeUserView = endpoint({
   method: 'DELETE',
   path: '/user-views/{id}',
   permission: 'users.manage',
+  audit: 'own',
   summary: 'Remove a view of the caller; answers the same when there is none',
   params: uuidParams,
 });

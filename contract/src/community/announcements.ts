@@ -95,6 +95,7 @@ export const createAnnouncement = endpoint({
   method: 'POST',
   path: '/announcements',
   permission: 'announcements.manage',
+  audit: 'recorded',
   summary: 'Create a draft, or schedule an announcement',
   body: announcementFields,
   output: announcementSchema,
@@ -105,6 +106,7 @@ export const updateAnnouncement = endpoint({
   method: 'PUT',
   path: '/announcements/{id}',
   permission: 'announcements.manage',
+  audit: 'recorded',
   summary: 'Change an announcement',
   description:
     'One that has begun can only end earlier or later: its texts and its audience stay what people have seen.',
@@ -118,6 +120,7 @@ export const removeAnnouncement = endpoint({
   method: 'DELETE',
   path: '/announcements/{id}',
   permission: 'announcements.manage',
+  audit: 'recorded',
   summary: 'Remove an announcement that has not begun',
   params: idParams,
   errors: ['announcements.notFound', 'announcements.begun'],

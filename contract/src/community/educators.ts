@@ -74,6 +74,7 @@ export const featureEducator = endpoint({
   method: 'PUT',
   path: '/educators/{id}/featured',
   permission: 'users.manage',
+  audit: 'recorded',
   summary: 'Feature a trainer, or move a featured one',
   params: uuidParams,
   body: z.object({
@@ -87,6 +88,7 @@ export const unfeatureEducator = endpoint({
   method: 'DELETE',
   path: '/educators/{id}/featured',
   permission: 'users.manage',
+  audit: 'recorded',
   summary: 'Feature a trainer no more',
   params: uuidParams,
   errors: ['educators.notFound'],

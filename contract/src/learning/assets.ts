@@ -33,6 +33,7 @@ export const uploadAsset = endpoint({
   method: 'POST',
   path: '/courses/{id}/assets',
   permission: 'courses.create',
+  audit: 'preparation',
   summary: 'Upload a file of a course: its bytes are the body, as application/octet-stream',
   description:
     'Images and covers are JPEG, PNG, WebP or GIF and stored as WebP without what cameras write into them; files are of the types that are allowed, whatever their names say. The part of a cover that is kept is given in shares of its width and height.',

@@ -83,6 +83,7 @@ export const createAuthoredCourse = endpoint({
   method: 'POST',
   path: '/authored-courses',
   permission: 'courses.create',
+  audit: 'recorded',
   summary: 'Begin a course; the caller is its trainer',
   body: z.object({ title: courseTitle, languageCode: courseMetaSchema.shape.languageCode }),
   output: z.object({ id: z.int() }),

@@ -102,6 +102,7 @@ export const revokeCertificate = endpoint({
   method: 'POST',
   path: '/certificates/{number}/revocation',
   permission: 'certificates.manage',
+  audit: 'recorded',
   summary: 'Revoke a certificate',
   description:
     'The public page says so at once, with the reason and the date, and so does the status list that wallets read. It can be taken back for 24 hours.',
@@ -119,6 +120,7 @@ export const restoreCertificate = endpoint({
   method: 'DELETE',
   path: '/certificates/{number}/revocation',
   permission: 'certificates.manage',
+  audit: 'recorded',
   summary: 'Take back a revocation of the last 24 hours',
   params: numberParams,
   output: managedCertificateSchema,
@@ -129,6 +131,7 @@ export const replaceCertificate = endpoint({
   method: 'POST',
   path: '/certificates/{number}/replacement',
   permission: 'certificates.manage',
+  audit: 'recorded',
   summary: 'Issue a certificate anew, with the name that its holder has now; the old one is revoked',
   description: 'Also for one that was revoked for another reason, once that is final: its holder gets a new number.',
   params: numberParams,

@@ -111,6 +111,7 @@ export const savePassage = endpoint({
   method: 'PUT',
   path: '/courses/{id}/translations/{languageCode}/passages',
   permission: 'courses.create',
+  audit: 'recorded',
   summary: 'Save the translation of a passage; the same words under the new hash say that they are still right',
   description:
     '409 `translations.sourceChanged` when the source is no longer the one of the hash; 409 `translations.conflict` when somebody has saved another text than `previous` meanwhile. Nothing is overwritten then.',
@@ -171,6 +172,7 @@ export const importTranslations = endpoint({
   method: 'POST',
   path: '/courses/{id}/translations/{languageCode}/file',
   permission: 'courses.create',
+  audit: 'recorded',
   summary: 'Take translations from an XLIFF 2.0 file; a trial says what would come of it and changes nothing',
   description:
     'Units with problems are left out and named; the others are taken together or, if that fails, not at all.',

@@ -33,6 +33,7 @@ export const saveDraftLesson = endpoint({
   method: 'PUT',
   path: '/course-drafts/{id}/lessons/{lessonId}',
   permission: 'courses.create',
+  audit: 'draft',
   summary: 'Save a lesson on top of the revision that was read',
   description:
     '409 `drafts.conflict`: somebody has saved meanwhile; read theirs, merge, send again. The same `saveId` again is answered as the first time.',

@@ -93,6 +93,7 @@ export const removeDraft = endpoint({
   method: 'DELETE',
   path: '/course-drafts/{id}',
   permission: 'courses.create',
+  audit: 'recorded',
   summary: 'Throw the draft away: learners keep what they see; a course that was never published is archived',
   params: idParams,
   errors: ['courses.notFound', 'drafts.locked'],
@@ -102,6 +103,7 @@ export const updateDraftMeta = endpoint({
   method: 'PUT',
   path: '/course-drafts/{id}/meta',
   permission: 'courses.create',
+  audit: 'draft',
   summary: 'Save what the course says of itself, on top of the revision that was read',
   params: idParams,
   body: z.object({ revision: z.int().check(z.minimum(0)), meta: courseMetaSchema }),
@@ -121,6 +123,7 @@ export const changeOutline = endpoint({
   method: 'POST',
   path: '/course-drafts/{id}/outline',
   permission: 'courses.create',
+  audit: 'draft',
   summary: 'Change the order: add, rename, move, duplicate, put away, split, merge',
   description:
     'To put away what learners have begun, `learnerCount` says how many the author was told; fewer than there are: 409 `drafts.learnersInside`. What was put away comes back by the state `active`.',

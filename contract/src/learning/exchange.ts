@@ -47,6 +47,7 @@ export const createArchiveLink = endpoint({
   method: 'POST',
   path: '/courses/{id}/archive-link',
   permission: 'courses.create',
+  audit: 'recorded',
   summary: 'An address for ten minutes where the course is downloaded as a zip of Markdown, JSON, media and subtitles',
   params: idParams,
   output: z.object({ url: z.string(), expiresAt: instant }),
@@ -59,6 +60,7 @@ export const importArchive = endpoint({
   method: 'POST',
   path: '/course-imports',
   permission: 'courses.create',
+  audit: 'recorded',
   summary: 'Make a draft of an archive: one that was exported, or a folder of Markdown; the body is the zip',
   description: 'It is done by a job: ask for the import until it is done or failed. What fails leaves nothing behind.',
   query: z.object({
@@ -75,6 +77,7 @@ export const importTexts = endpoint({
   method: 'POST',
   path: '/course-imports/texts',
   permission: 'courses.create',
+  audit: 'recorded',
   summary: 'Make a draft of Markdown files that are sent as they are',
   body: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

@@ -58,6 +58,7 @@ export const createThread = endpoint({
   method: 'POST',
   path: '/course-drafts/{id}/threads',
   permission: 'courses.create',
+  audit: 'recorded',
   summary: 'Say something about the course, a lesson or a passage',
   params: idParams,
   body: z.object({
@@ -78,6 +79,7 @@ export const replyToThread = endpoint({
   method: 'POST',
   path: '/course-drafts/{id}/threads/{threadId}/comments',
   permission: 'courses.create',
+  audit: 'words',
   summary: 'Answer in a thread',
   params: threadParams,
   body: z.object({ body: words }),
@@ -90,6 +92,7 @@ export const updateThread = endpoint({
   method: 'PATCH',
   path: '/course-drafts/{id}/threads/{threadId}',
   permission: 'courses.create',
+  audit: 'recorded',
   summary: 'Resolve a thread or open it again; say whether it must be fixed',
   description: 'What must be fixed is resolved, and made so, by those who review.',
   params: threadParams,

@@ -55,6 +55,7 @@ export const shareChart = endpoint({
   method: 'PUT',
   path: '/charts/{eventId}',
   permission: 'events.host',
+  audit: 'live',
   summary: 'Share a chart with the room, change it, or stop: by a host',
   description: 'Everybody in the room hears of it. Two hosts at once: the last one wins. At most 16 kB.',
   params,

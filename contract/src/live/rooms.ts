@@ -223,6 +223,7 @@ export const sanctionUser = endpoint({
   method: 'PUT',
   path: '/rooms/{eventId}/sanctions/{userId}',
   permission: 'events.read',
+  audit: 'recorded',
   summary: 'Mute or ban somebody from a room, or forgive; by a moderator',
   description: 'A ban ends the connection to the picture and to the room at once, and lets no new one begin.',
   params: memberParams,
@@ -283,6 +284,7 @@ export const createCaption = endpoint({
   method: 'POST',
   path: '/rooms/{eventId}/captions',
   permission: 'events.host',
+  audit: 'live',
   summary: 'Tell everybody in a room what a host says just now; at most four a second',
   description:
     'Captions are passed on. Of a session that is recorded, what is final is kept for the replay. Who does not host the event ' +

@@ -59,6 +59,7 @@ export const createPublishGrant = endpoint({
   method: 'POST',
   path: '/live/{meetingId}/{eventId}/publish-grant',
   permission: 'events.host',
+  audit: 'live',
   summary: 'Address and token to publish with, by WHIP (RFC 9725): for its hosts, from 15 minutes before the start',
   description:
     'The token holds until the planned end and an hour more, for OBS; it opens this stream to this user only.',
@@ -93,6 +94,7 @@ export const recordLive = endpoint({
   method: 'PUT',
   path: '/live/{meetingId}/{eventId}/recording',
   permission: 'events.host',
+  audit: 'recorded',
   summary: 'Record from now on, or no more: by a host',
   params: roomParams,
   body: z.object({ isOn: z.boolean() }),
@@ -103,6 +105,7 @@ export const endLive = endpoint({
   method: 'POST',
   path: '/live/{meetingId}/{eventId}/end',
   permission: 'events.host',
+  audit: 'recorded',
   summary: 'End the live session for everybody, for good: by a host, or by who manages events',
   params: roomParams,
   errors: ['events.notFound', 'sessions.forbidden', 'streams.over'],

@@ -45,6 +45,8 @@ export const auditActions = [
   'failRefund',
   'import',
   'renew',
+  'sanction',
+  'hide',
 ] as const;
 
 /** The kinds of things whose changes are kept. */
@@ -69,6 +71,13 @@ export const auditEntities = [
   'invoice',
   'userImport',
   'apiKey',
+  'recording',
+  'room',
+  'roomMessage',
+  'reviewThread',
+  'lessonQuestion',
+  'lessonAnswer',
+  'courseImport',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -27,6 +27,7 @@ export const startConnectionTest = endpoint({
   method: 'POST',
   path: '/connection-tests',
   permission: 'settings.manage',
+  audit: 'reads',
   summary: 'Try mail, push, storage or live media: to the caller, in the background',
   description: 'Five times in ten minutes for each caller and kind.',
   body: z.object({ kind: z.enum(connectionKinds) }),

@@ -47,6 +47,7 @@ export const saveInterfaceText = endpoint({
   method: 'PUT',
   path: '/languages/{code}/texts',
   permission: 'languages.manage',
+  audit: 'recorded',
   summary: 'Word one text of the interface anew',
   description:
     'Refused when `source` or `previous` are not what is there now: somebody was quicker. Whoever has the interface open in this language reads the new text at once (`texts.changed`).',
@@ -136,6 +137,7 @@ export const importInterfaceTexts = endpoint({
   method: 'POST',
   path: '/languages/{code}/texts/import',
   permission: 'languages.manage',
+  audit: 'recorded',
   summary: 'Import a file of translators, all of it or nothing',
   description:
     'With `isTrial` nothing is changed: the answer says what would be. What is no such file at all is refused.',

@@ -98,6 +98,7 @@ export const rebuildSearch = endpoint({
   method: 'POST',
   path: '/search/rebuild',
   permission: 'jobs.manage',
+  audit: 'derived',
   summary:
     'Read everything that can be found again, as after an upgrade of the database; it stays searchable meanwhile',
   status: 202,

@@ -88,6 +88,7 @@ export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/settings/form',
   permission: 'settings.manage',
+  audit: 'recorded',
   summary: 'Change settings, all that are named or none',
   description:
     'Refused when one of them was changed after `revision`, by somebody else; other settings may have been. Who is connected to the hub is told by `settings.changed`.',
@@ -112,6 +113,7 @@ export const uploadBrandFile = endpoint({
   method: 'POST',
   path: '/settings/files',
   permission: 'settings.manage',
+  audit: 'preparation',
   summary: 'Upload a logo or favicon: its bytes are the body, as application/octet-stream',
   description:
     'PNG, JPEG, WebP, or SVG without scripts and without anything from elsewhere, of up to 2 MB. It is drawn anew as a PNG of 512 pixels at most. Save its id in `branding.logo` or `branding.favicon` to use it.',

@@ -61,6 +61,7 @@ export const saveCaptions = endpoint({
   method: 'PUT',
   path: '/videos/{id}/captions/{languageCode}',
   permission: 'videos.create',
+  audit: 'recorded',
   summary: 'Save the captions of an own video in one language, whole',
   description:
     'Cues are in the order of time and do not overlap. `revision` is that of what was changed, 0 for a new language: when somebody else has saved meanwhile, nothing is written.',
@@ -78,6 +79,7 @@ export const removeCaptions = endpoint({
   method: 'DELETE',
   path: '/videos/{id}/captions/{languageCode}',
   permission: 'videos.create',
+  audit: 'recorded',
   summary: 'Delete the captions of an own video in one language',
   params: trackParams,
   errors: ['videos.notFound', 'captions.notFound'],
@@ -93,6 +95,7 @@ export const readCaptionFile = endpoint({
   method: 'POST',
   path: '/videos/{id}/caption-files',
   permission: 'videos.create',
+  audit: 'reads',
   summary: 'Read a WebVTT or SRT file: its bytes are the body, as application/octet-stream; nothing is saved',
   description:
     'At most 2 MB. The encoding is found out: UTF-8, UTF-16 or the usual one of the language. What cannot be kept is named with its line; cues that overlap are kept, to be mended.',
@@ -140,6 +143,7 @@ export const saveChapters = endpoint({
   method: 'PUT',
   path: '/videos/{id}/chapters',
   permission: 'videos.create',
+  audit: 'recorded',
   summary: 'Save the chapters of an own video, whole; they are put in the order of time',
   params: uuidParams,
   body: z.object({

@@ -53,6 +53,7 @@ import { createOffline } from './offline/offline.service.ts';
 import { mountOffline } from './offline/offline.routes.ts';
 import { createLessonNotes } from './lesson-notes/lesson-notes.service.ts';
 import { mountLessonNotes } from './lesson-notes/lesson-notes.routes.ts';
+import { createHiddenQuestions } from './lesson-questions/hidden-questions.service.ts';
 import { createLessonQuestions } from './lesson-questions/lesson-questions.service.ts';
 import { mountLessonQuestions } from './lesson-questions/lesson-questions.routes.ts';
 import { createRatings } from './ratings/ratings.service.ts';
@@ -114,7 +115,7 @@ export function mountLearning(
   mountContentTranslations(api, createContentTranslations({ db }), createTranslationFiles({ db }));
   mountOffline(api, createOffline({ db }));
   mountLessonNotes(api, createLessonNotes({ db }));
-  mountLessonQuestions(api, createLessonQuestions({ db, domainEvents }));
+  mountLessonQuestions(api, createLessonQuestions({ db, domainEvents }), createHiddenQuestions({ db }));
   mountRatings(api, createRatings({ db, domainEvents }));
   mountAttachments(api, createAttachments({ db, secret: filesKey, getLessonAccess: lessons.getAccess }));
   registerFiles(app, { db, storage, secret: filesKey });

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 import { auditEvents } from '#db/tables/audit.ts';
+import { noteRecorded } from '#platform/http/recorded-calls.ts';
 import { sealBy } from '#platform/identity/sealed-values.ts';
 
 /** Who has done it: the caller of a request. */
@@ -42,6 +43,7 @@ const maxText = 2000;
  * @param actor null when nobody asked for it
  */
 export async function recordChange(tx: Tx, actor: Actor | null, change: Change): Promise<void> {
+  noteRecorded();
   const plain = differenceOf(change);
   const personal = change.personal ? differenceOf(change.personal) : null;
   if (change.action === 'update' && !plain && !personal) return;
@@ -67,6 +69,7 @@ export async function recordSame(
   { action, entity, after }: Pick<Change, 'action' | 'entity' | 'after'>,
   entityIds: readonly string[],
 ): Promise<void> {
+  noteRecorded();
   await run(tx)`
     insert into audit_events (actor_id, action, entity, entity_id, address, after)
     select ${actor.userId}::uuid, ${action}, ${entity}, id, ${actor.address ?? null}::text, ${JSON.stringify(after ?? null)}::jsonb

@@ -12,6 +12,7 @@ import type { MediaEngine } from '#live/media/media-engine.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { copyDatabase } from '#testing/databases.ts';
+import { watchRecordedCalls } from '#testing/recorded-calls.ts';
 import { removeFolder } from '#testing/remove-folder.ts';
 import type { HostAddresses } from '#video/hosts/host-addresses.ts';
 import { testSecret } from '#testing/test-secret.ts';
@@ -59,18 +60,22 @@ export async function startTestServer(
     media,
     videoHosts,
   });
+  const watch = watchRecordedCalls();
   afterAll(async () => {
     await app.close();
     await remove();
     await removeFolder(dataDir);
+    watch.end();
   });
-  return { app, database, db: database.db, storage, config, secret: testSecret, call: caller(app, config.apiKey) };
+  const call = caller(app, config.apiKey, watch.begin);
+  return { app, database, db: database.db, storage, config, secret: testSecret, call };
 }
 
-function caller(app: FastifyInstance, apiKey: string): TestServer['call'] {
+function caller(app: FastifyInstance, apiKey: string, onCall: () => void): TestServer['call'] {
   return async (endpoint, input, token) => {
     const { params = {}, query = {}, body } = input as { params?: object; query?: object; body?: object };
     const given = new Map(Object.entries(params));
+    onCall();
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
       encodeURIComponent(String(given.get(name))),
     );

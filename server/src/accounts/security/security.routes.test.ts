@@ -5,7 +5,14 @@ import { changePassword, requestPasswordReset, resetPassword } from '@candela/co
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { getSecurity } from '@candela/contract/accounts/security';
 import { createSession, endOwnSession, listOwnSessions, removeAllSessions } from '@candela/contract/accounts/sessions';
-import { getUser, reinstateUser, suspendUser, updateUser } from '@candela/contract/accounts/users';
+import {
+  endUserSession,
+  endUserSessions,
+  getUser,
+  reinstateUser,
+  suspendUser,
+  updateUser,
+} from '@candela/contract/accounts/users';
 import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import PostalMime from 'postal-mime';
@@ -184,4 +191,16 @@ describe('the address', () => {
     for (const nth of [3, 4, 5]) expect((await ask(user.token, `nth-${nth}@example.test`)).status).toBe(202);
     expect((await ask(user.token, 'sixth@example.test')).status).toBe(429);
   });
+});
+
+it('an admin signs somebody out on one device, or on all', async () => {
+  const { id, token } = await buildUser(db);
+  const [session] = bodyOf(await call(getUser, { params: { id } }, admin.token)).sessions;
+  const other = await buildSession(db, id);
+  await call(endUserSession, { params: { id, sessionId: session?.id ?? '' } }, admin.token);
+  const statuses = async () =>
+    Promise.all([token, other].map(async (each) => (await call(getSecurity, {}, each)).status));
+  expect(await statuses()).toEqual([401, 200]);
+  await call(endUserSessions, { params: { id } }, admin.token);
+  expect(await statuses()).toEqual([401, 401]);
 });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { getAcademy } from '@candela/contract/learning/academies';
-import { createAcademy, removeAcademyCover } from '@candela/contract/learning/academy-composition';
+import { createAcademy, removeAcademyCover, uploadAcademyCover } from '@candela/contract/learning/academy-composition';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createAcademyCovers } from './covers.service.ts';
@@ -12,7 +12,7 @@ const server = await startTestServer();
 const send = async (id: number, bytes: Buffer, token?: string) => {
   const response = await server.app.inject({
     method: 'POST',
-    url: `/api/academies/${id}/cover`,
+    url: `/api${uploadAcademyCover.path.replace('{id}', String(id))}`,
     headers: {
       'x-api-key': server.config.apiKey,
       'content-type': 'application/octet-stream',

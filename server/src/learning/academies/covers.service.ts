@@ -14,6 +14,7 @@ import { receiveBytes } from '#platform/storage/received-bytes.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 /** Pictures of academies. Each has a name of its own, so that browsers keep it for good. */
 export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage }) {
@@ -61,6 +62,14 @@ export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage 
       const row = await requireComposed(tx, caller, id, { isLocked: true });
       await updateCover(tx, id, coverPath);
       await forgetCover(tx, row.coverPath);
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'academy',
+        entityId: id,
+        name: row.title,
+        before: { coverPath: row.coverPath },
+        after: { coverPath },
+      });
     });
   }
 

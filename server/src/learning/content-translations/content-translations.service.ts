@@ -13,6 +13,7 @@ import { courseItems, passageKey, type PassageItem } from './course-passages.ts'
 import { findTranslated } from './translated-course.ts';
 import type { AuthoredCourse } from '#learning/authoring/authored-course.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 type Item = { kind: TranslatedKind; id: number };
@@ -81,7 +82,16 @@ export function createContentTranslations({ db }: { db: Db }) {
         state,
       };
       await writeRows(tx, { courseId, lang, userId: caller.userId }, [{ ...row, state }]);
-      return read();
+      const after = await read();
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'course',
+        entityId: courseId,
+        name: `${lang}: ${course.title}`,
+        before: { [`${item.kind} ${item.id} ${field}`]: before.target, state: before.state },
+        after: { [`${item.kind} ${item.id} ${field}`]: after.target, state: after.state },
+      });
+      return after;
     });
   }
 

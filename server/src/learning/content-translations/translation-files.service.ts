@@ -8,6 +8,7 @@ import { findTranslated } from './translated-course.ts';
 import { readXliff, XliffError } from '#platform/text/xliff-reader.ts';
 import { writeXliff } from './xliff-writer.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 /** Files for translators. */
@@ -41,6 +42,13 @@ export function createTranslationFiles({ db }: { db: Db }) {
       if (knownUnits === 0) throw new AppError('translations.otherCourse');
       if (!isTrial && changes.length > 0) {
         await writeRows(tx, { courseId, lang, userId: caller.userId }, changes);
+        await recordChange(tx, caller, {
+          action: 'import',
+          entity: 'course',
+          entityId: courseId,
+          name: `${lang}: ${course.title}`,
+          after: { passageCount: changes.length },
+        });
       }
       return result;
     });

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { removeSession } from '@candela/contract/accounts/sessions';
 import { getDraftLesson } from '@candela/contract/learning/draft-lessons';
 import { getDraft } from '@candela/contract/learning/drafts';
-import { createArchiveLink, getCourseImport, type CourseImport } from '@candela/contract/learning/exchange';
+import {
+  createArchiveLink,
+  getCourseImport,
+  importArchive,
+  type CourseImport,
+} from '@candela/contract/learning/exchange';
 import { emptyRichText } from '@candela/contract/learning/rich-text';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -51,7 +56,7 @@ it('films and subtitles go out with a course, and come in where it is not known,
     const headers = { 'x-api-key': config.apiKey, authorization: `Bearer ${token}` };
     const response = await app.inject({
       method: 'POST',
-      url: '/api/course-imports',
+      url: `/api${importArchive.path}`,
       query: { name: 'course.zip', languageCode: 'en' },
       headers: { ...headers, 'content-type': 'application/octet-stream' },
       payload: bytes,

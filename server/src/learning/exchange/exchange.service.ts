@@ -15,6 +15,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 const linkSeconds = 600;
@@ -40,6 +41,9 @@ export function createExchange({ db, callers, storage, secret }: Deps) {
   /** @throws AppError courses.notFound */
   async function createLink(caller: SignedInCaller, courseId: number) {
     await requireAuthor(db, caller, courseId);
+    await db.transaction((tx) =>
+      recordChange(tx, caller, { action: 'export', entity: 'course', entityId: courseId, name: 'zip' }),
+    );
     const until = Math.floor(Date.now() / 1000) + linkSeconds;
     const expires = until.toString(36);
     const token = [expires, caller.sessionId, signatureOf(courseId, caller.sessionId, expires)].join('.');
@@ -99,6 +103,8 @@ export function createExchange({ db, callers, storage, secret }: Deps) {
     try {
       await db.transaction(async (tx) => {
         await insertImport(tx, { id, authorId: caller.userId, name, languageCode });
+        const after = { languageCode };
+        await recordChange(tx, caller, { action: 'import', entity: 'courseImport', entityId: id, name, after });
         await enqueue(tx, importJob, [{ payload: { id } }]);
       });
     } catch (error) {

@@ -146,7 +146,7 @@ export async function writeAccepted(tx: Tx, questionId: number, answerId: number
   return changed > 0;
 }
 
-export async function hideQuestion(db: Db, id: number, byId: string, isHidden: boolean): Promise<void> {
+export async function hideQuestion(db: Db | Tx, id: number, byId: string, isHidden: boolean): Promise<void> {
   await run(db)`
     update lesson_questions set hidden_at = case when ${isHidden}::boolean then coalesce(hidden_at, now()) end,
       hidden_by = case when ${isHidden}::boolean then ${byId}::uuid end

@@ -7,10 +7,15 @@ import {
   listLessonAnswers,
   listLessonQuestions,
 } from '@candela/contract/learning/lesson-questions';
+import type { createHiddenQuestions } from './hidden-questions.service.ts';
 import type { createLessonQuestions } from './lesson-questions.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
-export function mountLessonQuestions(api: Api, questions: ReturnType<typeof createLessonQuestions>): void {
+export function mountLessonQuestions(
+  api: Api,
+  questions: ReturnType<typeof createLessonQuestions>,
+  hidden: ReturnType<typeof createHiddenQuestions>,
+): void {
   api.route(listLessonQuestions, ({ params, query }, { caller }) =>
     questions.list(caller, params.id, { limit: query.limit, cursor: query.cursor }),
   );
@@ -21,9 +26,9 @@ export function mountLessonQuestions(api: Api, questions: ReturnType<typeof crea
   api.route(answerLessonQuestion, ({ params, body }, { caller }) => questions.answer(caller, params.id, body.body));
   api.route(acceptLessonAnswer, ({ params, body }, { caller }) => questions.accept(caller, params.id, body.answerId));
   api.route(hideLessonQuestion, ({ params, body }, { caller }) =>
-    questions.setQuestionHidden(caller, params.id, body.isHidden),
+    hidden.setQuestionHidden(caller, params.id, body.isHidden),
   );
   api.route(hideLessonAnswer, ({ params, body }, { caller }) =>
-    questions.setAnswerHidden(caller, params.id, body.isHidden),
+    hidden.setAnswerHidden(caller, params.id, body.isHidden),
   );
 }

@@ -6,8 +6,6 @@ import {
   findQuestion,
   findRepeatedAnswer,
   findRepeatedQuestion,
-  hideAnswer,
-  hideQuestion,
   insertAnswer,
   insertQuestion,
   listAnswers,
@@ -125,30 +123,11 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
     });
   }
 
-  /** @throws AppError of `findVisible`; sessions.forbidden */
-  async function setQuestionHidden(caller: SignedInCaller, id: number, isHidden: boolean): Promise<LessonQuestion> {
-    const { question, isModerator } = await findVisible(db, caller, id);
-    if (!isModerator) throw new AppError('sessions.forbidden');
-    await hideQuestion(db, id, caller.userId, isHidden);
-    return presentQuestion(caller, { ...question, isHidden }, isModerator);
-  }
-
-  /** @throws AppError of `findVisible`; sessions.forbidden */
-  async function setAnswerHidden(caller: SignedInCaller, id: number, isHidden: boolean): Promise<LessonAnswer> {
-    return db.transaction(async (tx) => {
-      const row = (await findAnswer(tx, id)) ?? missing();
-      const { isModerator } = await findVisible(tx, caller, row.questionId);
-      if (!isModerator) throw new AppError('sessions.forbidden');
-      await hideAnswer(tx, row, caller.userId, isHidden);
-      return presentAnswer(caller, (await findAnswer(tx, id)) ?? missing());
-    });
-  }
-
-  return { list, ask, listAnswers: listAllAnswers, answer, accept, setQuestionHidden, setAnswerHidden };
+  return { list, ask, listAnswers: listAllAnswers, answer, accept };
 }
 
 /** A question that the caller may see. @throws AppError lessonQuestions.notFound, and those of `findOpenLesson` */
-async function findVisible(db: Db | Tx, caller: SignedInCaller, id: number) {
+export async function findVisible(db: Db | Tx, caller: SignedInCaller, id: number) {
   const question = (await findQuestion(db, id)) ?? missing();
   const lesson = await findOpenLesson(db, caller, question.lessonId);
   const isModerator = await speaksFor(db, caller, question.courseId);
@@ -160,16 +139,16 @@ function linkOf({ courseId, id }: LessonRow): string {
   return `/education/courses/${courseId}/lessons/${id}#questions`;
 }
 
-function presentQuestion(caller: SignedInCaller, row: QuestionRow, isModerator: boolean): LessonQuestion {
+export function presentQuestion(caller: SignedInCaller, row: QuestionRow, isModerator: boolean): LessonQuestion {
   const { courseId: _courseId, createdAt, ...question } = row;
   const isOwn = row.author.id === caller.userId;
   return { ...question, createdAt: toIso(createdAt), isOwn, mayAccept: isOwn || isModerator, mayModerate: isModerator };
 }
 
-function presentAnswer(caller: SignedInCaller, row: AnswerRow): LessonAnswer {
+export function presentAnswer(caller: SignedInCaller, row: AnswerRow): LessonAnswer {
   return { ...row, createdAt: toIso(row.createdAt), isOwn: row.author.id === caller.userId };
 }
 
-function missing(): never {
+export function missing(): never {
   throw new AppError('lessonQuestions.notFound');
 }

@@ -6,6 +6,7 @@ import { isReviewer, requireAuthor } from '#learning/authoring/authoring-access.
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { toIsoOrNull } from '#platform/time/instants.ts';
 import { blockText, mapPassage } from './passages.ts';
 import {
@@ -45,6 +46,8 @@ export function createReviewThreads({ db, domainEvents }: { db: Db; domainEvents
       const passage = await findPassage(tx, courseId, given);
       const threadId = await insertThread(tx, { courseId, lessonId: given.lessonId, passage, mustFix: given.mustFix });
       await insertComment(tx, threadId, caller.userId, given.body);
+      const after = { courseId, lessonId: given.lessonId, mustFix: given.mustFix, body: given.body };
+      await recordChange(tx, caller, { action: 'create', entity: 'reviewThread', entityId: threadId, after });
       return threadId;
     });
   }
@@ -77,6 +80,14 @@ export function createReviewThreads({ db, domainEvents }: { db: Db; domainEvents
       const isRefused = given.mustFix !== undefined || (given.isResolved !== undefined && thread.mustFix);
       if (isRefused && !isReviewer(caller)) throw new AppError('reviewThreads.notReviewer');
       await updateRow(tx, threadId, given, caller.userId);
+      const before = { isResolved: thread.resolvedAt !== null, mustFix: thread.mustFix };
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'reviewThread',
+        entityId: threadId,
+        before,
+        after: { isResolved: given.isResolved ?? before.isResolved, mustFix: given.mustFix ?? before.mustFix },
+      });
       return threadId;
     });
   }

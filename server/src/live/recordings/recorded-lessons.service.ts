@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { insertLesson, listPlaces, type LessonPlace } from './recorded-lessons.queries.ts';
 import { findManaged } from './recordings.access.ts';
@@ -20,7 +21,11 @@ export function createRecordedLessons({ db }: { db: Db }) {
     const lesson = { sectionId, title: row.title, videoId: row.videoId, seconds: row.trimEnd - row.trimStart };
     const made = await db.transaction(async (tx) => {
       const inserted = await insertLesson(tx, caller.userId, lesson);
-      if (inserted) await changeSearch(tx, 'course', [inserted.courseId]);
+      if (!inserted) return null;
+      const { courseId, lessonId } = inserted;
+      await changeSearch(tx, 'course', [courseId]);
+      const after = { lessonId, lessonTitle: row.title, videoId: row.videoId };
+      await recordChange(tx, caller, { action: 'update', entity: 'course', entityId: courseId, after });
       return inserted;
     });
     if (!made) throw new AppError('courses.notFound');

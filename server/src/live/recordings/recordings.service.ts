@@ -21,6 +21,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { changeWhatIsSaid } from '#video/said-in-videos.ts';
 import { trimCaptions } from '#video/trimmed-captions.ts';
@@ -91,6 +92,22 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
       });
       await changeSearch(tx, 'recording', [eventId]);
       await changeWhatIsSaid(tx, videoId);
+      const fieldsBefore = {
+        ...row,
+        trimStart: before.from,
+        trimEnd: before.to,
+        isPublished: row.publishedAt !== null,
+      };
+      const title = change.title ?? row.title;
+      const fields = { ...change, title, trimStart: kept.from, trimEnd: kept.to, chapters };
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'recording',
+        entityId: eventId,
+        name: title,
+        before: enteredOf(fieldsBefore),
+        after: enteredOf(fields),
+      });
       // At the end: what fails before it leaves the files as they are.
       await trimCaptions(tx, storage, { videoId, before, after: { from: kept.from, to: kept.to } });
     });
@@ -106,6 +123,9 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
       await deleteChartStates(tx, eventId);
       await deleteCaptions(tx, eventId);
       await changeSearch(tx, 'recording', [eventId]);
+      const before = enteredOf({ ...row, isPublished: row.publishedAt !== null });
+      const about = { entity: 'recording', entityId: eventId, name: row.title } as const;
+      await recordChange(tx, caller, { action: 'remove', ...about, before });
       await enqueue(tx, tidyingJob, [{ payload: { videoId: row.videoId }, key: `deleted ${row.videoId}` }]);
       return true;
     });
@@ -122,4 +142,9 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
   }
 
   return { list, get, update, remove, findPlaylist };
+}
+
+/** What hosts enter. */
+function enteredOf({ title, trimStart, trimEnd, chapters, isPublished }: Required<Change>) {
+  return { title, trimStart, trimEnd, chapters, isPublished };
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { canRow } from '#accounts/access.ts';
 import { isHost } from '#live/access.ts';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { bigintText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 
 const settingsRow = rowOf({ ...roomSettingsSchema.shape, pinnedMessageId: bigintText.nullable() });
@@ -85,8 +85,18 @@ export async function listBansOnAir(db: Db): Promise<z.infer<typeof banRow>[]> {
     where s.state in ('live', 'interrupted')`;
 }
 
+const sanctionRow = rowOf({ kind: z.enum(['mute', 'ban']) });
+
+/** What somebody is forbidden in a room. Until the end of the transaction nobody else changes it. */
+export async function lockSanction(tx: Tx, eventId: number, userId: string): Promise<'none' | 'mute' | 'ban'> {
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`sanction:${eventId}:${userId}`}::text, 0))`;
+  const row = await readRow(tx, sanctionRow)`
+    select kind from room_sanctions where event_id = ${eventId} and user_id = ${userId}`;
+  return row?.kind ?? 'none';
+}
+
 export async function writeSanction(
-  db: Db,
+  db: Db | Tx,
   sanction: { eventId: number; userId: string; byUserId: string; kind: 'none' | 'mute' | 'ban' },
 ): Promise<void> {
   await run(db)`${

@@ -4,10 +4,12 @@ import {
   getRoom,
   hideRoomMessage,
   pinRoomMessage,
+  sanctionUser,
   setRoomCourse,
   unpinRoomMessage,
   updateRoom,
 } from '@candela/contract/live/rooms';
+import { listAuditEvents } from '@candela/contract/site/audit';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
@@ -89,5 +91,35 @@ describe('a course that everybody is pointed at', () => {
     await point(null);
     expect((await roomOf(id, token)).course).toBeNull();
     await expect.poll(() => heard.at(-1)).toMatchObject({ settings: { course: null } });
+  });
+});
+
+describe('what moderators take away', () => {
+  it('is in the audit log with the words under the key of their author; what somebody takes back is not', async () => {
+    const { id, host } = await buildEvent(db);
+    const learner = await buildUser(db);
+    const admin = await buildUser(db, { roleId: 1 });
+    const say = async (body: string) =>
+      bodyOf(await call(createRoomMessage, { ...params(id), body: { kind: 'chat', body } }, learner.token)).id;
+    const [own, bad] = [await say('Wrong room'), await say('Double your money')];
+    await call(hideRoomMessage, { params: { eventId: id, messageId: own } }, learner.token);
+    await call(hideRoomMessage, { params: { eventId: id, messageId: bad } }, host.token);
+    for (const kind of ['mute', 'ban', 'none'] as const)
+      await call(sanctionUser, { params: { eventId: id, userId: learner.id }, body: { kind } }, host.token);
+    const list = async (entity: 'room' | 'roomMessage') =>
+      bodyOf(await call(listAuditEvents, { query: { entity, actorId: host.id } }, admin.token)).data;
+    expect(await list('roomMessage')).toMatchObject([
+      {
+        action: 'hide',
+        entityId: String(bad),
+        changes: [{ field: 'eventId' }, { before: 'Double your money', after: null }],
+      },
+    ]);
+    const sanctions = (await list('room')).map(({ changes }) => changes.find(({ field }) => field === 'sanction'));
+    expect(sanctions).toEqual([
+      { field: 'sanction', before: 'ban', after: 'none' },
+      { field: 'sanction', before: 'mute', after: 'ban' },
+      { field: 'sanction', before: 'none', after: 'mute' },
+    ]);
   });
 });

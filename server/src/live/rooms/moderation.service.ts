@@ -4,6 +4,7 @@ import {
   findSettings,
   isProtected,
   listBansOnAir,
+  lockSanction,
   pinRow,
   removeCourse,
   unpinRow,
@@ -17,6 +18,7 @@ import type { createSpeakers } from './speakers.service.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 
 interface ModerationDeps {
   db: Db;
@@ -70,9 +72,20 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
     userId: string,
     kind: 'none' | 'mute' | 'ban',
   ): Promise<void> {
-    await enterAsModerator(db, caller, eventId);
+    const { title } = await enterAsModerator(db, caller, eventId);
     if (await isProtected(db, eventId, userId)) throw new AppError('sessions.forbidden');
-    await writeSanction(db, { eventId, userId, byUserId: caller.userId, kind });
+    await db.transaction(async (tx) => {
+      const before = await lockSanction(tx, eventId, userId);
+      await writeSanction(tx, { eventId, userId, byUserId: caller.userId, kind });
+      await recordChange(tx, caller, {
+        action: 'sanction',
+        entity: 'room',
+        entityId: eventId,
+        name: title,
+        before: { sanction: before },
+        after: { userId, sanction: kind },
+      });
+    });
     if (kind !== 'none') await hands.lowerOf(eventId, userId);
     if (kind !== 'none') await speakers.endOf(eventId, userId);
     reactions.forget(eventId, userId);

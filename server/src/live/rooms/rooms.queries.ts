@@ -10,6 +10,7 @@ import { isAmongHosts, relationColumns, relationShape } from '#live/access.ts';
 
 const roomRow = rowOf({
   ...relationShape,
+  title: z.string(),
   status: z.enum(eventStates),
   hasChat: z.boolean(),
   sanction: z.enum(['mute', 'ban']).nullable(),
@@ -21,7 +22,7 @@ export type RoomRow = z.infer<typeof roomRow>;
 /** What decides whether somebody may enter and write. */
 export async function findRow(db: Db | Tx, eventId: number, userId: string): Promise<RoomRow | null> {
   return readRow(db, roomRow)`
-    select e.status, e.has_chat as "hasChat", ${relationColumns(userId)},
+    select e.title, e.status, e.has_chat as "hasChat", ${relationColumns(userId)},
       (select s.kind from room_sanctions s where s.event_id = e.id and s.user_id = ${userId}) as sanction,
       coalesce(r.slow_seconds, 0) as "slowSeconds"
     from events e left join rooms r on r.event_id = e.id where e.id = ${eventId} and e.status <> 'draft'`;
@@ -154,17 +155,18 @@ export async function insertMessage(
   return numbered(written);
 }
 
-/** @returns whether there was one that the caller may hide */
+const hiddenRow = rowOf({ authorId: z.uuid(), body: z.string() });
+
+/** @returns null when there was none that the caller may hide */
 export async function hideRow(
-  db: Db,
+  tx: Tx,
   message: { eventId: number; messageId: number; userId: string; isModerator: boolean },
-): Promise<boolean> {
-  return (
-    (await run(db)`
+): Promise<z.infer<typeof hiddenRow> | null> {
+  return readRow(tx, hiddenRow)`
     update room_messages set hidden_at = now(), hidden_by = ${message.userId}
     where id = ${message.messageId}::bigint and event_id = ${message.eventId} and hidden_at is null
-      and (${message.isModerator}::boolean or user_id = ${message.userId}) returning 1`) > 0
-  );
+      and (${message.isModerator}::boolean or user_id = ${message.userId})
+    returning user_id as "authorId", body`;
 }
 
 const voteCountRow = rowOf({ voteCount: z.int() });

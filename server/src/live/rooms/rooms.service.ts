@@ -23,6 +23,7 @@ import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 
 /** Of one user in a room, whatever slow mode says. */
@@ -99,10 +100,21 @@ export function createRooms({ db, domainEvents, attendance, speakers }: RoomsDep
 
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.messageNotFound */
   async function hide(caller: SignedInCaller, eventId: number, messageId: number): Promise<void> {
-    const isModerator = moderates(await enter(db, caller, eventId), caller);
-    if (!(await hideRow(db, { eventId, messageId, userId: caller.userId, isModerator }))) {
-      throw new AppError('rooms.messageNotFound');
-    }
+    const row = await enter(db, caller, eventId);
+    const isModerator = moderates(row, caller);
+    await db.transaction(async (tx) => {
+      const hidden = await hideRow(tx, { eventId, messageId, userId: caller.userId, isModerator });
+      if (!hidden) throw new AppError('rooms.messageNotFound');
+      if (!isModerator) return;
+      await recordChange(tx, caller, {
+        action: 'hide',
+        entity: 'roomMessage',
+        entityId: messageId,
+        name: row.title,
+        after: { eventId },
+        personal: { personId: hidden.authorId, before: { body: hidden.body } },
+      });
+    });
     domainEvents.emit('rooms.updated', eventId, { type: 'hidden', messageId });
     // What was hidden must not stay pinned.
     if (!(await unpinRow(db, eventId, messageId))) return;

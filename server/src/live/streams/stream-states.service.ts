@@ -1,5 +1,5 @@
 import type { StreamState } from '@candela/contract/live/streams';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import type { Signal } from '#live/providers/provider.ts';
 import type { createCarrier } from './carrier.service.ts';
 import { createOwnStreams } from './own-streams.service.ts';
@@ -54,8 +54,12 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
     emitState(eventId, 'live', { hasNotices, ...(own?.publisher && { publisher: own.publisher }) });
   }
 
-  async function finish(eventId: number): Promise<boolean> {
-    const isEnded = await db.transaction((tx) => markEnded(tx, eventId));
+  async function finish(eventId: number, record?: (tx: Tx) => Promise<void>): Promise<boolean> {
+    const isEnded = await db.transaction(async (tx) => {
+      if (!(await markEnded(tx, eventId))) return false;
+      await record?.(tx);
+      return true;
+    });
     viewers.forget(eventId);
     if (isEnded) emitState(eventId, 'ended');
     carrier.end(eventId);

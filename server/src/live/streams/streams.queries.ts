@@ -5,7 +5,7 @@ import { recordingFailures, recordingStates } from '@candela/contract/live/recor
 import { streamStates } from '@candela/contract/live/streams';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { hostsOfEvent, mayComeToRow, relationColumns, relationShape } from '#live/access.ts';
 
@@ -248,8 +248,14 @@ export async function findHosting(db: Db, eventId: number, userId: string): Prom
     where h.event_id = ${eventId} and h.user_id = ${userId}`;
 }
 
-export async function writeRecorded(db: Db, eventId: number, isRecorded: boolean): Promise<void> {
-  await run(db)`update events set is_recorded = ${isRecorded}, updated_at = now() where id = ${eventId}`;
+const recordedRow = rowOf({ isRecorded: z.boolean() });
+
+/** @returns whether it was to be recorded before */
+export async function writeRecorded(tx: Tx, eventId: number, isRecorded: boolean): Promise<boolean> {
+  const before = await requireRow(tx, recordedRow)`
+    select is_recorded as "isRecorded" from events where id = ${eventId} for update`;
+  await run(tx)`update events set is_recorded = ${isRecorded}, updated_at = now() where id = ${eventId}`;
+  return before.isRecorded;
 }
 
 export async function isBanned(db: Db, eventId: number, userId: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { joinMinutes } from '@candela/contract/live/events';
 import { can } from '@candela/contract/permissions';
 import type { Live } from '@candela/contract/live/streams';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import type { LiveProvider } from '#live/providers/provider.ts';
 import { createCarrier } from './carrier.service.ts';
 import { createStreamSessions } from './stream-sessions.service.ts';
@@ -12,6 +12,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
+import { recordChange } from '#site/recorded-changes.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
 
@@ -81,7 +82,17 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     const row = await find(caller, room);
     if (!row.isHost) throw new AppError('sessions.forbidden');
     checkNotOver(row);
-    await writeRecorded(db, row.eventId, isOn);
+    await db.transaction(async (tx) => {
+      const before = await writeRecorded(tx, row.eventId, isOn);
+      await recordChange(tx, caller, {
+        action: 'update',
+        entity: 'event',
+        entityId: row.eventId,
+        name: row.title,
+        before: { isRecorded: before },
+        after: { isRecorded: isOn },
+      });
+    });
     await carrier.record(row.eventId, isOn);
     domainEvents.emit('streams.changed');
   }
@@ -90,7 +101,9 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
   async function end(caller: SignedInCaller, room: Room): Promise<void> {
     const row = await find(caller, room);
     if (!row.isHost && !can(caller, 'events.manage')) throw new AppError('sessions.forbidden');
-    if (!(await states.finish(row.eventId))) throw new AppError('streams.over');
+    const record = (tx: Tx) =>
+      recordChange(tx, caller, { action: 'end', entity: 'event', entityId: row.eventId, name: row.title });
+    if (!(await states.finish(row.eventId, record))) throw new AppError('streams.over');
   }
 
   async function find(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {

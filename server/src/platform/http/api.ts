@@ -11,6 +11,7 @@ import type { Throttles } from '#platform/throttles/throttles.ts';
 import { compileOutput } from './compile-output.ts';
 import { AppError, toAppError } from './errors.ts';
 import { createKeyAdmission } from './key-admission.ts';
+import { watchRecording } from './recorded-calls.ts';
 import { createSecurityLog } from './security-log.ts';
 import { findUnstorable } from './storable.ts';
 
@@ -143,7 +144,7 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
             body: parse(endpoint.body, request.body, 'body'),
           };
           const context = { caller, request, reply } as RouteContext<typeof endpoint>;
-          const answering = handler(input as RouteInput<typeof endpoint>, context);
+          const answering = watchRecording(endpoint, () => handler(input as RouteInput<typeof endpoint>, context));
           if (watched !== null) {
             const onFailure = (error: unknown) => {
               const { code, userId } = toAppError(error);

@@ -64,14 +64,14 @@ export async function deleteTrack(tx: Tx, videoId: string, languageCode: string)
 
 const chaptersRow = rowOf({ revision: z.int(), chapters: z.array(videoChapterSchema) });
 
-export async function readChapters(db: Db, videoId: string): Promise<z.infer<typeof chaptersRow>> {
+export async function readChapters(db: Db | Tx, videoId: string): Promise<z.infer<typeof chaptersRow>> {
   return requireRow(db, chaptersRow)`
     select chapters_revision as revision, chapters from videos where id = ${videoId}`;
 }
 
 /** @returns the new revision; null when somebody else was first */
 export async function writeChapters(
-  db: Db,
+  db: Db | Tx,
   videoId: string,
   given: { revision: number; chapters: readonly VideoChapter[] },
 ): Promise<number | null> {

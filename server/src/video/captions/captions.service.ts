@@ -10,6 +10,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { queueCaptions } from '#video/hosted-captions.ts';
+import { recordVideo } from '#video/recorded-videos.ts';
 import { changeWhatIsSaid } from '#video/said-in-videos.ts';
 import { unusedCaptionsJob } from '#video/video-jobs.ts';
 import { requireManaged } from '#video/video-access.ts';
@@ -27,10 +28,13 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
     await requireManaged(db, caller, id);
     const track = (await listTracks(db, id)).find((each) => each.languageCode === languageCode);
     if (!track) throw new AppError('captions.notFound');
+    return { ...present(track), cues: await readCues(id, languageCode) };
+  }
+
+  async function readCues(id: string, languageCode: string): Promise<Cue[]> {
     const key = captionKey(id, languageCode);
     const bytes = (await storage.head(key)) ? await buffer(await storage.get(key)) : Buffer.alloc(0);
-    const cues = readCaptions(bytes, { languageCode, durationSeconds: 0 })?.cues ?? [];
-    return { ...present(track), cues };
+    return readCaptions(bytes, { languageCode, durationSeconds: 0 })?.cues ?? [];
   }
 
   /**
@@ -43,7 +47,7 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
     given: { id: string; languageCode: string; label: string; revision: number; cues: readonly Cue[] },
   ): Promise<{ revision: number }> {
     const { id, languageCode, label, cues } = given;
-    await requireManaged(db, caller, id);
+    const { title } = await requireManaged(db, caller, id);
     refuseBadTimes(cues);
     const track = { videoId: id, languageCode, label, cueCount: cues.length, revision: given.revision };
     return db.transaction(async (tx) => {
@@ -52,6 +56,9 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
       if (revision === null) throw new AppError('captions.conflict');
       // Of captions that were deleted before.
       if (given.revision === 0) await storage.deletePrefix(cutCaptionKey(id, languageCode));
+      const before = given.revision === 0 ? [] : await readCues(id, languageCode);
+      const states = changedCues(languageCode, before, cues);
+      await recordVideo(tx, caller, given.revision === 0 ? 'create' : 'update', { id, title, ...states });
       await storage.put(captionKey(id, languageCode), Buffer.from(writeVtt(cues)));
       await changeWhatIsSaid(tx, id);
       await queueCaptions(tx, id, languageCode, revision);
@@ -61,9 +68,11 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
 
   /** @throws AppError videos.notFound, captions.notFound */
   async function remove(caller: SignedInCaller, id: string, languageCode: string): Promise<void> {
-    await requireManaged(db, caller, id);
+    const { title } = await requireManaged(db, caller, id);
     await db.transaction(async (tx) => {
       if (!(await deleteTrack(tx, id, languageCode))) throw new AppError('captions.notFound');
+      const states = changedCues(languageCode, await readCues(id, languageCode), []);
+      await recordVideo(tx, caller, 'remove', { id, title, ...states });
       await changeWhatIsSaid(tx, id);
       await queueCaptions(tx, id, languageCode, 0);
       await enqueue(tx, unusedCaptionsJob, [{ payload: { videoId: id, languageCode } }]);
@@ -89,6 +98,17 @@ export function createCaptions({ db, storage }: { db: Db; storage: Storage }) {
   }
 
   return { list, get, save, remove, removeUnused, readFile };
+}
+
+/** The cues that differ, as the audit log keeps them: under their language, each in a line of its own. */
+function changedCues(languageCode: string, before: readonly Cue[], after: readonly Cue[]) {
+  const lineOf = ({ from, to, text }: Cue) => `${from}–${to} ${text}`;
+  const [was, is] = [new Set(before.map(lineOf)), new Set(after.map(lineOf))];
+  const field = `captions.${languageCode}`;
+  return {
+    before: { [field]: [...was.difference(is)].join('\n') },
+    after: { [field]: [...is.difference(was)].join('\n') },
+  };
 }
 
 const present = (row: TrackRow): CaptionTrack => ({ ...row, updatedAt: toIso(row.updatedAt) });

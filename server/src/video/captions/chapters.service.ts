@@ -3,6 +3,7 @@ import type { Db } from '#db/client.ts';
 import { readChapters, writeChapters } from './captions.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordVideo } from '#video/recorded-videos.ts';
 import { requireManaged } from '#video/video-access.ts';
 
 /** Where the parts of a video begin. Those of a recording are edited with it. */
@@ -19,12 +20,17 @@ export function createChapters({ db }: { db: Db }) {
     id: string,
     given: { revision: number; chapters: readonly VideoChapter[] },
   ): Promise<{ revision: number }> {
-    const { eventId } = await requireManaged(db, caller, id);
+    const { eventId, title } = await requireManaged(db, caller, id);
     if (eventId !== null) throw new AppError('videos.isRecording');
     const chapters = given.chapters.toSorted((a, b) => a.seconds - b.seconds);
-    const revision = await writeChapters(db, id, { revision: given.revision, chapters });
-    if (revision === null) throw new AppError('captions.conflict');
-    return { revision };
+    return db.transaction(async (tx) => {
+      const before = await readChapters(tx, id);
+      const revision = await writeChapters(tx, id, { revision: given.revision, chapters });
+      if (revision === null) throw new AppError('captions.conflict');
+      const states = { before: { chapters: before.chapters }, after: { chapters } };
+      await recordVideo(tx, caller, 'update', { id, title, ...states });
+      return { revision };
+    });
   }
 
   return { list, save };

@@ -20,7 +20,8 @@ import {
   type After,
   type ListedRow,
 } from './library.queries.ts';
-import { findCopy, listUses, markDeleted, markRestored, writeMeta } from './video-uses.queries.ts';
+import { recordVideo } from '#video/recorded-videos.ts';
+import { findCopy, listUses, lockMeta, markDeleted, markRestored, writeMeta } from './video-uses.queries.ts';
 
 /** A signed address of a file of a video. */
 type AddressOf = (videoId: string, userId: string, file: string) => string;
@@ -71,16 +72,23 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
   ): Promise<VideoDetail> {
     const { eventId } = await requireManaged(db, caller, id);
     if (change.title !== undefined && eventId !== null) throw new AppError('videos.isRecording');
-    await writeMeta(db, id, change);
+    await db.transaction(async (tx) => {
+      const before = await lockMeta(tx, id);
+      await writeMeta(tx, id, change);
+      const given = change.folder === undefined ? {} : { folder: change.folder };
+      const after = { ...before, ...given, title: change.title ?? before.title };
+      await recordVideo(tx, caller, 'update', { id, title: after.title, before, after });
+    });
     return get(caller, id);
   }
 
   /** @throws AppError videos.notFound, videos.inUse, videos.isRecording */
   async function remove(caller: SignedInCaller, id: string): Promise<void> {
-    await requireManaged(db, caller, id);
+    const { title } = await requireManaged(db, caller, id);
     await db.transaction(async (tx) => {
       const outcome = await markDeleted(tx, id);
       if (outcome !== 'deleted') throw new AppError(`videos.${outcome}`);
+      await recordVideo(tx, caller, 'remove', { id, title });
       const dueAt = new Date(Date.now() + removalMilliseconds);
       // Of one that was brought back and deleted again it waits already.
       await moveJob(tx, tidyingJob, { payload: { videoId: id }, key: `deleted ${id}`, priority: 0, dueAt });
@@ -94,6 +102,8 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
     await db.transaction(async (tx) => {
       await requireOwn(tx, caller, id);
       if (!(await markRestored(tx, id))) throw new AppError('videos.notFound');
+      const { title } = await lockMeta(tx, id);
+      await recordVideo(tx, caller, 'restore', { id, title });
     });
   }
 

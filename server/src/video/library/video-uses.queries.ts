@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 
 const useRow = rowOf({
   courseId: z.int(),
@@ -65,8 +65,15 @@ export async function markRestored(tx: Tx, videoId: string): Promise<boolean> {
   );
 }
 
+const metaRow = rowOf({ title: z.string(), folder: z.string().nullable() });
+
+/** Nobody else changes them until the end of the transaction. */
+export async function lockMeta(tx: Tx, videoId: string): Promise<z.infer<typeof metaRow>> {
+  return requireRow(tx, metaRow)`select title, folder from videos where id = ${videoId} for update`;
+}
+
 export async function writeMeta(
-  db: Db,
+  db: Db | Tx,
   videoId: string,
   change: { title?: string | undefined; folder?: string | null | undefined },
 ): Promise<void> {

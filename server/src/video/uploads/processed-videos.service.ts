@@ -9,6 +9,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { videoKey } from '#video/storage-keys.ts';
+import { recordVideo } from '#video/recorded-videos.ts';
 import { packagingJob, tidyingJob } from '#video/video-jobs.ts';
 import type { TellVideo } from '#video/video-news.ts';
 import { isMoving, lockVideo } from './uploads.queries.ts';
@@ -54,7 +55,9 @@ export function createProcessedVideos({ db, storage, tell, addressOf }: Deps) {
     await db.transaction(async (tx) => {
       await lockVideo(tx, id);
       if (await isMoving(tx, id)) throw new AppError('videoProjects.moving');
-      if (await resetFailed(tx, id, key)) await enqueue(tx, packagingJob, [{ payload: { videoId: id, key }, key }]);
+      if (!(await resetFailed(tx, id, key))) return;
+      await enqueue(tx, packagingJob, [{ payload: { videoId: id, key }, key }]);
+      await recordVideo(tx, caller, 'retry', { id, title: row.title, before: { failure: row.failureCode } });
     });
     await tell(id);
     return get(caller, id);
@@ -69,6 +72,8 @@ export function createProcessedVideos({ db, storage, tell, addressOf }: Deps) {
     await storage.put(videoKey(id, poster), picture);
     await db.transaction(async (tx) => {
       await writePoster(tx, id, poster);
+      const states = { before: { poster: row.poster }, after: { poster } };
+      await recordVideo(tx, caller, 'update', { id, title: row.title, ...states });
       await enqueue(tx, tidyingJob, [{ payload: { videoId: id }, key: id, dueAt: new Date(Date.now() + 1_200_000) }]);
     });
     await tell(id);

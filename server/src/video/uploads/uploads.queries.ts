@@ -90,11 +90,16 @@ interface NewUpload {
   fingerprint: string;
 }
 
-export async function insertVideo(tx: Tx, { videoId, ownerId, title, fileName, mime, size }: NewUpload): Promise<void> {
-  await run(tx)`
+/** @returns false when it is there already */
+export async function insertVideo(
+  tx: Tx,
+  { videoId, ownerId, title, fileName, mime, size }: NewUpload,
+): Promise<boolean> {
+  const inserted = await run(tx)`
     insert into videos (id, owner_id, title, state, file_name, mime, size_bytes)
     values (${videoId}::uuid, ${ownerId}::uuid, ${title}, 'uploading', ${fileName}, ${mime}, ${size}::bigint)
     on conflict (id) do nothing`;
+  return inserted > 0;
 }
 
 /** A video that failed waits for another file; one that is ready stays so. */

@@ -6,6 +6,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
+import { recordVideo } from '#video/recorded-videos.ts';
 import type { UploadHosts } from './upload-hosts.service.ts';
 import type { UploadFiles } from './upload-files.ts';
 import type { StoringJob } from './uploads.jobs.ts';
@@ -95,7 +96,7 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
   ): Promise<UploadRow | null> {
     const video = { ...given, ownerId: caller.userId, mime: given.mimeType };
     if ((await countUploads(tx, caller.userId)) >= maxUploads) throw new AppError('uploads.tooMany');
-    await insertVideo(tx, video);
+    const isNew = await insertVideo(tx, video);
     await lockVideo(tx, given.videoId);
     if (!(await ownsVideo(tx, caller, given.videoId))) throw new AppError('videos.notFound');
     // It would be deleted with the old file at the end of the move.
@@ -105,7 +106,10 @@ export function createUploads({ db, files, folder, storingJob, getLimits, hosts,
     if (other) await deleteUpload(tx, other);
     // It may have been nothing but the upload that was given up.
     await insertVideo(tx, video);
-    await insertUpload(tx, { ...video, hostId: await hosts.choose(tx, given) }, keptDays);
+    const hostId = await hosts.choose(tx, given);
+    await insertUpload(tx, { ...video, hostId }, keptDays);
+    const after = { fileName: given.fileName, bytes: given.size, hostId };
+    await recordVideo(tx, caller, isNew ? 'create' : 'replace', { id: given.videoId, title: given.title, after });
     return other;
   }
 

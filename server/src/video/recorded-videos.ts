@@ -1,0 +1,16 @@
+import type { AuditAction } from '@candela/contract/site/audit';
+import type { Tx } from '#db/client.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange, type Change } from '#site/recorded-changes.ts';
+
+type Recorded = Pick<Change, 'before' | 'after'> & { id: string; title: string };
+
+/** Writes what trainers and admins do to a video, its captions and chapters into the audit log. */
+export function recordVideo(
+  tx: Tx,
+  caller: SignedInCaller,
+  action: AuditAction,
+  { id, title, ...states }: Recorded,
+): Promise<void> {
+  return recordChange(tx, caller, { action, entity: 'video', entityId: id, name: title, ...states });
+}
