@@ -95,6 +95,7 @@ export const createKey = endpoint({
   path: '/api-keys',
   permission: 'integrations.manage',
   isStepUp: true,
+  audit: 'recorded',
   summary: 'Make an API key',
   description:
     'It acts with the rights that its owner, the caller, has at the moment of each call, limited to its scopes. At most 50 keys that are not revoked.',
@@ -116,6 +117,7 @@ export const renewKey = endpoint({
   path: '/api-keys/{id}/renewal',
   permission: 'integrations.manage',
   isStepUp: true,
+  audit: 'recorded',
   summary: 'Give an own API key a new secret and a new end',
   description:
     'The secret that it had goes on working for `overlapHours`, or until it expires; one from before an earlier renewal ends at once.',
@@ -129,6 +131,7 @@ export const revokeKey = endpoint({
   method: 'POST',
   path: '/api-keys/{id}/revocation',
   permission: 'integrations.manage',
+  audit: 'recorded',
   summary: 'End an API key at once and for good',
   description: 'One that is revoked already stays as it is.',
   params: uuidParams,
