@@ -30,6 +30,7 @@ describe('what trainers and admins change', () => {
       reads: [
         'captions.readCaptionFile',
         'connectionTests.startConnectionTest',
+        'quizPreviews.tryQuiz',
         'recordings.createRecordingDownload',
         'singleSignOn.testSingleSignOn',
         'videoProjects.testVideoProject',

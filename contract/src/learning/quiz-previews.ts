@@ -24,6 +24,7 @@ export const tryQuiz = endpoint({
   method: 'POST',
   path: '/course-drafts/{id}/preview/lessons/{lessonId}/quiz',
   permission: 'courses.create',
+  audit: 'reads',
   summary: 'A quiz of the draft with these answers, as a learner would see it; nothing is kept',
   description: 'Answers to what the quiz does not ask any more, or asks in another way, are left out.',
   params,
