@@ -70,6 +70,7 @@ export const signedInPages = [
   '/admin/events/$eventId',
   '/admin/certificates',
   '/admin/audit',
+  '/admin/integrations',
   '/admin/plans',
   '/admin/usermanagement',
   '/admin/usermanagement/import',

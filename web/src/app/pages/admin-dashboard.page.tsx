@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InvitationsCard } from '#features/accounts/invitations/invitations-card.tsx';
 import { PlansCard } from '#features/accounts/plans/plans-card.tsx';
+import { IntegrationsCard } from '#features/integrations/keys/integrations-card.tsx';
 import { CertificatesCard } from '#features/learning/certificates/certificates-card.tsx';
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
@@ -41,6 +42,7 @@ export function AdminDashboardPage() {
           <CertificatesCard />
           <PlansCard />
           <AuditCard />
+          <IntegrationsCard />
           <InvitationsCard />
           <LiveUsersCard />
         </div>

@@ -6,6 +6,7 @@ import { upcoming } from '#app/routes/upcoming.ts';
 import { validateImportSearch } from '#features/accounts/user-imports/import-search.ts';
 import { validateUserFilter } from '#features/accounts/users/user-filter.ts';
 import { validateEducatorFilter } from '#features/community/educators/educator-filter.ts';
+import { validateKeyFilter } from '#features/integrations/keys/key-filter.ts';
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
@@ -182,6 +183,14 @@ const setupRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/site/settings/setup.page.tsx'), 'SetupPage'),
 });
 
+const integrationsRoute = createRoute({
+  getParentRoute,
+  path: '/admin/integrations',
+  staticData: { title: ($) => $.integrations.title, backUrl: '/admin/dashboard' },
+  validateSearch: validateKeyFilter,
+  component: lazyRouteComponent(() => import('#app/pages/api-keys.page.tsx'), 'ApiKeysPage'),
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   figureRowsRoute,
@@ -200,6 +209,7 @@ export const adminRoutes = area.addChildren([
   setupRoute,
   certificatesRoute,
   auditRoute,
+  integrationsRoute,
   plansRoute,
   announcementsRoute,
   announcementAddRoute,

@@ -1,0 +1,20 @@
+import type { KeyScope } from '@candela/contract/integrations/keys';
+
+/** Under which name the texts of a scope lie. */
+export const scopeKeys = {
+  'users:read': 'usersRead',
+  'users:write': 'usersWrite',
+  'subscriptions:read': 'subscriptionsRead',
+  'subscriptions:write': 'subscriptionsWrite',
+  'courses:read': 'coursesRead',
+  'enrolments:read': 'enrolmentsRead',
+  'certificates:read': 'certificatesRead',
+  'certificates:write': 'certificatesWrite',
+  'events:read': 'eventsRead',
+  'events:write': 'eventsWrite',
+  'recordings:read': 'recordingsRead',
+  'announcements:read': 'announcementsRead',
+  'announcements:write': 'announcementsWrite',
+  'figures:read': 'figuresRead',
+  'audit:read': 'auditRead',
+} as const satisfies Record<KeyScope, string>;
