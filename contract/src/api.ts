@@ -78,6 +78,7 @@ import * as versions from './learning/versions.ts';
 import * as library from './video/library.ts';
 import * as playback from './video/playback.ts';
 import * as videoProjects from './video/projects.ts';
+import * as webhooks from './integrations/webhooks.ts';
 
 const features = {
   academies,
@@ -159,6 +160,7 @@ const features = {
   versions,
   playback,
   videoProjects,
+  webhooks,
 };
 
 function isEndpoint(value: unknown): value is Endpoint {

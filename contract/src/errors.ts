@@ -7,6 +7,7 @@ import { learningErrors } from './learning/learning-errors.ts';
 import { paymentErrors } from './accounts/payment-errors.ts';
 import { liveErrors } from './live/live-errors.ts';
 import { keyErrors } from './integrations/key-errors.ts';
+import { webhookErrors } from './integrations/webhook-errors.ts';
 
 /**
  * Body of every failed call. `title` and `description` are translation keys;
@@ -30,6 +31,7 @@ export const errorCatalogue = {
   ...learningErrors,
   ...paymentErrors,
   ...keyErrors,
+  ...webhookErrors,
   'request.malformed': { status: 400, isToShow: true, message: 'The body is not valid JSON.' },
   'request.invalid': { status: 400, isToShow: true, message: 'The request does not match its schema.' },
   'request.tooLarge': { status: 413, isToShow: true, message: 'The body is larger than allowed.' },

@@ -138,7 +138,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     getUploadHost,
   });
   mountCommunity(context, { addSearchSource });
-  mountIntegrations(context);
+  mountIntegrations(context, { composeMail });
   app.jobs.work(pastBucketsJob, () => removePastBuckets(context.db));
   if (deps.database.kind === 'pglite') app.jobs.work(vacuumJob, () => vacuumTables(context.db));
   await app.jobs.open();

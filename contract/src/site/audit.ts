@@ -78,6 +78,7 @@ export const auditEntities = [
   'lessonQuestion',
   'lessonAnswer',
   'courseImport',
+  'webhook',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

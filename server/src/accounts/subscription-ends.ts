@@ -5,6 +5,7 @@ import { readRows, rowOf } from '#db/rows.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { tellEnded } from './webhook-events.ts';
 
 const atOnce = 500;
 
@@ -27,7 +28,7 @@ export async function watchEnd(tx: Tx, userId: string, endsAt: Date | null): Pro
 
 export function createEnds({ db, callers }: { db: Db; callers: Pick<Callers, 'forget'> }) {
   async function run({ payload: { userId } }: { payload: { userId?: string | undefined } }): Promise<void> {
-    const ended = await expireRows(db, atOnce, userId);
+    const ended = await db.transaction((tx) => expireRows(tx, atOnce, userId));
     // Told even when another try has written it before: that one may not have come to telling it.
     for (const id of new Set([...ended.map((each) => each.userId), ...(userId ? [userId] : [])])) callers.forget(id);
     if (ended.length === atOnce) await run({ payload: { userId } });
@@ -42,12 +43,18 @@ const expiredRow = rowOf({ id: z.int(), userId: z.uuid() });
  * Marks what has run out, of one user or of all; up to `limit`. What is paid for and past due stays so: the provider goes on
  * trying to charge it, until it says that it is over.
  */
-export function expireRows(on: Db | Tx, limit: number, userId?: string): Promise<z.infer<typeof expiredRow>[]> {
+export async function expireRows(tx: Tx, limit: number, userId?: string): Promise<z.infer<typeof expiredRow>[]> {
   const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}::uuid`;
-  return readRows(on, expiredRow)`
+  const rows = await readRows(tx, expiredRow)`
     update subscriptions s set status = 'expired'
     from (select id from subscriptions where status in ('active', 'past_due', 'cancelled') and ends_at <= now()
         and (provider is null or status <> 'past_due') and ${owner}
       order by ends_at limit ${limit} for update skip locked) due
     where s.id = due.id returning s.id, s.user_id as "userId"`;
+  if (rows.length > 0)
+    await tellEnded(
+      tx,
+      rows.map(({ id }) => id),
+    );
+  return rows;
 }

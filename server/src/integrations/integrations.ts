@@ -1,8 +1,38 @@
 import { mountKeys } from './keys/keys.routes.ts';
 import { createKeys } from './keys/keys.service.ts';
+import { createDelivering } from './webhooks/delivering.service.ts';
+import { createDeliveries } from './webhooks/deliveries.service.ts';
+import { createEndpoints } from './webhooks/endpoints.service.ts';
+import { webhooksPath } from './webhooks/switching-off.ts';
+import { removeOldDeliveries, webhookLogJob } from './webhooks/webhook-log.ts';
+import { mountWebhooks } from './webhooks/webhooks.routes.ts';
+import { deliveryJob } from './webhook-events.ts';
+import type { ComposeMail } from '#messaging/mail-composers.ts';
 import type { Context } from '#platform/context.ts';
+import { createSeals } from '#platform/identity/sealed-values.ts';
 
-/** How programs of others call this one. */
-export function mountIntegrations({ db, api, callers }: Context): void {
+interface IntegrationsDeps {
+  composeMail: ComposeMail;
+}
+
+/** How programs of others call this one, and hear of what happens here. */
+export function mountIntegrations(context: Context, { composeMail }: IntegrationsDeps): void {
+  const { db, api, callers } = context;
   mountKeys(api, createKeys({ db, callers }));
+  mountOutgoing(context, composeMail);
+}
+
+function mountOutgoing({ db, api, config, domainEvents, jobs, secret }: Context, composeMail: ComposeMail): void {
+  const isPrivateAllowed = config.isPrivateWebhookAllowed;
+  const seals = createSeals(config.secretsKeys, secret);
+  const endpoints = createEndpoints({ db, seals, isPrivateAllowed });
+  mountWebhooks(api, { endpoints, deliveries: createDeliveries({ db }) });
+  jobs.onOpen(endpoints.sealAnew);
+  jobs.work(deliveryJob, createDelivering({ db, seals, domainEvents, isPrivateAllowed }).deliver);
+  jobs.work(webhookLogJob, () => removeOldDeliveries(db));
+  composeMail('webhookOff', {
+    to: 'active',
+    kind: null,
+    compose: async (_recipient, { host }) => ({ path: webhooksPath, values: { host: String(host) } }),
+  });
 }

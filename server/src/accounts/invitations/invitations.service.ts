@@ -26,6 +26,7 @@ import { hashPassword } from '#platform/identity/passwords.ts';
 import { requireStepUp } from '#platform/identity/step-up.ts';
 import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import { tellUserDeleted, tellUsers } from '#accounts/webhook-events.ts';
 
 const lifetimeMilliseconds = 7 * 24 * 3_600_000;
 
@@ -75,6 +76,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
       });
       if (made === null) throw new AppError('invitations.exists');
       await queueMail(tx, made);
+      await tellUsers(tx, 'user.created', [made]);
       const { email, firstName, lastName, roleId } = given;
       await recordChange(tx, caller, {
         action: 'invite',
@@ -141,6 +143,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
       await recordChange(tx, caller, { action: 'recall', entity: 'invitation', entityId: id });
       await forgetPerson(tx, id);
       await deleteInvited(tx, id);
+      await tellUserDeleted(tx, id);
     });
   }
 
@@ -171,6 +174,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
       if (found === null || !(await findInvited(tx, found))) throw new AppError('invitations.invalidToken');
       await activateUser(tx, found, { firstName: given.firstName, lastName: given.lastName, passwordHash });
       await changeSearch(tx, 'educator', [found]);
+      await tellUsers(tx, 'user.updated', [found]);
       return found;
     });
     return startSession(userId, origin, replaced);

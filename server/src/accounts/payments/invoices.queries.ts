@@ -59,14 +59,20 @@ export async function findByPayment(db: Db, provider: string, paymentId: string)
   return row?.externalId ?? null;
 }
 
-/** Unless something newer was written meanwhile. */
+const idRow = rowOf({ id: z.int() });
+
+/** Unless something newer was written meanwhile. @returns its id when it is paid now and was not before */
 export async function writeInvoice(
   tx: Tx,
   owner: { provider: string; userId: string; subscriptionId: number | null; ticket: number },
   found: PaidInvoice,
-): Promise<void> {
+): Promise<number | null> {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
-  await run(tx)`
+  // Of those who write the same one at once, one waits for the other.
+  await run(tx)`select pg_advisory_xact_lock(hashtext(${`invoice ${owner.provider} ${found.id}`}))`;
+  const wasPaid = await run(tx)`
+    select from invoices where provider = ${owner.provider} and external_id = ${found.id} and paid_at is not null`;
+  const written = await readRow(tx, idRow)`
     insert into invoices as i (provider, external_id, user_id, subscription_id, number, status, currency, total, tax, paid,
       refunded, payment_id, page_url, pdf_url, created_at, paid_at, read_ticket)
     values (${owner.provider}, ${found.id}, ${owner.userId}::uuid, ${owner.subscriptionId}::int, ${found.number},
@@ -77,5 +83,6 @@ export async function writeInvoice(
       number = excluded.number, status = excluded.status, total = excluded.total, tax = excluded.tax, paid = excluded.paid,
       refunded = excluded.refunded, payment_id = excluded.payment_id, page_url = excluded.page_url,
       pdf_url = excluded.pdf_url, paid_at = excluded.paid_at, read_ticket = excluded.read_ticket
-    where i.read_ticket < excluded.read_ticket`;
+    where i.read_ticket < excluded.read_ticket returning id`;
+  return written && wasPaid === 0 && found.paidAt !== null ? written.id : null;
 }

@@ -47,6 +47,8 @@ const lockedRow = rowOf({
   readTicket: bigintText,
   pastDueSince: instantText.nullable(),
   revokedAt: instantText.nullable(),
+  /** It has begun, and was not marked as over. */
+  isOpen: z.boolean(),
 });
 
 interface Place {
@@ -64,7 +66,8 @@ export async function lockPaid(tx: Tx, place: Place): Promise<z.infer<typeof loc
     values (${place.userId}::uuid, ${place.planId}::int, 'pending', ${place.startsAt.toISOString()}::timestamptz,
       ${place.provider}, ${place.externalId}) on conflict (provider, external_id) do nothing`;
   return requireRow(tx, lockedRow)`
-    select id, user_id as "userId", read_ticket as "readTicket", past_due_since as "pastDueSince", revoked_at as "revokedAt"
+    select id, user_id as "userId", read_ticket as "readTicket", past_due_since as "pastDueSince", revoked_at as "revokedAt",
+      status in ('active', 'past_due', 'cancelled') as "isOpen"
     from subscriptions where provider = ${place.provider} and external_id = ${place.externalId} for no key update`;
 }
 

@@ -15,6 +15,7 @@ import type { Db, Tx } from '#db/client.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { tellEnded, tellStarted } from '#accounts/webhook-events.ts';
 
 /** Reads a subscription again when its period is over: the message that it goes on may never come. */
 export const lookJob = defineJob({
@@ -80,6 +81,9 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
     const providerEndedAt = found.isOver ? (found.endedAt ?? new Date()) : null;
     await writePaid(tx, locked.id, { ...terms, ...found, endsAt, pastDueSince, providerEndedAt, ticket });
     await watchEnd(tx, userId, endsAt);
+    const isOpen = openStatuses.has(found.status);
+    if (isOpen && !locked.isOpen) await tellStarted(tx, locked.id);
+    if (!isOpen && locked.isOpen) await tellEnded(tx, [locked.id]);
     // Paid at the last moment.
     if (isOfNobody && !found.isOver) await queueStops(tx, [found.id]);
     await watchPeriod(tx, found);
@@ -95,6 +99,9 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
 
   return { read, write, take, isHandled: (id: string) => isHandled(db, id) };
 }
+
+/** Begun, and not over before its end is noticed. */
+const openStatuses = new Set<string>(['active', 'past_due', 'cancelled']);
 
 /** Its payments failed too often: it gives no access, but goes on at the provider. */
 const isGivenUp = ({ status, isOver }: PaidSubscription) => status === 'expired' && !isOver;

@@ -48,7 +48,7 @@ describe('states', () => {
     };
     await become({ status: 'past_due' });
     await run(db)`update subscriptions set ends_at = now() where id = ${params.id}`;
-    expect(await expireRows(db, 100, user.id)).toEqual([]);
+    expect(await db.transaction((tx) => expireRows(tx, 100, user.id))).toEqual([]);
     expect(await heldBy(token)).toMatchObject([{ status: 'past_due', isRunning: false, isCharged: true }]);
     expect(titleOf(await start(token, yearly))).toContain('payments.alreadySubscribed');
     expect(await become({ status: 'unpaid' })).toMatchObject({ status: 'expired', isRunning: false, isCharged: true });

@@ -11,6 +11,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { tellPaid } from '#accounts/webhook-events.ts';
 
 /** Does what a message of the provider asks for. It waits in the queue until it is done, for about three days. */
 export const eventJob = defineJob({
@@ -90,7 +91,8 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
       if (userId === null) return null;
       if (answer) await subscriptions.write(tx, answer);
       const subscriptionId = answer && (await findPaidId(tx, provider.name, answer.found.id));
-      await writeInvoice(tx, { provider: provider.name, userId, subscriptionId, ticket }, found);
+      const paidId = await writeInvoice(tx, { provider: provider.name, userId, subscriptionId, ticket }, found);
+      if (paidId !== null) await tellPaid(tx, paidId);
       return userId;
     };
   }

@@ -2,6 +2,7 @@ import { defaultGrants } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
 import type { Tx } from '#db/client.ts';
 import { insertLearner } from './sign-ups.queries.ts';
+import { tellUsers } from '#accounts/webhook-events.ts';
 
 interface Person {
   email: string;
@@ -16,5 +17,7 @@ interface Person {
 export async function learnerOf(tx: Tx, id: string, person: Person): Promise<boolean> {
   const roleId = roleIds.student;
   const row = { id, ...person, roleId, roleIds: [roleId], permissions: [...defaultGrants[roleId]] };
-  return (await insertLearner(tx, { ...row, status: 'active' })) !== null;
+  if ((await insertLearner(tx, { ...row, status: 'active' })) === null) return false;
+  await tellUsers(tx, 'user.created', [id]);
+  return true;
 }

@@ -12,6 +12,7 @@ import { AppError } from '#platform/http/errors.ts';
 import { isLookalikeDomain } from '#platform/text/lookalike-domains.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import { tellUsers } from '#accounts/webhook-events.ts';
 
 /**
  * The account that somebody proven signs in to: their own, with roles by the rules, or a new one.
@@ -44,6 +45,7 @@ async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promi
   if (id === null) throw new AppError('singleSignOn.linkFirst');
   if ((await connect(tx, proven.issuer, proven.subject, id)) !== 'new') throw new AppError('singleSignOn.taken');
   await changeSearch(tx, 'educator', [id]);
+  await tellUsers(tx, 'user.created', [id]);
   await recordChange(tx, null, {
     action: 'create',
     entity: 'user',
@@ -66,6 +68,7 @@ async function followRoles(tx: Tx, provider: ProviderRow, proven: Proven, owner:
   const permissions = followGrants(owner.permissions, before, roles);
   await writeRoles(tx, owner.id, { roleId, roleIds: roles, permissions });
   await changeSearch(tx, 'educator', [owner.id]);
+  await tellUsers(tx, 'user.updated', [owner.id]);
   await recordChange(tx, null, {
     action: 'update',
     entity: 'user',

@@ -7,6 +7,7 @@ import { requireOwner } from '#accounts/subscription-owners.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { tellEnded, tellStarted } from '#accounts/webhook-events.ts';
 
 const maxExpired = 1000;
 
@@ -31,6 +32,7 @@ export function createSubscriptions({ db, callers }: { db: Db; callers: Pick<Cal
       const id = await insertGiven(tx, { userId, planId, endsAt });
       if (id === null) throw new AppError('subscriptions.exists');
       await watchEnd(tx, userId, endsAt === null ? null : new Date(endsAt));
+      await tellStarted(tx, id);
       return record(tx, caller, 'give', null, await find(tx, userId, id));
     });
     callers.forget(userId);
@@ -60,6 +62,7 @@ export function createSubscriptions({ db, callers }: { db: Db; callers: Pick<Cal
     const ended = await db.transaction(async (tx) => {
       const before = await requireGiven(tx, caller, userId, id);
       await endNow(tx, id);
+      await tellEnded(tx, [id]);
       return record(tx, caller, 'end', before, await find(tx, userId, id));
     });
     callers.forget(userId);

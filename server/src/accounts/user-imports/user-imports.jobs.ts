@@ -16,6 +16,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { recordChange, recordSame } from '#site/recorded-changes.ts';
+import { tellUsers } from '#accounts/webhook-events.ts';
 
 export const userImportJob = defineJob({
   name: 'users.imports',
@@ -83,6 +84,7 @@ async function addSome(tx: Tx, id: string, isMine: ImportJob['isMine']): Promise
   await settleRows(tx, id, made);
   const added = made.flatMap(({ userId }) => userId ?? []);
   if (row.isInviting) await invite(tx, row, added);
+  await tellUsers(tx, 'user.created', added);
   const change = { action: 'invite', entity: 'invitation', after: { importId: id } } as const;
   await recordSame(tx, { userId: row.adminId }, change, added);
   return true;

@@ -11,6 +11,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import { tellUserDeleted } from '#accounts/webhook-events.ts';
 
 /** What somebody is called who was erased. */
 const pseudonym = { firstName: 'Erased', lastName: 'user' };
@@ -73,6 +74,7 @@ export function createErasure({ db, callers, domainEvents, endPayments }: Deps) 
     const states = { before: { status: row.status }, after: { status: 'deleted' } };
     await recordChange(tx, actor, { action: 'erase', entity: 'user', entityId: id, ...states });
     await forgetPerson(tx, id);
+    await tellUserDeleted(tx, id);
   }
 
   return { erase, eraseOverdue };

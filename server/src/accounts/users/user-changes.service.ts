@@ -18,6 +18,7 @@ import { requireStepUp } from '#platform/identity/step-up.ts';
 import { isTimeZone } from '#platform/time/time-zones.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
+import { tellUsers } from '#accounts/webhook-events.ts';
 
 interface Deps {
   db: Db;
@@ -64,6 +65,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
         await changeSearch(tx, 'educator', [id]);
         const { firstName, lastName, email, ...plain } = fields;
         if (firstName !== row.firstName || lastName !== row.lastName) await changeNamed(tx, id);
+        await tellUsers(tx, 'user.updated', [id]);
         await recordChange(tx, caller, {
           action: 'update',
           entity: 'user',
@@ -104,6 +106,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
       await forgetEmailChange(tx, id);
       await requireAdminLeft(tx, row.roleIds);
       await changeSearch(tx, 'educator', [id]);
+      await tellUsers(tx, 'user.updated', [id]);
       const states = { before: { status: row.status }, after: { status: 'suspended' } };
       await recordChange(tx, caller, { action: 'suspend', entity: 'user', entityId: id, ...states });
     });
@@ -120,6 +123,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
       await setStatus(tx, id, 'active');
       await prolongDeletion(tx, id);
       await changeSearch(tx, 'educator', [id]);
+      await tellUsers(tx, 'user.updated', [id]);
       const states = { before: { status: row.status }, after: { status: 'active' } };
       await recordChange(tx, caller, { action: 'reinstate', entity: 'user', entityId: id, ...states });
     });

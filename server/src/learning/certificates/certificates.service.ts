@@ -23,6 +23,7 @@ import { decodeInstantTextCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { tellCertificate } from '#learning/webhook-events.ts';
 
 interface Deps {
   db: Db;
@@ -79,6 +80,7 @@ export function createCertificates({ db, domainEvents, isDemo, onStatusChange }:
       const row = await findLocked(tx, given);
       if (row.revokedAt !== null) throw new AppError('certificates.revoked');
       await markRevoked(tx, row.number, { reason, note, by: caller.userId });
+      await tellCertificate(tx, 'certificate.revoked', row.number);
       await recordChange(tx, caller, { ...about(row), action: 'revoke', after: { reason, note } });
       return presentManaged(await findLocked(tx, row.number));
     });
@@ -108,6 +110,7 @@ export function createCertificates({ db, domainEvents, isDemo, onStatusChange }:
       if (restorableUntil(row, Date.now()) !== null) throw new AppError('certificates.restorable');
       if (userId === null || (courseId === null && academyId === null)) throw new AppError('certificates.noHolder');
       await markReplaced(tx, number, caller.userId);
+      await tellCertificate(tx, 'certificate.revoked', number);
       const newer = await issueAgain(tx, { userId, courseId, academyId });
       if (newer === null) throw new AppError('certificates.replaced');
       const numbers = { before: { number }, after: { number: newer } };

@@ -1,7 +1,7 @@
 import { lessonTypes } from '@candela/contract/learning/lessons';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { hasOpenPrerequisitesRow } from '#learning/access.ts';
 import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { courseCardColumns, courseCardRow } from '#learning/course-cards.ts';
@@ -61,16 +61,17 @@ export async function findCourse(db: Db, userId: string, id: number) {
 const enrolledAtRow = rowOf({ enrolledAt: instantText, nextLessonId: z.int().nullable() });
 
 /** Enrols, or brings back who had left; an existing enrolment stays as it is. */
-export async function upsertEnrolment(db: Db, userId: string, courseId: number) {
-  await run(db)`
+export async function upsertEnrolment(tx: Tx, userId: string, courseId: number) {
+  const count = await run(tx)`
     insert into enrolments (user_id, course_id) values (${userId}, ${courseId})
     on conflict (user_id, course_id) do update set left_at = null, last_activity_at = now()
     where enrolments.left_at is not null`;
-  return requireRow(db, enrolledAtRow)`
+  const row = await requireRow(tx, enrolledAtRow)`
     select e.enrolled_at as "enrolledAt",
       (select l.id from lessons l left join lesson_progress p on p.lesson_id = l.id and p.user_id = e.user_id
         where l.course_id = e.course_id and l.removed_at is null and p.completed_at is null order by l.position limit 1) as "nextLessonId"
     from enrolments e where e.user_id = ${userId} and e.course_id = ${courseId}`;
+  return { ...row, isNew: count > 0 };
 }
 
 /** @returns whether there was an enrolment to leave */

@@ -10,6 +10,7 @@ import { decodeInstantCursor, toPage } from '#platform/http/cursors.ts';
 import { isIncluded, isStaff } from '#accounts/access.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { tellEnrolled } from '#learning/webhook-events.ts';
 
 export function createEnrolments({ db }: { db: Db }) {
   async function list(
@@ -40,7 +41,11 @@ export function createEnrolments({ db }: { db: Db }) {
     if (course.hasOpenPrerequisites && !isStaff(caller)) throw new AppError('courses.prerequisites');
     if (!isStaff(caller) && (await isLockedByAcademy(db, caller.userId, courseId)))
       throw new AppError('courses.locked');
-    const row = await upsertEnrolment(db, caller.userId, courseId);
+    const row = await db.transaction(async (tx) => {
+      const written = await upsertEnrolment(tx, caller.userId, courseId);
+      if (written.isNew) await tellEnrolled(tx, caller.userId, courseId);
+      return written;
+    });
     return { courseId, enrolledAt: toIso(row.enrolledAt), nextLessonId: row.nextLessonId };
   }
 

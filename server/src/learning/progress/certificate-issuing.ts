@@ -7,6 +7,7 @@ import { noticeTexts } from '#messaging/notice-texts.ts';
 import { readCompanyName } from '#site/company-name.ts';
 import { certificateLanguageOf } from './certificate-languages.ts';
 import { makeCertificateNumber } from './certificate-numbers.ts';
+import { tellCertificate } from '#learning/webhook-events.ts';
 
 /** Places in one published list of revocations. */
 export const statusListSize = 131_072;
@@ -145,6 +146,7 @@ async function insertDue(tx: Tx, userId: string, due: SQL): Promise<string | nul
       on conflict do nothing`;
     if (added > 0) {
       await tell(tx, userId, number, row.title, row.holderName);
+      await tellCertificate(tx, 'certificate.issued', number);
       return number;
     }
     // Either another transaction has issued it meanwhile, or it has taken the number or the place in the list.

@@ -7,6 +7,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { dayIn } from '#platform/time/time-zones.ts';
+import { tellCompleted } from '#learning/webhook-events.ts';
 
 /** What a learner has reached in a lesson, after `lockProgress` in the same transaction. */
 interface ReachedState {
@@ -46,6 +47,7 @@ export async function recordProgress(
     });
   }
   const isCourseDone = newlyCompleted > 0 && enrolment.completedAt !== null;
+  if (newlyCompleted > 0 && enrolment.isFinishedNow) await tellCompleted(tx, caller.userId, lesson.courseId);
   const isCertified =
     isCourseDone && (await issueCertificates(tx, { userId: caller.userId, courseId: lesson.courseId }));
   const result = {

@@ -73,6 +73,7 @@ export async function writeProgress(
 const courseStateRow = rowOf({
   completedLessons: z.int(),
   completedAt: instantText.nullable(),
+  isFinishedNow: z.boolean(),
 });
 
 export type CourseState = z.infer<typeof courseStateRow>;
@@ -90,9 +91,11 @@ export async function updateEnrolment(
       completed_at = coalesce(completed_at,
         case when completed_lessons + ${newlyCompleted}::int >= ${course.lessonCount}::int then now() end)
     where user_id = ${userId} and course_id = ${course.id}
-    returning completed_lessons as "completedLessons", completed_at as "completedAt"`) ?? {
+    returning completed_lessons as "completedLessons", completed_at as "completedAt",
+      coalesce(completed_at = now(), false) as "isFinishedNow"`) ?? {
       completedLessons: 0,
       completedAt: null,
+      isFinishedNow: false,
     }
   );
 }

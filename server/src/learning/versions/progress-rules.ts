@@ -6,6 +6,7 @@ import { issueCertificates } from '#learning/progress/certificate-issuing.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { progressJob } from './publications.jobs.ts';
+import { tellCompleted } from '#learning/webhook-events.ts';
 
 const rulesSchema = z.object({
   /** Lessons that whoever has done them does again. */
@@ -132,7 +133,9 @@ async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Pr
     returning e.user_id as "userId", e.completed_at = now() as "isFinishedNow"`;
   let hasNotices = false;
   for (const { userId, isFinishedNow } of rows) {
-    if (isFinishedNow && (await issueCertificates(tx, { userId, courseId }))) hasNotices = true;
+    if (!isFinishedNow) continue;
+    await tellCompleted(tx, userId, courseId);
+    if (await issueCertificates(tx, { userId, courseId })) hasNotices = true;
   }
   return hasNotices;
 }

@@ -19,6 +19,7 @@ import { publicationJob } from './publications.jobs.ts';
 import { publishVersion } from './publishing.ts';
 import { tellTrainers } from './versions.notices.ts';
 import { findVersion } from './versions.queries.ts';
+import { tellPublished } from '#learning/webhook-events.ts';
 
 interface Deps {
   db: Db;
@@ -118,6 +119,9 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
         before: { status },
         after: { status: next },
       });
+      if (next === 'published' && liveVersion !== null) {
+        await tellPublished(tx, { id: courseId, title: authored.meta.title, version: liveVersion });
+      }
       await changeSearch(tx, 'course', [courseId]);
       await changeAcademiesOf(tx, courseId);
       return viewDraft(tx, caller, courseId, addresses);
@@ -178,6 +182,7 @@ async function comeOut(tx: Tx, state: AuthoredState, caller: SignedInCaller | nu
   const before: Outline | null = state.liveOutline;
   await publishVersion(tx, courseId, version, before);
   const named = { courseId, meta: version.meta };
+  await tellPublished(tx, { id: courseId, title: version.meta.title, version: version.number });
   await recordChange(tx, caller, { ...about(named), action: 'publish', after: { version: version.number } });
   const userId = caller?.userId ?? systemUser;
   const notice = { courseId, version: version.number, title: version.meta.title, userId, note: '' };

@@ -22,6 +22,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { tellRecorded } from '#live/webhook-events.ts';
 
 interface Deps {
   db: Db;
@@ -133,7 +134,10 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
     await storePublished(storage, videoId, published?.segments ?? segments);
     await writeReady(tx, eventId, { videoId, seconds, width: first.width, height: first.height, spans });
     await changeSearch(tx, 'recording', [row.eventId]);
-    if (!isReady) return notifyHosts(tx, row, title);
+    if (!isReady) {
+      await tellRecorded(tx, { id: eventId, title }, seconds);
+      return notifyHosts(tx, row, title);
+    }
     await writePublished(tx, eventId, {
       videoId,
       title: row.title,

@@ -18,6 +18,7 @@ import {
 import { createViewerCounts } from './viewer-counts.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import type { MediaEngine } from '#live/media/media-engine.ts';
+import { tellEnded, tellStarted } from '#live/webhook-events.ts';
 
 const abandonedSeconds = 90;
 const lostSeconds = 20;
@@ -48,7 +49,10 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
     const hasNotices = await db.transaction(async (tx) => {
       const stream = await setLive(tx, eventId, generation, own?.nodeId ?? null);
       const row = stream?.isFirst ? await findById(tx, eventId) : null;
-      if (row) await announceLive(tx, row);
+      if (row) {
+        await announceLive(tx, row);
+        await tellStarted(tx, eventId);
+      }
       return row !== null;
     });
     emitState(eventId, 'live', { hasNotices, ...(own?.publisher && { publisher: own.publisher }) });
@@ -57,6 +61,7 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
   async function finish(eventId: number, record?: (tx: Tx) => Promise<void>): Promise<boolean> {
     const isEnded = await db.transaction(async (tx) => {
       if (!(await markEnded(tx, eventId))) return false;
+      await tellEnded(tx, eventId);
       await record?.(tx);
       return true;
     });

@@ -52,6 +52,7 @@ const environmentSchema = z.object({
     .optional(),
   FCM_SERVICE_ACCOUNT: z.string().min(1).optional(),
   SINGLE_SIGN_ON_PRIVATE: flag.optional(),
+  WEBHOOKS_PRIVATE: flag.optional(),
   FFMPEG_PATH: z.string().min(1).optional(),
   MEDIA_PORT: z.coerce.number().int().min(0).max(65_535).default(8189),
   PUBLIC_IP: z.union([z.ipv4(), z.ipv6()]).optional(),
@@ -92,6 +93,8 @@ export interface Config {
   fcmAccountPath: string | undefined;
   /** Whether an OpenID provider may be on this machine or its network, and without TLS. */
   isPrivateProviderAllowed: boolean;
+  /** Whether webhooks may go to this machine or its network, and without TLS. */
+  isPrivateWebhookAllowed: boolean;
   /** The program that converts videos: `off`, or a path; undefined: the one of PATH. */
   ffmpegPath: string | undefined;
   /** The one UDP port of live media; 0 switches live media off. */
@@ -153,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
     pushOrigins: env.PUSH_ORIGINS ?? [],
     fcmAccountPath: env.FCM_SERVICE_ACCOUNT && resolve(baseDir, env.FCM_SERVICE_ACCOUNT),
     isPrivateProviderAllowed: env.SINGLE_SIGN_ON_PRIVATE ?? !isProduction,
+    isPrivateWebhookAllowed: env.WEBHOOKS_PRIVATE ?? !isProduction,
     ffmpegPath: env.FFMPEG_PATH,
     mediaPort: env.MEDIA_PORT,
     publicIp: env.PUBLIC_IP,

@@ -8,6 +8,8 @@ export class AddressRefused extends Error {}
 /** Longest answer, in bytes. */
 const maxBytes = 512 * 1024;
 const patienceMilliseconds = 10_000;
+/** Longest headers of an answer, in bytes. */
+const maxHeaderBytes = 16 * 1024;
 
 /** IPv4 in an IPv6 address, by a translator of the network; and what was site-local. */
 const misleading = ['64:ff9b::/96', '64:ff9b:1::/48', 'fec0::/10'].map((range) => ipaddr.parseCIDR(range));
@@ -38,10 +40,75 @@ function checkLiteral(url: URL): void {
   if (isIP(host) && !isPublicAddress(host)) throw new AddressRefused(`${host} is not of the public internet`);
 }
 
+/**
+ * Whether an address that is entered leads to the public internet, as far as its name resolves now; every call looks again. A name
+ * that nobody knows yet may come to be one.
+ */
+export async function isPublicUrl(address: string): Promise<boolean> {
+  try {
+    const url = new URL(address);
+    checkLiteral(url);
+    if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) return true;
+    await new Promise<void>((resolve, reject) => {
+      lookupPublic(url.hostname, { all: true }, (error) =>
+        error instanceof AddressRefused ? reject(error) : resolve(),
+      );
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AddressRefused) return false;
+    throw error;
+  }
+}
+
 interface RequestOptions {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
+}
+
+/** What somebody answered: the beginning of it, as text. */
+export interface CutAnswer {
+  status: number;
+  text: string;
+}
+
+/**
+ * Posts to an address that somebody has entered, under the same rules as `requestPublic`. Of the answer no more than so many
+ * bytes are read; that it goes on does not matter.
+ * @throws AddressRefused, or what the connection failed with
+ */
+export async function postPublic(
+  address: string | URL,
+  {
+    headers,
+    body,
+    milliseconds,
+    bytes,
+  }: { headers: Record<string, string>; body: string; milliseconds: number; bytes: number },
+  isPrivateAllowed: boolean,
+): Promise<CutAnswer> {
+  const url = new URL(address);
+  if (!isPrivateAllowed) checkLiteral(url);
+  const { Agent, request } = await import('undici');
+  const dispatcher = new Agent({
+    connect: { timeout: milliseconds, ...(!isPrivateAllowed && { lookup: lookupPublic }) },
+    maxHeaderSize: maxHeaderBytes,
+  });
+  try {
+    const signal = AbortSignal.timeout(milliseconds);
+    const answer = await request(url, { method: 'POST', headers, body, dispatcher, signal });
+    const chunks: Buffer[] = [];
+    let read = 0;
+    for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+      chunks.push(chunk.subarray(0, bytes - read));
+      read += chunk.length;
+      if (read >= bytes) break;
+    }
+    return { status: answer.statusCode, text: Buffer.concat(chunks).toString('utf8') };
+  } finally {
+    await dispatcher.destroy();
+  }
 }
 
 /**

@@ -8,6 +8,8 @@ export interface JobDefinition<Payload extends object = object> {
   payload: z.ZodType<Payload>;
   /** How many run at once on a node, `urgent` ones apart. */
   atOnce: number;
+  /** How many of a group run at once, on all nodes: what is slow for one group holds up no other. */
+  atOncePerGroup?: number;
   /** Whether a job takes no longer than a statement or a request: ten are then fetched together. */
   isShort: boolean;
   /** Jobs of this priority or more have workers of their own: they never wait behind the rest. */
@@ -29,6 +31,8 @@ export interface NewJob<Payload> {
   payload: Payload;
   /** While a job of this key waits or runs, another one is not added. */
   key?: string;
+  /** Of those that share a limit. */
+  group?: string;
   /** Higher ones first; 0 unless told. */
   priority?: number;
   /** Not before; at once unless told. */

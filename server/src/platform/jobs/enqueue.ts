@@ -21,23 +21,24 @@ export async function enqueue<Payload extends object>(
   jobs: readonly NewJob<Payload>[],
 ): Promise<number> {
   if (jobs.length === 0) return 0;
-  const rows = jobs.map(({ payload, key, priority = 0, dueAt }) => ({
+  const rows = jobs.map(({ payload, key, group, priority = 0, dueAt }) => ({
     data: definition.payload.parse(payload),
     // pg-boss has one job of a key in such a queue; one without is its own.
     key: key ?? randomUUID(),
+    group: group ?? null,
     priority,
     due: dueAt?.toISOString() ?? null,
   }));
   const answer = await requireRow(on, addedRow)`
     with q as (select * from ${schema}.queue where name = ${definition.name}),
       added as (
-        insert into ${schema}.job (name, data, priority, start_after, singleton_key, expire_seconds, deletion_seconds,
+        insert into ${schema}.job (name, data, priority, start_after, singleton_key, group_id, expire_seconds, deletion_seconds,
           keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds)
-        select q.name, x.data, x.priority, coalesce(x.due, now()), x.key, q.expire_seconds, q.deletion_seconds,
+        select q.name, x.data, x.priority, coalesce(x.due, now()), x.key, x."group", q.expire_seconds, q.deletion_seconds,
           coalesce(x.due, now()) + make_interval(secs => q.retention_seconds), q.retry_limit, q.retry_delay,
           q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-          as x(data jsonb, key text, priority int, due timestamptz) cross join q
+          as x(data jsonb, key text, "group" text, priority int, due timestamptz) cross join q
         on conflict do nothing returning start_after)
     select exists (select from q) as "hasQueue", count(*)::int as added,
       coalesce(bool_or(start_after <= now()), false) as "isDue" from added`;
@@ -51,7 +52,7 @@ export async function enqueue<Payload extends object>(
 export async function moveJob<Payload extends object>(
   tx: Db | Tx,
   definition: JobDefinition<Payload>,
-  job: Required<NewJob<Payload>>,
+  job: Required<Omit<NewJob<Payload>, 'group'>>,
 ): Promise<void> {
   if (!(await moveWaiting(tx, definition.name, { ...job, payload: definition.payload.parse(job.payload) }))) {
     await enqueue(tx, definition, [job]);

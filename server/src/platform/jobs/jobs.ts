@@ -89,7 +89,11 @@ export function createJobs({ database, log, isWorking }: Options) {
     }
   }
 
-  async function startWorker({ name, isShort }: JobDefinition, handler: Handler, minPriority?: number): Promise<void> {
+  async function startWorker(
+    { name, isShort, atOncePerGroup }: JobDefinition,
+    handler: Handler,
+    minPriority?: number,
+  ): Promise<void> {
     let id: string | undefined;
     id = await boss.work(
       name,
@@ -100,6 +104,7 @@ export function createJobs({ database, log, isWorking }: Options) {
         pollingIntervalSeconds: pollSeconds,
         notifyPollingIntervalSeconds: notifiedPollSeconds,
         ...(minPriority !== undefined && { minPriority }),
+        ...(atOncePerGroup !== undefined && { groupConcurrency: atOncePerGroup }),
       },
       (rows: JobWithMetadata[]) => {
         // Where there was one there may be more.

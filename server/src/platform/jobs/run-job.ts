@@ -41,10 +41,18 @@ export async function runJob<Payload extends object>(
     const db = inTransaction(tx);
     const { affected } = (await boss.deleteJob(name, row, { db })) as { affected: number };
     if (affected === 0) return false;
-    const { priority, singletonKey } = row;
+    const { priority, singletonKey, groupId } = row;
     await boss.insert(
       name,
-      [{ data: row.data, priority, startAfter: dueAt.toISOString(), ...(singletonKey !== null && { singletonKey }) }],
+      [
+        {
+          data: row.data,
+          priority,
+          startAfter: dueAt.toISOString(),
+          ...(singletonKey !== null && { singletonKey }),
+          ...(groupId && { group: { id: groupId } }),
+        },
+      ],
       { db },
     );
     wakeUps.at(name, dueAt);

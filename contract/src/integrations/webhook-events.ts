@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { instant, uuid } from '#fields.ts';
+
+const person = z.object({ id: uuid, fullName: z.string() });
+const course = z.object({ id: z.int(), title: z.string() });
+const liveEvent = z.object({ id: z.int(), title: z.string() });
+const plan = z.object({ id: z.int(), name: z.string() });
+const roles = z.array(z.int());
+
+const examplePerson = { id: '0f8fad5b-d9cb-469f-a165-70867728950e', fullName: 'Ana Paz' };
+const exampleCourse = { id: 12, title: 'Reading a price chart' };
+const exampleEvent = { id: 31, title: 'London session, live' };
+const exampleCertificate = {
+  number: 'CDL-7K2M-9QXF',
+  title: 'Reading a price chart',
+  user: examplePerson,
+  course: exampleCourse,
+  academy: null,
+};
+const exampleSubscription = { id: 804, user: examplePerson, plan: { id: 2, name: 'Pro' }, isPaid: true };
+
+const user = z.object({
+  ...person.shape,
+  /** `invited`: they have not chosen a password yet. */
+  status: z.enum(['invited', 'active', 'suspended']),
+  roleIds: roles,
+});
+
+const certificate = z.object({
+  number: z.string(),
+  title: z.string(),
+  /** Null: its holder was erased. */
+  user: z.nullable(person),
+  course: z.nullable(course),
+  academy: z.nullable(z.object({ id: z.int(), title: z.string() })),
+});
+
+const subscription = z.object({
+  id: z.int(),
+  user: person,
+  plan,
+  /** False: an admin has given it. */
+  isPaid: z.boolean(),
+});
+
+/**
+ * What webhooks tell of, with what each one says: ids, names and times, never an e-mail address. Whoever needs more asks the
+ * API by these ids.
+ */
+export const webhookEvents = {
+  'user.created': {
+    summary: 'An account was made: somebody was invited or imported, or has signed up or in for the first time',
+    data: user,
+    example: { ...examplePerson, status: 'invited', roleIds: [3] },
+  },
+  'user.updated': {
+    summary: 'An admin has changed somebody: name, roles, suspension',
+    data: user,
+    example: { ...examplePerson, status: 'suspended', roleIds: [3] },
+  },
+  'user.deleted': {
+    summary: 'Somebody was erased; what you have of them is to go, too',
+    data: z.object({ id: uuid }),
+    example: { id: examplePerson.id },
+  },
+  'enrolment.created': {
+    summary: 'Somebody takes a course, or takes it up again',
+    data: z.object({ user: person, course, enrolledAt: instant }),
+    example: { user: examplePerson, course: exampleCourse, enrolledAt: '2026-11-22T09:30:00.000Z' },
+  },
+  'course.completed': {
+    summary: 'Somebody has finished a course',
+    data: z.object({ user: person, course, completedAt: instant }),
+    example: { user: examplePerson, course: exampleCourse, completedAt: '2026-12-01T17:05:12.000Z' },
+  },
+  'course.published': {
+    summary: 'Learners see a course, or a newer version of it',
+    data: z.object({ ...course.shape, version: z.int() }),
+    example: { ...exampleCourse, version: 3 },
+  },
+  'certificate.issued': {
+    summary: 'A certificate was issued',
+    data: certificate,
+    example: exampleCertificate,
+  },
+  'certificate.revoked': {
+    summary: 'A certificate was revoked or replaced',
+    data: certificate,
+    example: exampleCertificate,
+  },
+  'event.started': {
+    summary: 'A live session is on air for the first time',
+    data: z.object({ ...liveEvent.shape, startedAt: instant }),
+    example: { ...exampleEvent, startedAt: '2026-11-22T09:00:03.000Z' },
+  },
+  'event.ended': {
+    summary: 'A live session is over',
+    data: z.object({ ...liveEvent.shape, endedAt: instant }),
+    example: { ...exampleEvent, endedAt: '2026-11-22T10:01:40.000Z' },
+  },
+  'recording.ready': {
+    summary: 'The recording of a session can be watched by its hosts, trimmed and published',
+    data: z.object({ event: liveEvent, seconds: z.number(), isPublished: z.boolean() }),
+    example: { event: exampleEvent, seconds: 3642.5, isPublished: false },
+  },
+  'subscription.started': {
+    summary: 'Somebody has a plan: paid for, or given by an admin',
+    data: z.object({ ...subscription.shape, endsAt: z.nullable(instant) }),
+    example: { ...exampleSubscription, endsAt: null },
+  },
+  'subscription.ended': {
+    summary: 'A plan gives no access any more',
+    data: z.object({ ...subscription.shape, endedAt: instant }),
+    example: { ...exampleSubscription, endedAt: '2027-01-31T00:00:00.000Z' },
+  },
+  'invoice.paid': {
+    summary: 'An invoice was paid',
+    data: z.object({
+      id: z.int(),
+      number: z.nullable(z.string()),
+      user: person,
+      /** As a decimal: `49.00`. */
+      total: z.string(),
+      currency: z.string(),
+      paidAt: instant,
+    }),
+    example: {
+      id: 77,
+      number: 'CDL-0077',
+      user: examplePerson,
+      total: '49.00',
+      currency: 'EUR',
+      paidAt: '2026-11-22T08:15:00.000Z',
+    },
+  },
+} as const satisfies Record<string, { summary: string; data: z.ZodMiniType; example: unknown }>;
+
+export type WebhookEventType = keyof typeof webhookEvents;
+
+export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]];
+
+/** What an event of a type says. */
+export type WebhookData<T extends WebhookEventType> = z.infer<(typeof webhookEvents)[T]['data']>;
+
+/** What an admin sends to see whether an endpoint works. */
+export const testEventType = 'webhook.test';
+
+/** Of all bodies; a newer one says what is not understood by who knows the older one. */
+export const webhookVersion = 1;
+
+/** The body of a webhook. */
+export function webhookBodyOf<T extends z.ZodMiniType>(type: string, data: T) {
+  return z.object({
+    type: z.literal(type),
+    version: z.literal(webhookVersion),
+    /** When it happened; the attempt has its own time in the header `webhook-timestamp`. */
+    timestamp: instant,
+    data,
+  });
+}

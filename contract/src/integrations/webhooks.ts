@@ -1,0 +1,240 @@
+import * as z from 'zod/mini';
+import { testEventType, webhookEventTypes } from './webhook-events.ts';
+import { endpoint } from '#endpoint.ts';
+import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+/** Addresses that an installation can send to. */
+export const maxWebhookEndpoints = 50;
+
+/** Days that deliveries stay, and can be sent again. */
+export const webhookLogDays = 30;
+
+/** Days without a single success after which an endpoint is switched off. */
+export const webhookFailingDays = 5;
+
+/** Hours that the secret before may still be used after a rotation. */
+export const overlapHours = [0, 1, 24, 72, 168] as const;
+
+/** http or https, without a password and without a fragment. */
+const url = z
+  .string()
+  .check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#@\\]+([/?][^\s#\\]*)?$/i), z.refine(isUrl));
+
+/** Whether hosts, ports and the like are right, which no pattern can say. */
+function isUrl(text: string): boolean {
+  return z.url().safeParse(text).success;
+}
+
+/** What an admin enters. */
+export const webhookFields = z.object({
+  url,
+  description: z.string().check(z.trim(), z.maxLength(200)),
+  eventTypes: z.array(z.enum(webhookEventTypes)).check(z.minLength(1), z.maxLength(webhookEventTypes.length)),
+  isEnabled: z.boolean(),
+});
+
+export type WebhookFields = z.infer<typeof webhookFields>;
+
+/** Why an endpoint is off: an admin has done it, it has answered 410, or it has failed for days. */
+export const offReasons = ['byHand', 'gone', 'failing'] as const;
+
+/** What became of an attempt other than an answer. */
+export const deliveryProblems = [
+  /** Of this machine or its network, or not https. */
+  'addressRefused',
+  'timedOut',
+  'unreachable',
+  'badCertificate',
+  /** The secret cannot be decrypted: its key is not there any more. */
+  'keyLost',
+  /** The endpoint was switched off before it was sent. */
+  'switchedOff',
+] as const;
+
+export type DeliveryProblem = (typeof deliveryProblems)[number];
+
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const;
+
+export type DeliveryState = (typeof deliveryStates)[number];
+
+export const webhookEndpointSchema = z.object({
+  id: uuid,
+  ...webhookFields.shape,
+  url: z.string(),
+  /** Null while it is on. */
+  offReason: z.nullable(z.enum(offReasons)),
+  offSince: z.nullable(instant),
+  /** Since when every attempt has failed; null: the last one has not. */
+  failingSince: z.nullable(instant),
+  /** Attempts of the last seven days, days of UTC. */
+  attempts: z.object({ succeeded: z.int(), failed: z.int() }),
+  lastAttemptAt: z.nullable(instant),
+  /** Until when the secret before is used beside the current one; null: it is not. */
+  previousSecretUntil: z.nullable(instant),
+  createdBy: z.nullable(z.object({ id: uuid, fullName: z.string() })),
+  createdAt: instant,
+  /** Given back with a change: who has read an older one overwrites nothing. */
+  revision: z.int(),
+});
+
+export type WebhookEndpoint = z.infer<typeof webhookEndpointSchema>;
+
+const secretNote = 'The secret is shown this once; it is kept encrypted.';
+
+const withSecret = z.object({ endpoint: webhookEndpointSchema, secret: z.string() });
+
+export const listWebhookEndpoints = endpoint({
+  method: 'GET',
+  path: '/webhook-endpoints',
+  permission: 'integrations.manage',
+  summary: 'Where webhooks are sent, the newest first',
+  description: `There are at most ${maxWebhookEndpoints}.`,
+  output: z.object({ data: z.array(webhookEndpointSchema) }),
+});
+
+export const getWebhookEndpoint = endpoint({
+  method: 'GET',
+  path: '/webhook-endpoints/{id}',
+  permission: 'integrations.manage',
+  summary: 'One of them',
+  params: uuidParams,
+  output: webhookEndpointSchema,
+  errors: ['webhooks.notFound'],
+});
+
+export const createWebhookEndpoint = endpoint({
+  method: 'POST',
+  path: '/webhook-endpoints',
+  permission: 'integrations.manage',
+  isStepUp: true,
+  summary: 'Send webhooks to an address',
+  description: `Addresses of this machine or its network are refused, now and whenever something is sent. ${secretNote}`,
+  body: webhookFields,
+  output: withSecret,
+  status: 201,
+  errors: ['webhooks.privateAddress', 'webhooks.tooMany'],
+});
+
+export const updateWebhookEndpoint = endpoint({
+  method: 'PUT',
+  path: '/webhook-endpoints/{id}',
+  permission: 'integrations.manage',
+  isStepUp: true,
+  summary: 'Change what is sent and where to, or switch it on or off',
+  description: 'What waits when it is switched off counts as failed. Nothing is kept for it of what happens meanwhile.',
+  params: uuidParams,
+  body: z.object({ ...webhookFields.shape, revision: z.int() }),
+  output: webhookEndpointSchema,
+  errors: ['webhooks.notFound', 'webhooks.changed', 'webhooks.privateAddress'],
+});
+
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/webhook-endpoints/{id}/secret',
+  permission: 'integrations.manage',
+  isStepUp: true,
+  summary: 'Another secret',
+  description: `For some hours everything is signed by both. ${secretNote}`,
+  params: uuidParams,
+  body: z.object({ overlapHours: z.literal([...overlapHours]) }),
+  output: withSecret,
+  errors: ['webhooks.notFound'],
+});
+
+export const removeWebhookEndpoint = endpoint({
+  method: 'DELETE',
+  path: '/webhook-endpoints/{id}',
+  permission: 'integrations.manage',
+  summary: 'Send nothing there any more, and forget what was sent',
+  params: uuidParams,
+  errors: ['webhooks.notFound'],
+});
+
+export const sendTestEvent = endpoint({
+  method: 'POST',
+  path: '/webhook-endpoints/{id}/test',
+  permission: 'integrations.manage',
+  summary: `Send \`${testEventType}\`, whatever types were chosen`,
+  description: 'It is on its way as every other event; the log says what became of it.',
+  params: uuidParams,
+  output: z.object({ deliveryId: uuid }),
+  status: 202,
+  errors: ['webhooks.notFound', 'webhooks.off'],
+});
+
+export const webhookDeliverySchema = z.object({
+  id: uuid,
+  /** The header `webhook-id`: the same for every attempt. */
+  messageId: z.string(),
+  eventType: z.string(),
+  state: z.enum(deliveryStates),
+  createdAt: instant,
+  attemptCount: z.int(),
+  lastAttemptAt: z.nullable(instant),
+  /** Null: there was no answer, or no attempt yet. */
+  lastStatus: z.nullable(z.int()),
+  lastProblem: z.nullable(z.enum(deliveryProblems)),
+  lastMilliseconds: z.nullable(z.int()),
+  /** Null: there will be none. */
+  nextAttemptAt: z.nullable(instant),
+});
+
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+export const deliveryAttemptSchema = z.object({
+  at: instant,
+  url: z.string(),
+  headers: z.record(z.string(), z.string()),
+  status: z.nullable(z.int()),
+  problem: z.nullable(z.enum(deliveryProblems)),
+  milliseconds: z.int(),
+  /** The beginning of what was answered, 1 kB. */
+  answer: z.string(),
+});
+
+export const listWebhookDeliveries = endpoint({
+  method: 'GET',
+  path: '/webhook-endpoints/{id}/deliveries',
+  permission: 'integrations.manage',
+  summary: 'What was sent to an endpoint, newest first',
+  description: `For ${webhookLogDays} days.`,
+  params: uuidParams,
+  query: z.object({ ...pageQuery, state: z.optional(z.enum(deliveryStates)) }),
+  output: pageOf(webhookDeliverySchema),
+  errors: ['webhooks.notFound'],
+});
+
+export const getWebhookDelivery = endpoint({
+  method: 'GET',
+  path: '/webhook-deliveries/{id}',
+  permission: 'integrations.manage',
+  summary: 'What was sent, and what each attempt came to, the newest first',
+  params: uuidParams,
+  output: z.object({ ...webhookDeliverySchema.shape, body: z.string(), attempts: z.array(deliveryAttemptSchema) }),
+  errors: ['webhooks.deliveryNotFound'],
+});
+
+export const resendWebhookDelivery = endpoint({
+  method: 'POST',
+  path: '/webhook-deliveries/{id}/resend',
+  permission: 'integrations.manage',
+  summary: 'Send it again, with all its attempts',
+  description: 'It keeps its `webhook-id`, so that receivers can drop what they have had.',
+  params: uuidParams,
+  output: webhookDeliverySchema,
+  status: 202,
+  errors: ['webhooks.deliveryNotFound', 'webhooks.off'],
+});
+
+export const resendFailedDeliveries = endpoint({
+  method: 'POST',
+  path: '/webhook-endpoints/{id}/resend',
+  permission: 'integrations.manage',
+  summary: 'Send everything again that has failed since a time, a thousand at a time',
+  params: uuidParams,
+  body: z.object({ since: givenInstant }),
+  output: z.object({ count: z.int(), hasMore: z.boolean() }),
+  status: 202,
+  errors: ['webhooks.notFound', 'webhooks.off'],
+});

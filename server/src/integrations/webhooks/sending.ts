@@ -1,0 +1,80 @@
+import type { DeliveryProblem } from '@candela/contract/integrations/webhooks';
+import { signedHeaders } from './webhook-secrets.ts';
+import { AddressRefused, postPublic } from '#platform/http/public-requests.ts';
+import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
+
+const patienceMilliseconds = 15_000;
+const readBytes = 64 * 1024;
+const keptBytes = 1024;
+
+export interface Sendable {
+  endpointId: string;
+  url: string;
+  /** Encrypted. */
+  secret: string;
+  previousSecret: string | null;
+  eventId: string;
+  body: string;
+}
+
+/** What an attempt came to. */
+export interface Outcome {
+  at: Date;
+  url: string;
+  headers: Record<string, string>;
+  /** Null: nobody answered. */
+  status: number | null;
+  problem: DeliveryProblem | null;
+  milliseconds: number;
+  answer: string;
+}
+
+/** The header `webhook-id`: of an event, so that it is the same for every attempt. */
+export const messageIdOf = (eventId: string) => `evt_${eventId.replaceAll('-', '')}`;
+
+export const isDelivered = ({ status }: Pick<Outcome, 'status'>) => status !== null && status >= 200 && status < 300;
+
+/** Tries once. What goes wrong is an outcome. */
+export async function attempt(seals: Seals, row: Sendable, isPrivateAllowed: boolean): Promise<Outcome> {
+  const at = new Date();
+  const begin = performance.now();
+  let headers = {};
+  const end = (status: number | null, problem: DeliveryProblem | null, answer: string): Outcome => ({
+    at,
+    url: row.url,
+    headers,
+    status,
+    problem,
+    milliseconds: Math.round(performance.now() - begin),
+    answer,
+  });
+  try {
+    headers = signedHeaders(seals, row, { id: messageIdOf(row.eventId), at, body: row.body });
+    if (!isPrivateAllowed && !row.url.startsWith('https:')) return end(null, 'addressRefused', '');
+    const { status, text } = await postPublic(
+      row.url,
+      { headers, body: row.body, milliseconds: patienceMilliseconds, bytes: readBytes },
+      isPrivateAllowed,
+    );
+    return end(status, null, keptOf(text));
+  } catch (error) {
+    return end(null, problemOf(error), '');
+  }
+}
+
+/** The first kilobyte; the database takes no zeros, and a character that was cut is left out. */
+function keptOf(text: string): string {
+  return Buffer.from(text.replaceAll('\u0000', ''))
+    .subarray(0, keptBytes)
+    .toString('utf8')
+    .replace(/\uFFFD$/, '');
+}
+
+function problemOf(error: unknown): DeliveryProblem {
+  if (error instanceof SealBroken) return 'keyLost';
+  if (error instanceof AddressRefused) return 'addressRefused';
+  const { name = '', code = '', cause } = error as { name?: string; code?: string; cause?: unknown };
+  if (cause instanceof AddressRefused) return 'addressRefused';
+  if (name === 'TimeoutError' || /TIMEOUT|TIMEDOUT/.test(code)) return 'timedOut';
+  return /^(ERR_TLS|CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code) ? 'badCertificate' : 'unreachable';
+}

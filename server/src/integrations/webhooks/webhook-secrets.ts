@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { Seals } from '#platform/identity/sealed-values.ts';
+
+const secretBytes = 32;
+
+/** What a secret is bound to. */
+export const sealOwner = (endpointId: string) => `webhook ${endpointId}`;
+
+/** As the Standard Webhooks specification writes it. */
+export const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
+
+interface Signed {
+  endpointId: string;
+  /** Encrypted. */
+  secret: string;
+  previousSecret: string | null;
+}
+
+/** The headers of an attempt; signed by the secret before, too, while that may still be used. @throws SealBroken */
+export function signedHeaders(
+  seals: Seals,
+  { endpointId, secret, previousSecret }: Signed,
+  message: { id: string; at: Date; body: string },
+): Record<string, string> {
+  const secrets = [secret, ...(previousSecret === null ? [] : [previousSecret])];
+  const signatures = secrets.map((sealed) =>
+    new Webhook(seals.open(sealed, sealOwner(endpointId))).sign(message.id, message.at, message.body),
+  );
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Candela-Webhooks',
+    'webhook-id': message.id,
+    'webhook-timestamp': String(Math.floor(message.at.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  };
+}
