@@ -2,6 +2,7 @@ import type { RoleId } from '@candela/contract/roles';
 import { accountsAccess } from './expected-access.accounts.ts';
 import { signInAccess } from './expected-access.sign-in.ts';
 import { payingAccess } from './expected-access.paying.ts';
+import { webhooksAccess } from './expected-access.webhooks.ts';
 
 /**
  * Who may call what, written out: the test fails for an endpoint that is missing here, and for a permission that
@@ -11,6 +12,7 @@ export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   ...accountsAccess,
   ...signInAccess,
   ...payingAccess,
+  ...webhooksAccess,
   'keys.createKey': [1, 4],
   'keys.listKeyScopes': [1, 4],
   'keys.listKeys': [1, 4],

@@ -75,8 +75,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
         status: 'invited',
       });
       if (made === null) throw new AppError('invitations.exists');
-      await queueMail(tx, made);
-      await tellUsers(tx, 'user.created', [made]);
+      await welcome(tx, made);
       const { email, firstName, lastName, roleId } = given;
       await recordChange(tx, caller, {
         action: 'invite',
@@ -141,9 +140,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
       await lock(tx, caller, id);
       await removeJob(tx, mailJob, `invitation:${id}`);
       await recordChange(tx, caller, { action: 'recall', entity: 'invitation', entityId: id });
-      await forgetPerson(tx, id);
-      await deleteInvited(tx, id);
-      await tellUserDeleted(tx, id);
+      await forget(tx, id);
     });
   }
 
@@ -173,8 +170,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
       const found = await consumeOneTimeToken(tx, given.token, 'invitation');
       if (found === null || !(await findInvited(tx, found))) throw new AppError('invitations.invalidToken');
       await activateUser(tx, found, { firstName: given.firstName, lastName: given.lastName, passwordHash });
-      await changeSearch(tx, 'educator', [found]);
-      await tellUsers(tx, 'user.updated', [found]);
+      await tellOfArrival(tx, found);
       return found;
     });
     return startSession(userId, origin, replaced);
@@ -194,6 +190,22 @@ async function lock(tx: Tx, caller: SignedInCaller, id: string): Promise<void> {
   const invited = await lockInvited(tx, id);
   if (!invited) throw new AppError('invitations.notFound');
   await checkRole(tx, caller, invited.roleId);
+}
+
+async function welcome(tx: Tx, userId: string): Promise<void> {
+  await queueMail(tx, userId);
+  await tellUsers(tx, 'user.created', [userId]);
+}
+
+async function tellOfArrival(tx: Tx, userId: string): Promise<void> {
+  await changeSearch(tx, 'educator', [userId]);
+  await tellUsers(tx, 'user.updated', [userId]);
+}
+
+async function forget(tx: Tx, userId: string): Promise<void> {
+  await forgetPerson(tx, userId);
+  await deleteInvited(tx, userId);
+  await tellUserDeleted(tx, userId);
 }
 
 async function queueMail(tx: Tx, userId: string): Promise<void> {

@@ -62,10 +62,8 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
         if (hasOtherRoles) await endSessions(tx, id);
         if (hasOtherEmail) await leaveAddress(tx, row, fields.email);
         await requireAdminLeft(tx, row.roleIds);
-        await changeSearch(tx, 'educator', [id]);
         const { firstName, lastName, email, ...plain } = fields;
-        if (firstName !== row.firstName || lastName !== row.lastName) await changeNamed(tx, id);
-        await tellUsers(tx, 'user.updated', [id]);
+        await tellOfUpdate(tx, id, firstName !== row.firstName || lastName !== row.lastName);
         await recordChange(tx, caller, {
           action: 'update',
           entity: 'user',
@@ -106,7 +104,6 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
       await forgetEmailChange(tx, id);
       await requireAdminLeft(tx, row.roleIds);
       await changeSearch(tx, 'educator', [id]);
-      await tellUsers(tx, 'user.updated', [id]);
       const states = { before: { status: row.status }, after: { status: 'suspended' } };
       await recordChange(tx, caller, { action: 'suspend', entity: 'user', entityId: id, ...states });
     });
@@ -123,7 +120,6 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
       await setStatus(tx, id, 'active');
       await prolongDeletion(tx, id);
       await changeSearch(tx, 'educator', [id]);
-      await tellUsers(tx, 'user.updated', [id]);
       const states = { before: { status: row.status }, after: { status: 'active' } };
       await recordChange(tx, caller, { action: 'reinstate', entity: 'user', entityId: id, ...states });
     });
@@ -170,10 +166,18 @@ function checkPermissions(
   if (after.some((permission) => !before.includes(permission))) throw new AppError('users.yourself');
 }
 
+/** Where they are found and listened to. */
+async function tellOfUpdate(tx: Tx, id: string, isRenamed: boolean): Promise<void> {
+  await changeSearch(tx, 'educator', [id]);
+  if (isRenamed) await changeNamed(tx, id);
+  await tellUsers(tx, 'user.updated', [id]);
+}
+
 async function setStatus(tx: Tx, id: string, status: 'active' | 'suspended'): Promise<void> {
   await run(
     tx,
   )`update users set status = ${status}, revision = revision + 1, updated_at = now() where id = ${id}::uuid`;
+  await tellUsers(tx, 'user.updated', [id]);
 }
 
 /** Whoever had asked for their account to be deleted has all the days again to come back. */

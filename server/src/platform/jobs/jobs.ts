@@ -89,23 +89,12 @@ export function createJobs({ database, log, isWorking }: Options) {
     }
   }
 
-  async function startWorker(
-    { name, isShort, atOncePerGroup }: JobDefinition,
-    handler: Handler,
-    minPriority?: number,
-  ): Promise<void> {
+  async function startWorker(definition: JobDefinition, handler: Handler, minPriority?: number): Promise<void> {
+    const { name } = definition;
     let id: string | undefined;
     id = await boss.work(
       name,
-      {
-        includeMetadata: true,
-        perJobResults: true,
-        batchSize: isShort ? batchSize : 1,
-        pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: notifiedPollSeconds,
-        ...(minPriority !== undefined && { minPriority }),
-        ...(atOncePerGroup !== undefined && { groupConcurrency: atOncePerGroup }),
-      },
+      { ...optionsOf(definition), ...(minPriority !== undefined && { minPriority }) },
       (rows: JobWithMetadata[]) => {
         // Where there was one there may be more.
         if (id !== undefined) boss.notifyWorker(id);
@@ -147,4 +136,16 @@ export function createJobs({ database, log, isWorking }: Options) {
   }
 
   return { work, onOpen, open, runDue, stop, dead: createDeadJobs(db, boss) };
+}
+
+/** How a worker fetches the jobs of a kind. */
+function optionsOf({ isShort, atOncePerGroup }: JobDefinition) {
+  return {
+    includeMetadata: true,
+    perJobResults: true,
+    batchSize: isShort ? batchSize : 1,
+    pollingIntervalSeconds: pollSeconds,
+    notifyPollingIntervalSeconds: notifiedPollSeconds,
+    ...(atOncePerGroup !== undefined && { groupConcurrency: atOncePerGroup }),
+  } as const;
 }

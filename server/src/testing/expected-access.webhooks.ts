@@ -1,0 +1,16 @@
+import type { RoleId } from '@candela/contract/roles';
+
+/** Where webhooks are sent, and what was sent. */
+export const webhooksAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
+  'webhooks.createWebhookEndpoint': [1, 4],
+  'webhooks.getWebhookDelivery': [1, 4],
+  'webhooks.getWebhookEndpoint': [1, 4],
+  'webhooks.listWebhookDeliveries': [1, 4],
+  'webhooks.listWebhookEndpoints': [1, 4],
+  'webhooks.removeWebhookEndpoint': [1, 4],
+  'webhooks.resendFailedDeliveries': [1, 4],
+  'webhooks.resendWebhookDelivery': [1, 4],
+  'webhooks.rotateWebhookSecret': [1, 4],
+  'webhooks.sendTestEvent': [1, 4],
+  'webhooks.updateWebhookEndpoint': [1, 4],
+};
