@@ -1,6 +1,7 @@
 import { registerAssetFiles } from './assets/assets.files.ts';
 import { mountAssets } from './assets/assets.routes.ts';
 import { createAssets } from './assets/assets.service.ts';
+import { createUnusedFiles, unusedFilesJob } from './assets/unused-files.ts';
 import { createAssetAddresses, type AssetAddresses } from '#learning/content/asset-addresses.ts';
 import { createRecounts } from './academies/recounts.service.ts';
 import { mountAcademies } from './academies/academies.routes.ts';
@@ -156,6 +157,7 @@ function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Cont
   mountDrafts(api, { drafts, outline: createDraftOutline(deps), lessons: createDraftLessons(deps) });
   mountAssets(api, createAssets({ db, storage, addresses }));
   registerAssetFiles(app, { db, storage, addresses });
+  jobs.work(unusedFilesJob, createUnusedFiles({ db, storage, log: app.log }).run);
   mountReviewThreads(api, createReviewThreads(deps));
   const publications = createPublications(deps);
   const previews = createPreviews(deps);

@@ -6,6 +6,7 @@ import { mountCaptions } from './captions/captions.routes.ts';
 import { createChapters } from './captions/chapters.service.ts';
 import { mountLibrary } from './library/library.routes.ts';
 import { createLibrary } from './library/library.service.ts';
+import { createUnusedVideos, unusedVideosJob } from './library/unused-videos.ts';
 import { findFfmpeg } from './packaging/ffmpeg.ts';
 import { createLadder } from './packaging/ladder.service.ts';
 import { ladderJob, repairJob } from './packaging/packaging.jobs.ts';
@@ -97,6 +98,7 @@ export async function mountVideo(context: Context, deps: VideoDeps) {
     return `${signed.path}/${file}`;
   };
   mountLibrary(api, createLibrary({ db, addressOf }));
+  context.jobs.work(unusedVideosJob, createUnusedVideos({ db, log: app.log }).run);
   await mountUploading(context, {
     tell,
     getUploadHost: deps.getUploadHost,

@@ -29,8 +29,16 @@ export const courseAssets = pgTable(
     storageKey: text('storage_key').notNull(),
     authorId: userId('author_id'),
     createdAt,
+    /** Something that stays for good names it, such as a version: it need not be looked for again. */
+    isKept: boolean('is_kept').notNull().default(false),
   },
-  (t) => [index('course_assets_course').on(t.courseId)],
+  (t) => [
+    index('course_assets_course').on(t.courseId),
+    index('course_assets_key').on(t.storageKey),
+    index('course_assets_not_kept')
+      .on(t.id)
+      .where(sql`not is_kept`),
+  ],
 );
 
 /** What a lesson was at some time, frozen: versions and histories point here. Rows are never updated. */

@@ -6,7 +6,9 @@ import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
-import { buildUser } from '#testing/factories.ts';
+import { attachmentKey } from '#learning/storage-keys.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
+import { createUnusedFiles } from './unused-files.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
@@ -158,5 +160,50 @@ describe('a file of a course', () => {
     await run(server.db)`update course_drafts set state = 'in_review' where course_id = ${courseId}`;
     expect(await refused('image', await picture(8, 8), 'a.png')).toBe('errors.drafts.locked.title');
     await run(server.db)`update course_drafts set state = 'draft' where course_id = ${courseId}`;
+  });
+
+  it('goes a week after it came when nothing names it, and never while a version, a draft or a learner does', async () => {
+    const { db, storage } = server;
+    const put = async (name: string) => (await upload('file', await pdf(), { name })).body.id;
+    const [unused, drafted, frozen, shown] = [await put('a'), await put('b'), await put('c'), await put('d')];
+    const params = { lessonId: 900_001, courseId };
+    await run(
+      db,
+    )`insert into draft_lessons (lesson_id, course_id, revision, content, hash, title, type, duration_seconds,
+      is_free_preview, missing) values (${params.lessonId}, ${courseId}, 1,
+      jsonb_build_object('attachments', jsonb_build_array(jsonb_build_object('assetId', ${drafted}::text))), 'x', 'Text', 'text', 0, false, '{}')`;
+    await run(db)`insert into lesson_contents (lesson_id, course_id, hash, content, title, type, duration_seconds,
+      is_free_preview, missing) values (${params.lessonId}, ${courseId}, 'y',
+      jsonb_build_object('document', jsonb_build_object('assetId', ${frozen}::text)), 'Text', 'pdf', 0, false, '{}')`;
+    const live = await buildCourse(db, { lessons: [{}] });
+    await run(db)`insert into attachments (lesson_id, name, mime_type, size, checksum, asset_id)
+      values (${live.lessonIds[0] ?? 0}, 'd', 'application/pdf', 1, 'x', ${shown})`;
+    const stray = `course-assets/${randomUUID()}`;
+    await storage.put(stray, Buffer.from('left by a death'));
+    const own = randomUUID();
+    await run(db)`insert into attachments (id, lesson_id, name, mime_type, size, checksum)
+      values (${own}, ${live.lessonIds[0] ?? 0}, 'own', 'text/csv', 1, 'x')`;
+    await storage.put(attachmentKey(own), Buffer.from('a;b'));
+
+    const week = 7 * 86_400_000;
+    const logged: unknown[] = [];
+    const log = { info: (line: unknown) => logged.push(line) };
+    const clean = (later: number) =>
+      createUnusedFiles({ db, storage, log, now: () => new Date(Date.now() + later) }).run({
+        signal: new AbortController().signal,
+      });
+    const isThere = async (id: string) => (await storage.head(`course-assets/${id}`)) !== null;
+    await clean(week - 60_000);
+    expect([await isThere(unused), await storage.head(stray)]).toEqual([true, expect.anything()]);
+    expect(logged).toEqual([]);
+    await clean(week + 60_000);
+    expect(await isThere(unused)).toBe(false);
+    expect(await storage.head(stray)).toBeNull();
+    expect(await Promise.all([drafted, frozen, shown].map(isThere))).toEqual([true, true, true]);
+    expect(await storage.head(attachmentKey(own))).not.toBeNull();
+    expect(logged).toEqual([{ assets: expect.any(Number), files: 1 }]);
+    await run(db)`delete from draft_lessons where lesson_id = ${params.lessonId}`;
+    await clean(week + 60_000);
+    expect(await Promise.all([drafted, frozen, shown].map(isThere))).toEqual([false, true, true]);
   });
 });

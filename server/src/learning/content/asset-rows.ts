@@ -2,7 +2,7 @@ import { assetKinds } from '@candela/contract/learning/assets';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
+import { readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { sql } from 'drizzle-orm';
 
@@ -50,6 +50,9 @@ const isUsable: Record<AssetUse['as'], (asset: AssetRow) => boolean> = {
 /** @throws AppError assets.notFound when one of them is not in the course, or is something else */
 export async function requireAssets(tx: Db | Tx, courseId: number, uses: readonly AssetUse[]): Promise<void> {
   const ids = [...new Set(uses.map(({ assetId }) => assetId))];
+  // Nobody removes them as unused before what names them is written.
+  await run(tx)`
+    select from course_assets where course_id = ${courseId} and id = any(${arrayOf(ids)}::uuid[]) for key share`;
   const found = new Map((await readNamedAssets(tx, courseId, ids)).map((asset) => [asset.id, asset]));
   for (const { assetId, as } of uses) {
     if (!isUsableAs(found.get(assetId), { as })) throw new AppError('assets.notFound');

@@ -9,11 +9,13 @@ import {
   updateVideo,
 } from '@candela/contract/video/library';
 import { createPlayback } from '@candela/contract/video/playback';
-import { eq, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { courseDrafts, draftLessons } from '#db/tables/drafts.ts';
 import { recordings } from '#db/tables/recordings.ts';
-import { videos } from '#db/tables/videos.ts';
+import { videos, videoUploads } from '#db/tables/videos.ts';
+import { createUnusedVideos } from './unused-videos.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -197,5 +199,43 @@ describe('a video', () => {
       await tx.execute(sql`update lessons set type = 'video', video_id = ${news} where course_id = ${course.id}`);
     });
     expect((await deletion)?.status).toBe(409);
+  });
+});
+
+describe('videos of nobody', () => {
+  it('are deleted a week after they changed last when nothing names them', async () => {
+    const hours = (count: number) => new Date(Date.now() - count * 3_600_000);
+    const failed = { state: 'failed' as const, failureCode: 'corrupt' as const };
+    const old = { updatedAt: hours(7 * 24 + 1) };
+    const gone = await build('Never played', { ...failed, ...old });
+    const kept = {
+      young: await build('Young', { ...failed, updatedAt: hours(7 * 24 - 1) }),
+      owned: await build('Ready, of somebody', old),
+      inVersion: await build('In an old version', { ...failed, ...old }),
+      uploading: await build('On its way', { ...failed, ...old }),
+    };
+    const orphan = await build('Of nobody', { ...old, ownerId: null });
+    const course = await buildCourse(db, { lessons: [{}] });
+    await db.execute(sql`insert into lesson_contents (lesson_id, course_id, hash, content, title, type, duration_seconds,
+      is_free_preview, missing) values (${course.lessonIds[0]}, ${course.id}, 'v',
+      jsonb_build_object('videoId', ${kept.inVersion}::text), 'Old', 'video', 0, false, '{}')`);
+    await db.insert(videoUploads).values({
+      id: randomUUID(),
+      videoId: kept.uploading,
+      ownerId: tina.id,
+      fileName: 'a.mp4',
+      mime: 'video/mp4',
+      sizeBytes: 1,
+      fingerprint: 'x',
+      expiresAt: hours(-24),
+    });
+    const logged: unknown[] = [];
+    const unused = createUnusedVideos({ db, log: { info: (line: unknown) => logged.push(line) } });
+    await unused.run({ signal: new AbortController().signal });
+    const deleted = await db.select({ id: videos.id }).from(videos).where(isNotNull(videos.deletedAt));
+    const ids = deleted.map(({ id }) => id);
+    expect([gone, orphan].every((id) => ids.includes(id))).toBe(true);
+    expect(Object.values(kept).filter((id) => ids.includes(id))).toEqual([]);
+    expect(logged).toEqual([{ videos: 2 }]);
   });
 });

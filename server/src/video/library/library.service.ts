@@ -6,11 +6,9 @@ import type { Db } from '#db/client.ts';
 import { decodeCursor, isInstant, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
-import { moveJob } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { requireManaged, requireOwn } from '#video/video-access.ts';
 import { handsOutOriginals } from '#video/hosts/create-host.ts';
-import { queueRemoval, tidyingJob } from '#video/video-jobs.ts';
 import {
   countRows,
   findRow,
@@ -21,7 +19,8 @@ import {
   type ListedRow,
 } from './library.queries.ts';
 import { recordVideo } from '#video/recorded-videos.ts';
-import { findCopy, listUses, lockMeta, markDeleted, markRestored, writeMeta } from './video-uses.queries.ts';
+import { deleteUnused } from './video-deleting.ts';
+import { listUses, lockMeta, markRestored, writeMeta } from './video-uses.queries.ts';
 
 /** A signed address of a file of a video. */
 type AddressOf = (videoId: string, userId: string, file: string) => string;
@@ -35,9 +34,6 @@ interface Query {
   owner?: string | undefined;
   sort?: VideoOrder | undefined;
 }
-
-/** A little longer than a deleted video can be brought back. */
-const removalMilliseconds = 25 * 3_600_000;
 
 /** The videos of a trainer, and everybody's for admins. */
 export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf }) {
@@ -86,14 +82,9 @@ export function createLibrary({ db, addressOf }: { db: Db; addressOf: AddressOf 
   async function remove(caller: SignedInCaller, id: string): Promise<void> {
     const { title } = await requireManaged(db, caller, id);
     await db.transaction(async (tx) => {
-      const outcome = await markDeleted(tx, id);
+      const outcome = await deleteUnused(tx, id);
       if (outcome !== 'deleted') throw new AppError(`videos.${outcome}`);
       await recordVideo(tx, caller, 'remove', { id, title });
-      const dueAt = new Date(Date.now() + removalMilliseconds);
-      // Of one that was brought back and deleted again it waits already.
-      await moveJob(tx, tidyingJob, { payload: { videoId: id }, key: `deleted ${id}`, priority: 0, dueAt });
-      const copy = await findCopy(tx, id);
-      if (copy) await queueRemoval(tx, copy, dueAt);
     });
   }
 
