@@ -1,3 +1,4 @@
+import * as actingSessions from './accounts/acting-sessions.ts';
 import * as academies from './learning/academies.ts';
 import * as academyComposition from './learning/academy-composition.ts';
 import * as announcements from './community/announcements.ts';
@@ -81,6 +82,7 @@ import * as videoProjects from './video/projects.ts';
 import * as webhooks from './integrations/webhooks.ts';
 
 const features = {
+  actingSessions,
   academies,
   academyComposition,
   announcements,

@@ -70,9 +70,11 @@ export const refreshSession = endpoint({
   summary: 'Get a new access token by the cookie of a session',
   description:
     'The cookie changes every five minutes at most. One that was replaced before ends the session: somebody else has it. A session ends after 14 days without this call and after 90 days at the latest; for roles 1 and 4 after 12 hours and 7 days. ' +
+    'With `actingSessionId` the access token is of that session, in which the owner of the cookie is signed in as another person. ' +
     sameOriginOnly,
+  query: z.object({ actingSessionId: z.optional(uuid) }),
   output: accessSchema,
-  errors: ['sessions.ended', 'sessions.reused', 'sessions.otherOrigin'],
+  errors: ['sessions.ended', 'sessions.reused', 'sessions.otherOrigin', 'acting.ended'],
 });
 
 export const removeSession = endpoint({
@@ -101,6 +103,8 @@ export const ownSessionSchema = z.object({
   userAgent: z.string(),
   /** Of this call. */
   isCurrent: z.boolean(),
+  /** Name of who has signed in as the caller; null in sessions of their own. Then address and browser are empty. */
+  actorName: z.nullable(z.string()),
 });
 
 export type OwnSession = z.infer<typeof ownSessionSchema>;

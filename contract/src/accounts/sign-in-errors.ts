@@ -22,6 +22,17 @@ export const signInErrors = {
   },
   'sessions.stepUpRequired': { status: 409, isToShow: false, message: 'The caller has to prove who they are again.' },
   'sessions.wrongProof': { status: 400, isToShow: false, message: 'It does not prove who the caller is.' },
+  'acting.readOnly': {
+    status: 409,
+    isToShow: true,
+    message: 'Whoever has signed in as another person changes nothing.',
+  },
+  'acting.notBelow': {
+    status: 409,
+    isToShow: true,
+    message: 'The person has a role or a permission that the caller has not.',
+  },
+  'acting.ended': { status: 409, isToShow: false, message: 'The session of somebody as another person has ended.' },
   'passwords.invalidToken': { status: 400, isToShow: true, message: 'The link is used, expired or wrong.' },
   'passwords.tooCommon': { status: 400, isToShow: true, message: 'The password is too easy to guess.' },
   'factors.wrongCode': { status: 400, isToShow: false, message: 'It is not the code that the app shows now.' },

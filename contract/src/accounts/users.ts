@@ -72,6 +72,8 @@ export const userSessionSchema = z.object({
   lastSeenAt: instant,
   address: z.string(),
   userAgent: z.string(),
+  /** Name of who has signed in as this person; null in sessions of their own. */
+  actorName: z.nullable(z.string()),
 });
 
 export const managedUserSchema = z.extend(userRowSchema, {
@@ -93,6 +95,8 @@ export const managedUserSchema = z.extend(userRowSchema, {
   canChange: z.boolean(),
   /** Whether the caller may suspend, reinstate and erase them, and change their address: an admin only role 4. */
   canShutOut: z.boolean(),
+  /** Whether the caller may sign in as this person. */
+  canActAs: z.boolean(),
 });
 
 export type ManagedUser = z.infer<typeof managedUserSchema>;

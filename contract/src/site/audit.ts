@@ -17,6 +17,8 @@ export const auditActions = [
   'requestErasure',
   'keepAccount',
   'endSessions',
+  'actAs',
+  'endActing',
   'changePassword',
   'addFactor',
   'removeFactor',

@@ -1,3 +1,5 @@
+import { createActingSessions } from './users/acting-sessions.service.ts';
+import { mountActingSessions } from './users/acting-sessions.routes.ts';
 import { createAttempts } from './attempts.ts';
 import { createEmailChanges } from './email-changes/email-changes.service.ts';
 import { mountEmailChanges } from './email-changes/email-changes.routes.ts';
@@ -18,6 +20,7 @@ import { createProfiles } from './profiles/profiles.service.ts';
 import { mountProfiles } from './profiles/profiles.routes.ts';
 import { createSecurity } from './security/security.service.ts';
 import { mountSecurity } from './security/security.routes.ts';
+import { createActingAccess } from './sessions/sessions.acting.ts';
 import { createSessions, pastSessionsJob } from './sessions/sessions.service.ts';
 import { createSignIn } from './sessions/sessions.sign-in.ts';
 import { secondStepSeconds } from './sessions/sessions.second-step.ts';
@@ -100,7 +103,8 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     startSession: sessions.start,
     factors: { ...factors, findSigner: passkeys.findSigner },
   });
-  mountSessions(api, { sessions, signIn, cookies, started, publicUrl: config.publicUrl });
+  const refreshActing = createActingAccess({ db, accessKey: deriveKey(secret, 'access'), refresh: sessions.refresh });
+  mountSessions(api, { sessions, refreshActing, signIn, cookies, started, publicUrl: config.publicUrl });
   mountStepUp(api, createStepUp({ db, attempts, proveFactor: factors.prove }), cookies.device);
   jobs.work(pastSessionsJob, async () => {
     await sessions.removePast();
@@ -140,6 +144,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     factorResets: createFactorResets({ db, callers }),
     bulk: createBulkChanges({ changes, log: app.log }),
   });
+  mountActingSessions(api, createActingSessions({ db, callers, getProfile: profiles.get }));
   mountUserViews(api, createUserViews({ db }));
   mountUserImports(api, createUserImports({ db }));
   const importRuns = createImportRuns({ db });

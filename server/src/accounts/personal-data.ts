@@ -43,7 +43,13 @@ export const accountData: PersonalDataSource[] = [
     from: 'sessions',
     owner: 'user_id',
     key: { column: 'id', type: 'uuid' },
-    columns: { startedAt: 'created_at', address: 'address', browser: 'user_agent' },
+    columns: {
+      startedAt: 'created_at',
+      // Where somebody from support is concerns nobody else.
+      address: 'case when actor_id is null then address end',
+      browser: 'case when actor_id is null then user_agent end',
+      isSupport: 'actor_id is not null',
+    },
   }),
   personalRows({
     name: 'subscriptions',

@@ -2,6 +2,8 @@ import type { RoleId } from '@candela/contract/roles';
 
 /** The part of the accounts; sessions and what people sign in with have a file of their own. */
 export const accountsAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
+  'actingSessions.endActingSession': [1, 2, 3, 4],
+  'actingSessions.startActingSession': [1, 4],
   'dataExports.createDataExportLink': [1, 2, 3, 4],
   'dataExports.getDataExport': [1, 2, 3, 4],
   'dataExports.requestDataExport': [1, 2, 3, 4],

@@ -1,6 +1,7 @@
 import { DirectionProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { ActingBanner } from '#app/acting-banner.tsx';
 import { router } from '#app/router.tsx';
 import { Branded } from '#app/branded.tsx';
 import { ConfirmDialog } from '#app/confirm-dialog.tsx';
@@ -17,6 +18,7 @@ export function App() {
       <DirectionFollower />
       <QueryClientProvider client={queryClient}>
         <Branded>
+          <ActingBanner />
           <MaintenanceBanner />
           <RouterProvider router={router} />
           <ServerAwayBanner />

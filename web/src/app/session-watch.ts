@@ -14,7 +14,9 @@ import { whenSignInIsNeeded } from '#platform/session/sign-in-gate.ts';
 export function watchSession(): void {
   whenSignInIsNeeded(goToLogin);
   useSession.subscribe((now, before) => {
-    if (now.profile && now.profile.languageId !== before.profile?.languageId) void followLanguage(now.profile);
+    // Who has signed in as another person reads in their own language.
+    if (now.profile && !now.actor && now.profile.languageId !== before.profile?.languageId)
+      void followLanguage(now.profile);
     if (before.id === null || now.id === before.id) return;
     // Profile, subscriptions, recordings and everything else that was read as this user.
     queryClient.clear();

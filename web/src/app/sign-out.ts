@@ -1,18 +1,31 @@
+import { endActingSession } from '@candela/contract/accounts/acting-sessions';
 import i18next from 'i18next';
+import { call } from '#platform/api/api-client.ts';
 import { askToConfirm } from '#platform/shell/confirm.ts';
+import { isActingTab, leaveActing, noteActingRefusal } from '#platform/session/acting.ts';
 import { endAllSessions, endSession } from '#platform/session/end-session.ts';
 import { currentSession } from '#platform/session/session.ts';
 
 /** Sending takes no longer than somebody waits who wants to leave. */
 const patienceMilliseconds = 3000;
 
-/** Signs out; whoever made changes that the server has not got is asked first. */
+/** Ends what was begun with `beginActing`, and comes back to the own account. */
+export async function backToOwnAccount(): Promise<void> {
+  const personId = currentSession().profile?.id;
+  // It ends by itself; nobody stays in it because the server cannot be told.
+  await call(endActingSession, {}, { signal: AbortSignal.timeout(patienceMilliseconds) }).catch(() => {});
+  leaveActing(personId, { isOver: false });
+}
+
+/** Signs out, or comes back from the account of another person; whoever made changes that the server has not got is asked first. */
 export async function signOut(): Promise<void> {
-  if (await mayLeave()) endSession();
+  if (isActingTab) await backToOwnAccount();
+  else if (await mayLeave()) endSession();
 }
 
 /** Ends every session of the user; asks before. */
 export async function signOutEverywhere(): Promise<void> {
+  if (isActingTab) return noteActingRefusal();
   if (!(await mayLeave())) return;
   const isConfirmed = await askToConfirm({
     title: i18next.t(($) => $.core.header.endEverywhere.title),

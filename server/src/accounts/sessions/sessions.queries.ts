@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
+import { ownPlace } from '#accounts/session-places.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 
@@ -85,8 +86,17 @@ export function lockSession(tx: Tx, id: string) {
       extract(epoch from clock_timestamp() - s.rotated_at)::float8 as "secondsSinceRotation",
       extract(epoch from clock_timestamp() - s.presented_at)::float8 as "secondsSincePresented"
     from sessions s join users u on u.id = s.user_id
-    where s.id = ${id} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'
+    where s.id = ${id} and s.parent_id is null and s.expires_at > now() and s.idle_until > now() and u.status = 'active'
     for update of s`;
+}
+
+const actingRow = rowOf({ secondsLeft: z.number() });
+
+/** A session that goes on, in which the owner of the session `parentId` has signed in as somebody else. */
+export function findActing(db: Db, id: string, parentId: string) {
+  return readRow(db, actingRow)`
+    select extract(epoch from expires_at - clock_timestamp())::float8 as "secondsLeft"
+    from sessions where id = ${id}::uuid and parent_id = ${parentId}::uuid and expires_at > now()`;
 }
 
 /**
@@ -148,15 +158,17 @@ const ownRow = rowOf({
   address: z.string(),
   userAgent: z.string(),
   isCurrent: z.boolean(),
+  actorName: z.string().nullable(),
 });
 
 /** Those of a user that go on: the given one first, then the last used. */
 export function listSessionsOf(db: Db, userId: string, currentId: string) {
   return readRows(db, ownRow)`
-    select id, created_at as "startedAt", greatest(rotated_at, presented_at) as "lastSeenAt", address,
-      user_agent as "userAgent", id = ${currentId}::uuid as "isCurrent"
-    from sessions where user_id = ${userId}::uuid and idle_until > now() and expires_at > now()
-    order by id = ${currentId}::uuid desc, greatest(rotated_at, presented_at) desc limit 50`;
+    select s.id, s.created_at as "startedAt", greatest(s.rotated_at, s.presented_at) as "lastSeenAt",
+      ${ownPlace}, s.id = ${currentId}::uuid as "isCurrent"
+    from sessions s left join users a on a.id = s.actor_id
+    where s.user_id = ${userId}::uuid and s.idle_until > now() and s.expires_at > now()
+    order by s.id = ${currentId}::uuid desc, greatest(s.rotated_at, s.presented_at) desc limit 50`;
 }
 
 export async function deleteSessionOf(db: Db, userId: string, id: string): Promise<void> {

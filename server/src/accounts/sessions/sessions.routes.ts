@@ -9,6 +9,7 @@ import {
   removeAllSessions,
   removeSession,
 } from '@candela/contract/accounts/sessions';
+import type { createActingAccess } from './sessions.acting.ts';
 import type { createSessions } from './sessions.service.ts';
 import type { createSignIn } from './sessions.sign-in.ts';
 import type { StartedSessions } from '#accounts/started-sessions.ts';
@@ -20,6 +21,7 @@ import type { FastifyRequest } from 'fastify';
 
 interface Deps {
   sessions: ReturnType<typeof createSessions>;
+  refreshActing: ReturnType<typeof createActingAccess>;
   signIn: ReturnType<typeof createSignIn>;
   cookies: { device: Cookie; session: Cookie; secondStep: Cookie };
   started: StartedSessions;
@@ -27,7 +29,7 @@ interface Deps {
 }
 
 /** The only routes that read the cookie of a session; each refuses what pages of other sites ask for. */
-export function mountSessions(api: Api, { sessions, signIn, cookies, started, publicUrl }: Deps): void {
+export function mountSessions(api: Api, { sessions, refreshActing, signIn, cookies, started, publicUrl }: Deps): void {
   function requireSameOrigin(request: FastifyRequest): void {
     if (!isSameOrigin(request, publicUrl)) throw new AppError('sessions.otherOrigin');
   }
@@ -68,11 +70,15 @@ export function mountSessions(api: Api, { sessions, signIn, cookies, started, pu
   );
   api.route(
     refreshSession,
-    async (_input, { request, reply }) => {
+    async ({ query: { actingSessionId } }, { request, reply }) => {
       requireSameOrigin(request);
+      const token = cookies.session.read(request);
       try {
-        const { access, refreshToken } = await sessions.refresh(cookies.session.read(request));
+        const { access, refreshToken } = await (actingSessionId === undefined
+          ? sessions.refresh(token)
+          : refreshActing(token, actingSessionId));
         if (refreshToken !== null) cookies.session.write(reply, refreshToken);
+        if (!access) throw new AppError('acting.ended');
         return access;
       } catch (error) {
         if (error instanceof AppError && error.status === 401) cookies.session.clear(reply);
@@ -86,7 +92,7 @@ export function mountSessions(api: Api, { sessions, signIn, cookies, started, pu
     async (_input, { caller, request, reply }) => {
       requireSameOrigin(request);
       await sessions.end(caller, cookies.session.read(request));
-      cookies.session.clear(reply);
+      if (!caller?.actor) cookies.session.clear(reply);
     },
     { securityLog: 'all' },
   );

@@ -161,7 +161,8 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
 
   /** Ends the session of a caller, that of a refresh token, or both. */
   async function end(caller: SignedInCaller | null, refreshToken: string | undefined): Promise<void> {
-    await endByRefreshToken(refreshToken);
+    // Who has signed in as somebody else comes back to their own session.
+    if (!caller?.actor) await endByRefreshToken(refreshToken);
     if (!caller) return;
     await deleteSession(db, caller.sessionId);
     callers.forget(caller.userId);

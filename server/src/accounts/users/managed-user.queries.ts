@@ -1,5 +1,6 @@
 import { userStatuses } from '@candela/contract/accounts/users';
 import * as z from 'zod';
+import { ownPlace } from '#accounts/session-places.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { isRunning } from '#db/running-subscriptions.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
@@ -44,14 +45,16 @@ const sessionRow = rowOf({
   lastSeenAt: instantText,
   address: z.string(),
   userAgent: z.string(),
+  actorName: z.string().nullable(),
 });
 
 /** Those that go on, the last used first. */
 export function listSessions(db: Db | Tx, userId: string) {
   return readRows(db, sessionRow)`
-    select id, created_at as "startedAt", greatest(rotated_at, presented_at) as "lastSeenAt", address, user_agent as "userAgent"
-    from sessions where user_id = ${userId}::uuid and idle_until > now() and expires_at > now()
-    order by greatest(rotated_at, presented_at) desc limit 50`;
+    select s.id, s.created_at as "startedAt", greatest(s.rotated_at, s.presented_at) as "lastSeenAt", ${ownPlace}
+    from sessions s left join users a on a.id = s.actor_id
+    where s.user_id = ${userId}::uuid and s.idle_until > now() and s.expires_at > now()
+    order by greatest(s.rotated_at, s.presented_at) desc limit 50`;
 }
 
 const subscriptionRow = rowOf({

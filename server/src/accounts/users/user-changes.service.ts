@@ -48,7 +48,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
     const changed = await takingAddress(() =>
       db.transaction(async (tx) => {
         await lockAdmins(tx);
-        const { row, callerRoles } = await lockUser(tx, caller, id);
+        const { row, callerRoles, callerPermissions } = await lockUser(tx, caller, id);
         if (row.revision !== revision) throw new AppError('users.changed');
         const isSelf = id === caller.userId;
         checkRoles(row.roleIds, fields.roleIds, { callerRoles, isSelf });
@@ -81,7 +81,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
             after: { firstName, lastName, email },
           },
         });
-        return readManaged(tx, id, callerRoles);
+        return readManaged(tx, id, { roleIds: callerRoles, permissions: callerPermissions });
       }),
     );
     callers.forget(id);
@@ -188,8 +188,12 @@ async function prolongDeletion(tx: Tx, id: string): Promise<void> {
 }
 
 /** @throws AppError users.notFound */
-async function readManaged(tx: Tx, id: string, callerRoles: readonly number[]): Promise<ManagedUser> {
+async function readManaged(
+  tx: Tx,
+  id: string,
+  caller: { roleIds: readonly number[]; permissions: readonly string[] },
+): Promise<ManagedUser> {
   const row = await findRow(tx, id);
   if (!row) throw new AppError('users.notFound');
-  return presentManaged(tx, row, { roleIds: callerRoles });
+  return presentManaged(tx, row, caller);
 }

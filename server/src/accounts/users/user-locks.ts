@@ -8,12 +8,18 @@ import { findRow, type ManagedRow } from './managed-user.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-const callerRow = rowOf({ id: z.uuid(), roleIds: z.array(z.int()), status: z.string() });
+const callerRow = rowOf({
+  id: z.uuid(),
+  roleIds: z.array(z.int()),
+  permissions: z.array(z.string()),
+  status: z.string(),
+});
 
 export interface LockedUser {
   row: ManagedRow;
   /** The caller's roles as they are now, which a cache may not know yet. */
   callerRoles: readonly number[];
+  callerPermissions: readonly string[];
 }
 
 /**
@@ -23,14 +29,14 @@ export interface LockedUser {
  */
 export async function lockUser(tx: Tx, caller: SignedInCaller, id: string): Promise<LockedUser> {
   const rows = await readRows(tx, callerRow)`
-    select id, role_ids as "roleIds", status from users where id = any(${arrayOf([caller.userId, id])}::uuid[])
+    select id, role_ids as "roleIds", permissions, status from users where id = any(${arrayOf([caller.userId, id])}::uuid[])
     order by id for no key update`;
   const self = rows.find((row) => row.id === caller.userId);
   if (!self || self.status !== 'active' || !isAdmin(self.roleIds)) throw new AppError('sessions.forbidden');
   const row = await findRow(tx, id);
   if (!row || row.status === 'deleted') throw new AppError('users.notFound');
   if (rankOf(row.roleIds) > rankOf(self.roleIds)) throw new AppError('users.higherRole');
-  return { row, callerRoles: self.roleIds };
+  return { row, callerRoles: self.roleIds, callerPermissions: self.permissions };
 }
 
 /** Whether these roles may write an address of, suspend or erase somebody of those: an admin only role 4. */
@@ -39,6 +45,6 @@ export function isOverAdmin(callerRoles: readonly number[], roles: readonly numb
 }
 
 /** @throws AppError users.superAdminOnly */
-export function requireOverAdmin({ row, callerRoles }: LockedUser): void {
+export function requireOverAdmin({ row, callerRoles }: Pick<LockedUser, 'row' | 'callerRoles'>): void {
   if (!isOverAdmin(callerRoles, row.roleIds)) throw new AppError('users.superAdminOnly');
 }

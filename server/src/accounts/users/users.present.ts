@@ -1,4 +1,5 @@
 import type { ManagedUser, UserRow } from '@candela/contract/accounts/users';
+import { mayActAs } from '@candela/contract/acting';
 import { rankOf } from '@candela/contract/roles';
 import type { Db, Tx } from '#db/client.ts';
 import { isOverAdmin } from './user-locks.ts';
@@ -15,11 +16,11 @@ export function presentRow({ firstName, lastName, word: _word, joinedAt, lastSee
   };
 }
 
-/** @param caller whose roles decide whether they may change this person */
+/** @param caller who decides what may be done to this person */
 export async function presentManaged(
   db: Db | Tx,
   row: ManagedRow,
-  caller: { roleIds: readonly number[] },
+  caller: { roleIds: readonly number[]; permissions: readonly string[] },
 ): Promise<ManagedUser> {
   const [sessions, subscriptions] = [await listSessions(db, row.id), await listSubscriptions(db, row.id)];
   const running = subscriptions.find(({ isRunning }) => isRunning);
@@ -31,6 +32,7 @@ export async function presentManaged(
     lastSeenAt: toIsoOrNull(row.lastSeenAt),
     canChange: row.status !== 'deleted' && rankOf(row.roleIds) <= rankOf(caller.roleIds),
     canShutOut: row.status !== 'deleted' && isOverAdmin(caller.roleIds, row.roleIds),
+    canActAs: row.status === 'active' && mayActAs(caller, row),
     sessions: sessions.map((each) => ({
       ...each,
       startedAt: toIso(each.startedAt),

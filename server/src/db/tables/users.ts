@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { languages } from './languages.ts';
 
@@ -93,8 +104,19 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull(),
     /** When its user last proved here who they are: at the start, and since; null: a provider has vouched for them. */
     verifiedAt: instant('verified_at').defaultNow(),
+    /** The own session of who has signed in as this user: this one ends with it. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
+    /** Whose session that is. A trigger writes into the audit log when a session with an actor ends, by whatever it does. */
+    actorId: uuid('actor_id'),
   },
-  (t) => [index('sessions_user').on(t.userId), index('sessions_idle').on(t.idleUntil)],
+  (t) => [
+    index('sessions_user').on(t.userId),
+    index('sessions_idle').on(t.idleUntil),
+    uniqueIndex('sessions_parent')
+      .on(t.parentId)
+      .where(sql`parent_id is not null`),
+    check('sessions_actor', sql`(parent_id is null) = (actor_id is null)`),
+  ],
 );
 
 /** Links that work once: password resets and invitations. */

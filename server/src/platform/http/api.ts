@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isOpenToActing } from '@candela/contract/acting';
 import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
 import { can, permissions, type AccessRule, type Permission } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
@@ -60,7 +61,7 @@ interface ApiDeps {
 
 /**
  * Per request and in this order: key of the client and bearer token, or the API key of an integration, which needs neither;
- * permission, step-up, input, handler, output.
+ * permission, who acts as another, step-up, input, handler, output.
  * The output is parsed too: a field that the contract does not name never leaves the server.
  */
 export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
@@ -99,7 +100,7 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
       return { ...(await admitKey(endpoint, token)), address: request.ip };
     } catch (error) {
       const { code, userId } = toAppError(error);
-      securityLog(endpoint, request, userId, code);
+      securityLog(endpoint, request, { userId, actorId: undefined }, code);
       throw error;
     }
   }
@@ -117,6 +118,7 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
       const caller = await findCaller(request, false);
       if (!caller) throw new AppError('sessions.required');
       if (!can(caller, permission)) throw new AppError('sessions.forbidden');
+      if (caller.actor) throw new AppError('acting.readOnly');
       return caller;
     },
     route(endpoint, handler, options) {
@@ -131,11 +133,15 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
         config: { requestsPerMinute: options?.requestsPerMinute, takesBytes: options?.takesBytes },
         handler: async (request, reply) => {
           const caller = await identify(endpoint, request);
-          const logOutcome = (outcome: string, about = caller?.userId) =>
-            securityLog(endpoint, request, about, outcome);
+          const logOutcome = (outcome: string, userId = caller?.userId) =>
+            securityLog(endpoint, request, { userId, actorId: caller?.actor?.id }, outcome);
           if (!can(caller, endpoint.permission)) {
             if (caller) logOutcome('sessions.forbidden');
             throw new AppError(caller ? 'sessions.forbidden' : 'sessions.required');
+          }
+          if (caller?.actor && !isOpenToActing(endpoint)) {
+            logOutcome('acting.readOnly');
+            throw new AppError('acting.readOnly');
           }
           if (endpoint.isStepUp && caller) await requireStepUp(deps.db, caller);
           const input = {

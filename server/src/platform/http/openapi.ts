@@ -1,3 +1,4 @@
+import { isOpenToActing } from '@candela/contract/acting';
 import { api } from '@candela/contract/api';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { errorBodySchema, errorCatalogue, type ErrorCode } from '@candela/contract/errors';
@@ -82,6 +83,7 @@ function responses(endpoint: Endpoint, isPublic: boolean) {
   const success = String(endpoint.status ?? (endpoint.output ? 200 : 204));
   const always: ErrorCode[] = ['request.invalid', 'apiKey.invalid', 'request.tooMany', 'server.failed'];
   const guarded: ErrorCode[] = isPublic ? [] : ['sessions.required', 'sessions.forbidden'];
+  if (!isPublic && !isOpenToActing(endpoint)) guarded.push('acting.readOnly');
   if (endpoint.isStepUp) guarded.push('sessions.stepUpRequired');
   const byStatus = new Map<number, string[]>();
   for (const code of [...always, ...guarded, ...(endpoint.errors ?? [])]) {

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream';
 import { createInvitation } from '@candela/contract/accounts/invitations';
 import { createSession } from '@candela/contract/accounts/sessions';
+import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createApi } from './api.ts';
@@ -8,7 +9,7 @@ import { AppError, toAppError } from './errors.ts';
 import { makeApiKey } from '#platform/identity/api-keys.ts';
 import { logOptions } from '#platform/log.ts';
 import { createThrottles } from '#platform/throttles/throttles.ts';
-import { buildUser } from '#testing/factories.ts';
+import { buildSession, buildUser } from '#testing/factories.ts';
 import { testCallers } from '#testing/test-callers.ts';
 import { startTestServer } from '#testing/test-server.ts';
 
@@ -51,12 +52,23 @@ const post = (path: string, payload: object, token?: string) =>
     payload,
   });
 
+/** A token of an admin who has signed in as somebody. */
+async function buildActing(admin: { id: string; token: string }, userId: string): Promise<string> {
+  const token = await buildSession(db, userId);
+  const [parent, acting] = [admin.token, token].map((each) => each.split('.')[0]);
+  await db.execute(
+    sql`update sessions set parent_id = ${parent}::uuid, actor_id = ${admin.id}::uuid where id = ${acting}`,
+  );
+  return token;
+}
+
 it('tells of sign-ins, refusals and what admins do, but no password and no token', async () => {
   const [admin, learner] = [await buildUser(db, { roleId: 1 }), await buildUser(db)];
   const invitation = { email: 'new@example.test', firstName: 'N', lastName: 'E', roleId: 3 };
   await post('/sessions', { email: 'ada@example.test', password: 'a secret password' });
   await post('/invitations', invitation, learner.token);
   await post('/invitations', invitation, admin.token);
+  await post('/invitations', invitation, await buildActing(admin, learner.id));
   const secret = makeApiKey();
   await post('/invitations', invitation, `${secret}x`);
   const security = lines.filter(({ name }) => name === 'security');
@@ -69,6 +81,7 @@ it('tells of sign-ins, refusals and what admins do, but no password and no token
     },
     { action: 'POST /invitations', outcome: 'sessions.forbidden', userId: learner.id },
     { action: 'POST /invitations', outcome: 'done', userId: admin.id, account: 'new@example.test' },
+    { action: 'POST /invitations', outcome: 'sessions.forbidden', userId: learner.id, actorId: admin.id },
     { action: 'POST /invitations', outcome: 'keys.malformed', key: secret.slice(0, 10) },
   ]);
   for (const hidden of ['a secret password', admin.token, learner.token, secret]) {

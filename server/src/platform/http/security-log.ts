@@ -2,11 +2,11 @@ import type { Endpoint } from '@candela/contract/endpoint';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { isApiKey, prefixOfApiKey } from '#platform/identity/api-keys.ts';
 
-/** `outcome`: `done`, or the code of the error. */
+/** `outcome`: `done`, or the code of the error; `actorId`: who has signed in as the user. */
 export type SecurityLog = (
   endpoint: Endpoint,
   request: FastifyRequest,
-  userId: string | undefined,
+  who: { userId: string | undefined; actorId: string | undefined },
   outcome: string,
 ) => void;
 
@@ -16,12 +16,21 @@ export type SecurityLog = (
  */
 export function createSecurityLog(log: FastifyBaseLogger): SecurityLog {
   const lines = log.child({ name: 'security' });
-  return ({ method, path }, { params, body, ip, headers }, userId, outcome) => {
+  return ({ method, path }, { params, body, ip, headers }, { userId, actorId }, outcome) => {
     const bearer = headers.authorization?.slice('Bearer '.length) ?? '';
     const key = isApiKey(bearer) ? prefixOfApiKey(bearer) : undefined;
     const account =
       typeof body === 'object' && body !== null && 'email' in body ? String(body.email).slice(0, 254) : undefined;
-    const details = { action: `${method} ${path}`, outcome, userId, key, account, target: params, address: ip };
+    const details = {
+      action: `${method} ${path}`,
+      outcome,
+      userId,
+      actorId,
+      key,
+      account,
+      target: params,
+      address: ip,
+    };
     if (outcome === 'done') lines.info(details, 'security');
     else lines.warn(details, 'security');
   };

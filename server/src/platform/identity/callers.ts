@@ -1,3 +1,4 @@
+import { mayActAs } from '@candela/contract/acting';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
@@ -8,7 +9,14 @@ import { readKey, type FoundKey } from './found-keys.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-const callerRow = rowOf({ ...callerColumns, sessionId: z.uuid() });
+const callerRow = rowOf({
+  ...callerColumns,
+  sessionId: z.uuid(),
+  /** Who has signed in as this user, and until when; null in sessions of their own. */
+  actor: z
+    .object({ id: z.uuid(), roleIds: z.array(z.int()), permissions: z.array(z.string()), endsAt: z.string() })
+    .nullable(),
+});
 
 /** Who makes a request: the owner of its bearer token, or of the API key that it carries. */
 export type SignedInCaller = z.infer<typeof callerRow> & {
@@ -59,10 +67,14 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
     if (known) return known;
     const begun = epoch;
     const caller = await readRow(db, callerRow)`
-      select ${callerFields}, s.id as "sessionId"
+      select ${callerFields}, s.id as "sessionId",
+        case when a.id is not null then json_build_object('id', a.id, 'roleIds', a.role_ids, 'permissions', a.permissions,
+          'endsAt', s.expires_at) end as actor
       from sessions s join users u on u.id = s.user_id
-      where s.id = ${sessionId} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'`;
-    if (!caller) return null;
+        left join sessions p on p.id = s.parent_id left join users a on a.id = p.user_id
+      where s.id = ${sessionId} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'
+        and (s.parent_id is null or (p.expires_at > now() and p.idle_until > now() and a.status = 'active'))`;
+    if (!caller || (caller.actor && !mayActAs(caller.actor, caller))) return null;
     if (begun === epoch) cache.set(sessionId, caller, { ttl: timeToLive() });
     return caller;
   }
@@ -79,15 +91,17 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
     const { refusal, worksUntil, scopes, keyId, ...owner } = found;
     if (refusal) throw new AppError(refusal, { userId: owner.userId });
     if (worksUntil !== null && worksUntil <= Date.now()) throw new AppError('keys.expired', { userId: owner.userId });
-    return { caller: { ...owner, sessionId: keyId, keyId }, scopes };
+    return { caller: { ...owner, sessionId: keyId, keyId, actor: null }, scopes };
   }
 
   const timeToLive = () => (hearsOthers() ? cacheMilliseconds : unheardMilliseconds);
 
-  /** Forgets what this node keeps of a user. */
+  /** Forgets what this node keeps of a user, and of others as whom they have signed in. */
   function forgetHere(userId: string): void {
     epoch++;
-    for (const [key, caller] of cache.entries()) if (caller.userId === userId) cache.delete(key);
+    for (const [key, caller] of cache.entries()) {
+      if (caller.userId === userId || caller.actor?.id === userId) cache.delete(key);
+    }
     for (const [hash, key] of keys.entries()) if (key.userId === userId) keys.delete(hash);
   }
 

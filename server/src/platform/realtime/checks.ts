@@ -18,7 +18,7 @@ interface ChecksDeps {
 
 /** Finds out whether connections, and their places in rooms, are still allowed: after changes, and now and then. */
 export function createChecks({ connections, callers, admissions }: ChecksDeps) {
-  const retries = new Set<NodeJS.Timeout>();
+  const timers = new Set<NodeJS.Timeout>();
 
   /** Closes connections whose session has ended, and takes over what their callers may do now. */
   async function check(these: Connection[]): Promise<void> {
@@ -46,12 +46,12 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
     if (open.length > 0) later(() => check(open));
   }
 
-  function later(work: () => Promise<void>): void {
+  function later(work: () => Promise<void>, milliseconds = retryMilliseconds): void {
     const timer = setTimeout(() => {
-      retries.delete(timer);
+      timers.delete(timer);
       void work();
-    }, retryMilliseconds).unref();
-    retries.add(timer);
+    }, milliseconds).unref();
+    timers.add(timer);
   }
 
   const rooms = createGatherer<'all'>(
@@ -67,12 +67,19 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
 
   return {
     check,
+    /** Looks at somebody who has signed in as another person when their time is over: a moment later, by the database's clock. */
+    checkAtEnd: (connection: Connection) => {
+      const { actor } = connection.caller;
+      if (!actor) return;
+      const look = () => check([connection].filter((each) => connections.has(each)));
+      later(look, Math.max(0, Date.parse(actor.endsAt) - Date.now()) + settleMilliseconds);
+    },
     /** Looks again at who is in guarded rooms. */
     checkRooms: () => rooms.add('all'),
     close: () => {
       clearInterval(timer);
       rooms.close();
-      for (const retry of retries) clearTimeout(retry);
+      for (const each of timers) clearTimeout(each);
     },
   };
 }

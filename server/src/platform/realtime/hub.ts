@@ -10,6 +10,7 @@ import { openHubEndpoint } from './hub-endpoint.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { shareHub } from './hub-relay.ts';
 import type { Relay } from './relay.ts';
+import { connectionsOf, enterOwnRooms, themselves } from './own-rooms.ts';
 import { createRooms, roomOfAll, roomOfUser } from './rooms.ts';
 
 interface HubDeps {
@@ -44,7 +45,8 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
   });
   function tellWhereabouts({ id, caller }: Connection, room: string, at: Whereabouts | null): void {
     const courseId = draftIdOf(room);
-    if (courseId !== null) onWhereabouts?.(courseId, { key: id, userId: caller.userId }, at);
+    // Who has signed in as somebody else is nowhere.
+    if (courseId !== null && !caller.actor) onWhereabouts?.(courseId, { key: id, userId: caller.userId }, at);
   }
   const admissions = createAdmissions({
     rooms,
@@ -55,7 +57,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     onHere: tellWhereabouts,
   });
   const checks = createChecks({ connections, callers, admissions });
-  const checkUser = (userId: string) => void checks.check([...rooms.membersOf(roomOfUser(userId))]);
+  const checkUser = (userId: string) => void checks.check(connectionsOf(rooms, userId));
   const share = shareHub(relay, {
     deliver: (room, text, isKept) => rooms.deliver(room, text, isKept),
     expel: admissions.expelUser,
@@ -78,8 +80,8 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
     );
     if (!connection) return;
     connections.add(connection);
-    rooms.enter(connection, roomOfAll);
-    rooms.enter(connection, roomOfUser(connection.caller.userId));
+    enterOwnRooms(rooms, connection);
+    checks.checkAtEnd(connection);
     socket.on('pong', () => (connection.isAlive = true));
     socket.on('message', (message) => admissions.answer(connection, String(message)));
     socket.on('close', () => drop(connection));
@@ -134,11 +136,11 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
       admissions.expelUser(userId, room);
       share.expel(userId, room);
     },
-    /** Everybody who is connected here. */
-    userIds: () => new Set([...connections].map(({ caller }) => caller.userId)),
-    /** Everybody who is in a room on this node, by their id, in the order they came. */
+    /** Everybody who is connected here; not those as whom somebody else has signed in. */
+    userIds: () => new Set(themselves(connections).map(({ userId }) => userId)),
+    /** Everybody who is in a room on this node themselves, by their id, in the order they came. */
     callersIn: (room: string): Map<string, SignedInCaller> =>
-      new Map([...rooms.membersOf(room)].map(({ caller }) => [caller.userId, caller])),
+      new Map(themselves(rooms.membersOf(room)).map((caller) => [caller.userId, caller])),
     hasMembers: (room: string) => rooms.countOf(room) > 0,
     close(): void {
       endpoint.stop();

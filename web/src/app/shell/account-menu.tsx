@@ -1,10 +1,11 @@
 import type { Profile } from '@candela/contract/accounts/profiles';
 import { Link } from '@tanstack/react-router';
-import { CloudDownload, CreditCard, LogOut, MonitorOff, ShieldCheck, UserRound } from 'lucide-react';
+import { CloudDownload, CreditCard, LogOut, MonitorOff, ShieldCheck, Undo2, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { profileRoute } from '#app/passage.ts';
-import { signOut, signOutEverywhere } from '#app/sign-out.ts';
+import { backToOwnAccount, signOut, signOutEverywhere } from '#app/sign-out.ts';
 import { InstallItem } from '#app/shell/install-item.tsx';
+import { isActingTab } from '#platform/session/acting.ts';
 import { closePopover, PopoverButton } from '#ui/popover-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './account-menu.module.css';
@@ -41,21 +42,30 @@ export function AccountMenu({ user }: { user: Profile }) {
           {t(($) => $.offline.pageTitle)}
         </Link>
         <InstallItem />
-        <button type="button" className={classes.item} onClick={() => void signOut()}>
-          <LogOut size={17} className="flips" aria-hidden />
-          {t(($) => $.core.header.signOut)}
-        </button>
-        <button
-          type="button"
-          className={classes.item}
-          onClick={(event) => {
-            closePopover(event);
-            void signOutEverywhere();
-          }}
-        >
-          <MonitorOff size={17} aria-hidden />
-          {t(($) => $.core.header.signOutEverywhere)}
-        </button>
+        {isActingTab ? (
+          <button type="button" className={classes.item} onClick={() => void backToOwnAccount()}>
+            <Undo2 size={17} className="flips" aria-hidden />
+            {t(($) => $.acting.back)}
+          </button>
+        ) : (
+          <>
+            <button type="button" className={classes.item} onClick={() => void signOut()}>
+              <LogOut size={17} className="flips" aria-hidden />
+              {t(($) => $.core.header.signOut)}
+            </button>
+            <button
+              type="button"
+              className={classes.item}
+              onClick={(event) => {
+                closePopover(event);
+                void signOutEverywhere();
+              }}
+            >
+              <MonitorOff size={17} aria-hidden />
+              {t(($) => $.core.header.signOutEverywhere)}
+            </button>
+          </>
+        )}
       </div>
     </PopoverButton>
   );

@@ -1,4 +1,6 @@
+import { isOpenToActing } from '@candela/contract/acting';
 import type { CallInput, Endpoint, Output } from '@candela/contract/endpoint';
+import { isActingTab, noteActingRefusal } from '#platform/session/acting.ts';
 import { freshToken, heldToken, type AccessToken } from '#platform/session/access-token.ts';
 import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
 import { addressOf, apiKey, headersOf, mayCall, type RequestParts } from '#platform/api/api-request.ts';
@@ -27,7 +29,8 @@ interface CallOptions {
 /**
  * Makes one call of the contract. Raises `ApiError` for a failed response, after it reacted by the
  * error catalogue; raises `CallCancelled` when nobody is signed in and the endpoint needs somebody. What the server only does for
- * who has just proven who they are is asked for, and the call made again.
+ * who has just proven who they are is asked for, and the call made again. In the account of another person nothing is sent that the
+ * server would refuse: much is reported by pages on their own.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -38,6 +41,12 @@ export async function call<E extends Endpoint>(
   if (!mayCall(endpoint, session)) {
     askForSignIn();
     throw new CallCancelled();
+  }
+  if (isActingTab && !isOpenToActing(endpoint)) {
+    noteActingRefusal();
+    const key = 'errors.acting.readOnly';
+    const body = { title: `${key}.title`, description: `${key}.description`, isToShow: true, message: 'Not sent.' };
+    throw new ApiError(409, body, null, body.message);
   }
   const parts: RequestParts = input ?? {};
   const address = addressOf(endpoint, parts, Date.now());

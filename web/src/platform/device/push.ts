@@ -2,6 +2,7 @@ import { getPushKey, registerAppDevice, registerDevice, removeDevice } from '@ca
 import { create } from 'zustand';
 import { call } from '#platform/api/api-client.ts';
 import { logNote } from '#platform/log.ts';
+import { isActingTab } from '#platform/session/acting.ts';
 import { isNativeShell } from '#platform/device/native.ts';
 import {
   askNativePermission,
@@ -44,6 +45,8 @@ export async function askForPush(): Promise<PushPermission> {
 
 /** Gets a push token and registers it. What fails here is only logged. */
 export async function registerPush(userId: string): Promise<void> {
+  // The device is of who looks at the account of another person.
+  if (isActingTab) return;
   try {
     if (isNativeShell()) return await registerApp(userId);
     const { publicKey } = await call(getPushKey);
@@ -99,6 +102,7 @@ async function currentEndpoint(): Promise<string | null> {
 
 /** Stops pushes to this device. */
 export async function unregisterPush(): Promise<void> {
+  if (isActingTab) return;
   const kept = readKept();
   writeKept(null);
   if (!kept) return;

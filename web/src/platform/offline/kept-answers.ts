@@ -1,5 +1,6 @@
 import { ApiError, CallCancelled } from '#platform/api/api-error.ts';
 import { openOfflineDatabase } from '#platform/offline/offline-database.ts';
+import { isActingTab } from '#platform/session/acting.ts';
 import { currentSession } from '#platform/session/session.ts';
 
 /** Who has not been online for so long has to be, before anything opens again: access may have ended meanwhile. */
@@ -64,7 +65,7 @@ export function isUnreachable(error: unknown): boolean {
   return !(error instanceof CallCancelled) && !(error instanceof DOMException && error.name === 'AbortError');
 }
 
-/** Who what is kept belongs to. */
+/** Who what is kept belongs to; nobody in the account of another person, of whom nothing is kept on this device. */
 export function ownerId(): string | null {
-  return currentSession().id === null ? null : (currentSession().profile?.id ?? null);
+  return isActingTab || currentSession().id === null ? null : (currentSession().profile?.id ?? null);
 }

@@ -2,6 +2,7 @@ import type { HubData, HubEvent, HubFrame, HubRoom } from '@candela/contract/hub
 import { freshToken, heldToken } from '#platform/session/access-token.ts';
 import { LiveConnection, type HubSaying } from '#platform/realtime/live-connection.ts';
 import { refreshAccess } from '#platform/session/refresh-access.ts';
+import { isActingTab } from '#platform/session/acting.ts';
 import { noteConnection } from '#platform/realtime/server-away.ts';
 import { currentSession, sessionRefused } from '#platform/session/session.ts';
 
@@ -15,6 +16,8 @@ type TabMessage =
 
 type Listener = (data: unknown) => void;
 
+/** A tab that shows the account of another person has a connection of its own. */
+const shared = isActingTab ? `candela-live-${currentSession().id}` : 'candela-live';
 const tab = Math.random().toString(36).slice(2);
 const listeners = new Map<HubEvent, Set<Listener>>();
 const wanted: HubRoom[] = [];
@@ -52,7 +55,7 @@ export function sayLive(saying: HubSaying): void {
 /** Connects for the signed-in user; where the browser has locks, one tab does it for all. */
 export function startLive(): void {
   stopLive();
-  channel = new BroadcastChannel('candela-live');
+  channel = new BroadcastChannel(shared);
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data));
   const abort = new AbortController();
   const connect = (isTakenOver: boolean) =>
@@ -86,11 +89,11 @@ async function askForToken(isExpired: boolean): Promise<string> {
 async function holdConnection(signal: AbortSignal, connect: (isTakenOver: boolean) => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return connect(false);
   let isFirst = false;
-  await navigator.locks.request('candela-live', { ifAvailable: true }, (lock) => {
+  await navigator.locks.request(shared, { ifAvailable: true }, (lock) => {
     isFirst = lock !== null;
     return isFirst ? connect(false) : undefined;
   });
-  if (!isFirst) await navigator.locks.request('candela-live', { signal }, () => connect(true));
+  if (!isFirst) await navigator.locks.request(shared, { signal }, () => connect(true));
 }
 
 /** Ends the connection, or this tab's part in it. */

@@ -3,7 +3,9 @@ import type { Output } from '@candela/contract/endpoint';
 import { freshToken, takeAccess, type AccessToken } from '#platform/session/access-token.ts';
 import { CallCancelled } from '#platform/api/api-error.ts';
 import { addressOf, apiKey, headersOf } from '#platform/api/api-request.ts';
+import { isActingOver } from '#platform/api/error-catalogue.ts';
 import { failureOf } from '#platform/api/failed-response.ts';
+import { isActingTab } from '#platform/session/acting.ts';
 import { currentSession, hasStoredSession, sessionRefused, useSession } from '#platform/session/session.ts';
 import { withSessionLock } from '#platform/session/session-lock.ts';
 
@@ -28,12 +30,17 @@ async function askForAccess(stale: AccessToken | null): Promise<AccessToken> {
   // The cookie alone signs nobody in: whoever removed what is stored here has signed out.
   if (id === null || !hasStoredSession()) throw noLongerSignedIn(id);
   const startedAt = Date.now();
-  const response = await fetch(addressOf(refreshSession, {}, startedAt), {
+  const parts = isActingTab ? { query: { actingSessionId: id } } : {};
+  const response = await fetch(addressOf(refreshSession, parts, startedAt), {
     method: refreshSession.method,
     headers: headersOf(null, apiKey(), false),
     signal: AbortSignal.timeout(answerMilliseconds),
   });
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) {
+    const failure = await failureOf(response);
+    if (isActingOver(failure.body)) sessionRefused(id);
+    throw failure;
+  }
   const answer = (await response.json()) as Output<typeof refreshSession>;
   // Another tab has signed somebody else in: what is stored tells who.
   if (answer.sessionId !== currentSession().id) await useSession.persist.rehydrate();

@@ -1,6 +1,6 @@
 import type { OwnSession } from '@candela/contract/accounts/sessions';
 import { Button } from '@mantine/core';
-import { Laptop, Smartphone } from 'lucide-react';
+import { Eye, Laptop, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { deviceName } from '#platform/device/device-name.ts';
 import { useFormat } from '#platform/time/time.ts';
@@ -38,18 +38,25 @@ function SessionRow({ session }: { session: OwnSession }) {
   const { t } = useTranslation();
   const format = useFormat();
   const ending = useSecurityChange(endSessionOf);
-  const { id, userAgent, address, lastSeenAt, startedAt, isCurrent } = session;
-  const name = deviceName(userAgent) ?? t(($) => $.security.unknownDevice);
+  const { id, userAgent, address, lastSeenAt, startedAt, isCurrent, actorName } = session;
+  const name =
+    actorName === null
+      ? (deviceName(userAgent) ?? t(($) => $.security.unknownDevice))
+      : t(($) => $.acting.support, { name: `\u2068${actorName}\u2069` });
   const isPhone = /Mobi|Android|iPhone|iPad/.test(userAgent);
   return (
     <SecurityRow
-      icon={isPhone ? Smartphone : Laptop}
+      icon={actorName !== null ? Eye : isPhone ? Smartphone : Laptop}
       title={<bdi>{name}</bdi>}
       text={
-        <>
-          <bdi dir="ltr">{address}</bdi> · {isCurrent ? t(($) => $.security.now) : format.relative(lastSeenAt)} ·{' '}
-          {t(($) => $.security.since, { date: format.date(startedAt) })}
-        </>
+        actorName !== null ? (
+          t(($) => $.acting.supportText, { time: format.dateTime(startedAt) })
+        ) : (
+          <>
+            <bdi dir="ltr">{address}</bdi> · {isCurrent ? t(($) => $.security.now) : format.relative(lastSeenAt)} ·{' '}
+            {t(($) => $.security.since, { date: format.date(startedAt) })}
+          </>
+        )
       }
     >
       {isCurrent ? (

@@ -30,6 +30,7 @@ const user: ManagedUser = {
   hasFactor: false,
   canChange: true,
   canShutOut: true,
+  canActAs: false,
 };
 
 test('a form with a wrong address is not sent, and what somebody else changed is not overwritten', async () => {

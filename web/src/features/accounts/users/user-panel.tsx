@@ -2,7 +2,18 @@ import type { ManagedUser } from '@candela/contract/accounts/users';
 import { ActionIcon, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Ban, ChevronDown, ChevronUp, KeyRound, Laptop, LogOut, PencilLine, RotateCcw, Trash2 } from 'lucide-react';
+import {
+  Ban,
+  ChevronDown,
+  ChevronUp,
+  Eye,
+  KeyRound,
+  Laptop,
+  LogOut,
+  PencilLine,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
@@ -11,6 +22,7 @@ import { useFormat } from '#platform/time/time.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { roleKeyOf } from '#platform/reference/role-keys.ts';
+import { ActAs } from './act-as.tsx';
 import { UserForm } from './user-form.tsx';
 import { UserStatusBadge } from './user-status-badge.tsx';
 import { useBulkChange, userQuery, useUserChanges } from './users.api.ts';
@@ -142,6 +154,7 @@ function Actions({ user, isEditing, onEdit }: { user: ManagedUser; isEditing: bo
       >
         {t(($) => $.users.edit)}
       </Button>
+      {user.canActAs && <ActAs user={user} />}
       {user.status !== 'invited' && (
         <>
           {user.canShutOut && (
@@ -203,11 +216,20 @@ function Sessions({ user }: { user: ManagedUser }) {
       <ul className={classes.sessions}>
         {user.sessions.map((session) => (
           <li key={session.id}>
-            <Laptop size={17} aria-hidden />
+            {session.actorName === null ? <Laptop size={17} aria-hidden /> : <Eye size={17} aria-hidden />}
             <span>
-              <span dir="ltr">{session.userAgent.slice(0, 90)}</span>
+              {session.actorName === null ? (
+                <span dir="ltr">{session.userAgent.slice(0, 90)}</span>
+              ) : (
+                <span>{t(($) => $.acting.support, { name: `\u2068${session.actorName}\u2069` })}</span>
+              )}
               <small>
-                <bdi dir="ltr">{session.address}</bdi> · {format.relative(session.lastSeenAt)}
+                {session.actorName === null && (
+                  <>
+                    <bdi dir="ltr">{session.address}</bdi> ·{' '}
+                  </>
+                )}
+                {format.relative(session.lastSeenAt)}
               </small>
             </span>
             {mayEnd && (

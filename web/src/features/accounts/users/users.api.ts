@@ -1,3 +1,4 @@
+import { startActingSession } from '@candela/contract/accounts/acting-sessions';
 import {
   changeUsers,
   endUserSession,
@@ -22,6 +23,8 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { saveTable } from '#platform/device/save-table.ts';
+import { beginActing } from '#platform/session/acting.ts';
+import { currentSession } from '#platform/session/session.ts';
 import type { PersonLine } from './people-lines.ts';
 import type { UserFilter } from './user-filter.ts';
 
@@ -64,6 +67,17 @@ export function useUserChanges(id: string) {
   const erase = useMutation({ mutationFn: () => call(eraseUser, { params: { id } }), onSettled });
   const resetFactors = useMutation({ mutationFn: () => call(resetUserFactors, { params: { id } }), onSettled });
   return { update, endSessions, erase, resetFactors };
+}
+
+/** Signs in as a person: the page is loaded anew with what they see. */
+export function useActAs(id: string) {
+  return useMutation({
+    mutationFn: (reason: string) => call(startActingSession, { params: { id }, body: { reason } }),
+    onSuccess: (begun) => {
+      const { profile } = currentSession();
+      beginActing(begun, `${profile?.firstName} ${profile?.lastName}`);
+    },
+  });
 }
 
 const atOnce = 25;

@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { mayActAs } from '@candela/contract/acting';
+import { actingMinutes } from '@candela/contract/accounts/acting-sessions';
+import type { Profile } from '@candela/contract/accounts/profiles';
+import { endSessions } from '#accounts/ended-sessions.ts';
+import type { Db } from '#db/client.ts';
+import { insertActing } from './acting-sessions.queries.ts';
+import { lockUser } from './user-locks.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
+import { recordChange } from '#site/recorded-changes.ts';
+
+interface Deps {
+  db: Db;
+  callers: Callers;
+  getProfile(userId: string): Promise<Profile>;
+}
+
+/** Admins who sign in as somebody else to see what they see; `isOpenToActing` of the contract says what they may call. */
+export function createActingSessions({ db, callers, getProfile }: Deps) {
+  /**
+   * @throws AppError users.notFound, users.higherRole, users.yourself, users.wrongStatus, acting.notBelow, sessions.ended (the own
+   * one, meanwhile)
+   */
+  async function start(caller: SignedInCaller, id: string, reason: string) {
+    if (id === caller.userId) throw new AppError('users.yourself');
+    const sessionId = await db.transaction(async (tx) => {
+      const { row, callerRoles, callerPermissions } = await lockUser(tx, caller, id);
+      if (row.status !== 'active') throw new AppError('users.wrongStatus');
+      if (!mayActAs({ roleIds: callerRoles, permissions: callerPermissions }, row)) {
+        throw new AppError('acting.notBelow');
+      }
+      const actor = { userId: caller.userId, sessionId: caller.sessionId, address: caller.address ?? '' };
+      const salt = randomBytes(16).toString('base64url');
+      const acting = await insertActing(tx, { userId: id, actor, salt, minutes: actingMinutes });
+      if (acting === null) throw new AppError('sessions.ended');
+      await recordChange(tx, caller, {
+        action: 'actAs',
+        entity: 'user',
+        entityId: id,
+        after: { minutes: actingMinutes },
+        personal: { personId: id, after: { reason } },
+      });
+      return acting;
+    });
+    // The one before has ended.
+    callers.forget(caller.userId);
+    return { sessionId, profile: await getProfile(id), endsInSeconds: actingMinutes * 60 };
+  }
+
+  /** Nothing in a session of their own. That it has ended is written down by the database, as whenever it does. */
+  async function end(caller: SignedInCaller): Promise<void> {
+    if (!caller.actor) return;
+    await db.transaction((tx) => endSessions(tx, caller.userId, caller.sessionId));
+    callers.forget(caller.userId);
+  }
+
+  return { start, end };
+}
