@@ -7,6 +7,8 @@ import { markAllNotifications } from '@candela/contract/messaging/notifications'
 import { react } from '@candela/contract/live/reactions';
 import { sanctionUser } from '@candela/contract/live/rooms';
 import { getProfile } from '@candela/contract/accounts/profiles';
+import { suspendUser } from '@candela/contract/accounts/users';
+import { updateProgress } from '@candela/contract/learning/lessons';
 import { createSession, refreshSession, removeSession } from '@candela/contract/accounts/sessions';
 import type { Live } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
@@ -169,7 +171,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     }
   });
 
-  it('end what the other one has on air: for who is banned, and for everybody', async () => {
+  it('end what the other one has on air: for who is banned or suspended, and for everybody', async () => {
     const media = startMediaEngine({
       port: await freeMediaPort(),
       publicAddress: undefined,
@@ -178,7 +180,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     });
     const [one, two] = [await startNode(), await startNode(media)];
     const { id, host } = await buildEvent(first.db, { startsAt: new Date() });
-    const [stays, goes] = [await buildUser(first.db), await buildUser(first.db)];
+    const [stays, goes, learner] = [await buildUser(first.db), await buildUser(first.db), await buildUser(first.db)];
     const { rows } = await first.db.execute<{ meetingId: string }>(
       sql`select meeting_id as "meetingId" from events where id = ${id}`,
     );
@@ -197,10 +199,33 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
       (await one.app.inject({ url: `/api/live/${rows[0]?.meetingId}`, headers: headersOf(host.token) })).json<Live>()
         .state;
     await expect.poll(stateOf, { timeout: 10_000 }).toBe('live');
-    const [staying, going] = [
+    const [staying, going, learning] = [
       await watchVp8(post('/whep', grant('play', stays.id))),
       await watchVp8(post('/whep', grant('play', goes.id))),
+      await watchVp8(post('/whep', grant('play', learner.id))),
     ];
+    for (const viewer of [staying, going, learning]) await waitForPackets(viewer);
+
+    // In the room, with a lesson open beside it.
+    const inRoom = await listenInRoom(two.address, learner.token, id);
+    const leftRoom = once(inRoom.socket, 'close');
+    const inLesson = await connect(two.address, learner.token);
+    const admin = await buildUser(first.db, { roleId: 4 });
+    const suspended = await one.app.inject({
+      method: suspendUser.method,
+      url: `/api/users/${learner.id}/suspension`,
+      headers: headersOf(admin.token),
+    });
+    expect(suspended.statusCode, suspended.body).toBe(204);
+    expect(await inLesson.closed).toBe(4401);
+    expect((await leftRoom)[0]).toBe(4401);
+    await waitForSilence(learning);
+    const { statusCode } = await two.app.inject({
+      method: updateProgress.method,
+      url: `/api${updateProgress.path.replace('{id}', '1')}`,
+      headers: headersOf(learner.token),
+    });
+    expect(statusCode).toBe(401);
     for (const viewer of [staying, going]) await waitForPackets(viewer);
 
     const banned = await one.app.inject({
