@@ -180,7 +180,7 @@ const setupRoute = createRoute({
   path: '/admin/setup',
   staticData: { title: ($) => $.setup.title, backUrl: '/admin/settings' },
   validateSearch: validateSetupPlace,
-  component: lazyRouteComponent(() => import('#features/site/settings/setup.page.tsx'), 'SetupPage'),
+  component: lazyRouteComponent(() => import('#app/pages/setup.page.tsx'), 'SetupWithLanguagesPage'),
 });
 
 const integrationsRoute = createRoute({

@@ -1,13 +1,12 @@
 import type { SettingsForm } from '@candela/contract/site/settings';
 import { Button } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnsavedGuard } from '#platform/shell/use-unsaved-guard.ts';
 import { ConnectionTestRow } from './connection-tests.tsx';
 import { settingFields } from './setting-fields.ts';
 import { SettingRow } from './setting-row.tsx';
 import { useSettingsSaving } from './settings.api.ts';
-import { SetupLanguages } from './setup-languages.tsx';
 import { stepOf, type SetupStep } from './setup-steps.ts';
 import { useSettingsDraft } from './use-settings-draft.ts';
 import classes from './setup.module.css';
@@ -15,12 +14,14 @@ import classes from './setup.module.css';
 interface SetupStepCardProps {
   step: SetupStep;
   form: SettingsForm;
+  /** Where the languages are chosen. */
+  languages: ReactNode;
   /** Goes on; `isMade` when something was set or looked at, not when it was left out. */
   onNext: (isMade: boolean) => void;
 }
 
 /** One step: what it is about, its settings or its test, and on. */
-export function SetupStepCard({ step, form, onNext }: SetupStepCardProps) {
+export function SetupStepCard({ step, form, languages, onNext }: SetupStepCardProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
   const draft = useSettingsDraft(form);
@@ -51,7 +52,7 @@ export function SetupStepCard({ step, form, onNext }: SetupStepCardProps) {
         return field && <SettingRow key={key} field={field} form={form} draft={draft} />;
       })}
       {test && <ConnectionTestRow kind={test} />}
-      {step === 'languages' && <SetupLanguages />}
+      {step === 'languages' && languages}
       <footer className={classes.foot}>
         <Button variant="subtle" onClick={() => onNext(false)}>
           {t(($) => $.setup.skip)}

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#ui/error-state.tsx';
 import choices from '#ui/side-choices.module.css';
@@ -13,8 +13,13 @@ import { SetupStepCard } from './setup-step-card.tsx';
 import { setupPlaces, validateSetupPlace, type SetupPlace, type SetupStep } from './setup-steps.ts';
 import classes from './setup.module.css';
 
+interface SetupPageProps {
+  /** Where the languages are chosen. */
+  languages: ReactNode;
+}
+
 /** Step by step through what a new installation needs. The step is in the address; all of it is in the settings too. */
-export function SetupPage() {
+export function SetupPage({ languages }: SetupPageProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: form, error, refetch } = useQuery(settingsFormQuery);
@@ -58,7 +63,9 @@ export function SetupPage() {
         </nav>
         {error && !form && <ErrorState onRetry={() => void refetch()} />}
         {!form && !error && <Skeleton height={320} radius={16} />}
-        {form && step !== 'done' && <SetupStepCard key={step} step={step} form={form} onNext={goOn} />}
+        {form && step !== 'done' && (
+          <SetupStepCard key={step} step={step} form={form} languages={languages} onNext={goOn} />
+        )}
         {form && step === 'done' && <SetupDone made={made} />}
       </div>
     </div>
