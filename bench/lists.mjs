@@ -1,8 +1,8 @@
 // Every list with 10,000 and with 1,000,000 of each kind of content, in one run: processor time of PostgreSQL a request.
 // node_modules/.bin/node bench/lists.mjs [rows]
-import { readFileSync } from 'node:fs';
 import { startServer } from './start-server.mjs';
 import { fill } from './lists-data.mjs';
+import { processorTimes, processorTimeSince } from './processor-time.mjs';
 
 const port = 3905;
 const few = 10_000;
@@ -46,23 +46,6 @@ const lists = [
   ['courses of a language', learner, () => 'courses?languageCode=ar'],
 ];
 
-/** Milliseconds that each connection of the server has run on a processor (Linux counts them in nanoseconds). */
-async function busy() {
-  const { rows } = await client.query(
-    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-  );
-  return new Map(
-    rows.flatMap(({ pid }) => {
-      try {
-        return [[pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6]];
-      } catch {
-        // The pool has closed it in between.
-        return [];
-      }
-    }),
-  );
-}
-
 async function read(headers, path) {
   const answer = await fetch(`${url}/${path}`, { headers });
   const body = await answer.json();
@@ -73,12 +56,10 @@ async function read(headers, path) {
 /** @returns processor time a request, and the items of a page */
 async function measure(headers, path) {
   for (let warm = 0; warm < 15; warm++) await read(headers, path);
-  const before = await busy();
+  const before = await processorTimes(client);
   let items = 0;
   for (let call = 0; call < calls; call++) items = await read(headers, path);
-  let time = 0;
-  for (const [pid, milliseconds] of await busy()) time += milliseconds - (before.get(pid) ?? 0);
-  return { time: time / calls, items };
+  return { time: (await processorTimeSince(client, before)) / calls, items };
 }
 
 async function measureAll() {

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+
+/** Milliseconds that each connection to the database has run on a processor (Linux counts them in nanoseconds). */
+export async function processorTimes(client) {
+  const { rows } = await client.query(
+    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+  );
+  return new Map(
+    rows.flatMap(({ pid }) => {
+      try {
+        return [[pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6]];
+      } catch {
+        // The pool has closed it in between.
+        return [];
+      }
+    }),
+  );
+}
+
+/** @returns milliseconds on a processor since `before` */
+export async function processorTimeSince(client, before) {
+  let time = 0;
+  for (const [pid, milliseconds] of await processorTimes(client)) time += milliseconds - (before.get(pid) ?? 0);
+  return time;
+}
