@@ -9,6 +9,7 @@ const heldRow = rowOf({
   amount: z.string().nullable(),
   currency: z.enum(currencies).nullable(),
   isForever: z.boolean(),
+  planIds: z.array(z.int()),
 });
 
 export type HeldCoupon = z.infer<typeof heldRow>;
@@ -28,7 +29,7 @@ export async function holdCoupon(
       and (use_limit is null or use_count < use_limit) and (plan_ids = '{}' or ${use.planId}::int = any(plan_ids))
       and (currency is null or currency = ${use.currency})
       and not exists (select from coupon_uses u where u.coupon_id = coupons.id and u.user_id = ${use.userId}::uuid)
-    returning id, percent, amount, currency, is_forever as "isForever"`;
+    returning id, percent, amount, currency, is_forever as "isForever", plan_ids as "planIds"`;
   if (!coupon) return null;
   await run(tx)`
     insert into coupon_uses (coupon_id, user_id, checkout_id)
@@ -39,7 +40,7 @@ export async function holdCoupon(
 /** The coupon that a checkout holds. */
 export function findHeldCoupon(tx: Tx, checkoutId: string): Promise<HeldCoupon | null> {
   return readRow(tx, heldRow)`
-    select c.id, c.percent, c.amount, c.currency, c.is_forever as "isForever"
+    select c.id, c.percent, c.amount, c.currency, c.is_forever as "isForever", c.plan_ids as "planIds"
     from coupon_uses u join coupons c on c.id = u.coupon_id where u.checkout_id = ${checkoutId}::uuid`;
 }
 

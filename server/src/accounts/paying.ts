@@ -8,6 +8,7 @@ import { createInvoices } from './payments/invoices.service.ts';
 import { createPaidSubscriptions, lookJob } from './payments/paid-subscriptions.service.ts';
 import { createPaymentEvents, eventJob, registerPaymentEvents } from './payments/payment-events.ts';
 import type { PaymentProvider, TaxRule } from './payments/payment-provider.ts';
+import { composePaymentMails } from './payments/payment-warnings.ts';
 import { mountPayments } from './payments/payments.routes.ts';
 import { createPurchases } from './payments/purchases.service.ts';
 import { listRunningExternal, markEnding, unmarkEnding } from './payments/purchases.queries.ts';
@@ -19,10 +20,12 @@ import { createEnds, endsJob } from './subscription-ends.ts';
 import { mountSubscriptions } from './subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.service.ts';
 import type { Tx } from '#db/client.ts';
+import type { ComposeMail } from '#messaging/mail-composers.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 
 export interface PayingDeps {
+  composeMail: ComposeMail;
   getPaymentSettings(): Promise<{ graceDays: number; taxRule: TaxRule }>;
 }
 
@@ -36,7 +39,10 @@ export interface Payments {
 }
 
 /** Plans, who has them, and how they are paid where a provider is configured. */
-export async function mountPaying(context: Context, { getPaymentSettings }: PayingDeps): Promise<Payments> {
+export async function mountPaying(
+  context: Context,
+  { getPaymentSettings, composeMail }: PayingDeps,
+): Promise<Payments> {
   const { api, app, callers, config, db, jobs, secret } = context;
   mountPlans(api, createPlans({ db }));
   const held = createSubscriptions({ db, callers });
@@ -51,6 +57,7 @@ export async function mountPaying(context: Context, { getPaymentSettings }: Payi
       for (const userId of await endAllOf(db, `${provider.name}-test`)) callers.forget(userId);
     });
   }
+  composePaymentMails(db, composeMail);
   await registerPaymentEvents(app, { db, provider });
   mountPayments(api, { provider, held, services: provider && mountProvider(context, provider, getPaymentSettings) });
   return {

@@ -3,18 +3,20 @@ import { fillText } from '#platform/text/fill-text.ts';
 import type { NoticeKind } from './built-in-texts.ts';
 import { readWordedTexts } from './worded-texts.ts';
 
+type NoticeValues = { title: string; names: string; summary?: string };
+
 /** A notice in every language, as it is worded here, the values filled in. */
 export async function noticeTexts(
   db: Db | Tx,
   kind: NoticeKind,
-  values: { title: string; names: string; summary?: string },
+  values: NoticeValues | ((languageCode: string) => NoticeValues),
 ): Promise<Record<string, { title: string; body: string }>> {
   const [title, body] = [`messages.notices.${kind}.title`, `messages.notices.${kind}.body`];
   const languages = await readWordedTexts(db, [title, body]);
   return Object.fromEntries(
-    [...languages].map(([code, { textOf }]) => [
-      code,
-      { title: fillText(textOf(title), values), body: fillText(textOf(body), values).trim() },
-    ]),
+    [...languages].map(([code, { textOf }]) => {
+      const filled = typeof values === 'function' ? values(code) : values;
+      return [code, { title: fillText(textOf(title), filled), body: fillText(textOf(body), filled).trim() }];
+    }),
   );
 }

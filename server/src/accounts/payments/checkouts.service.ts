@@ -9,6 +9,7 @@ import {
   writeCoupon,
   type CheckoutRow,
 } from './checkouts.queries.ts';
+import { couponOf } from './coupons-at-provider.ts';
 import { createCheckoutEnds } from './checkout-ends.ts';
 import type { PaymentProvider, TaxRule } from './payment-provider.ts';
 import { askAnew, customerOf, priceOf, termsOf } from './prices.ts';
@@ -85,7 +86,7 @@ export function createCheckouts(deps: Deps) {
           userId,
           customerId: await customerOf(db, provider, { id: userId, ...buyer }),
           priceId: await priceOf(db, provider, terms),
-          couponId: coupon && (await provider.makeCoupon(termsOfCoupon(coupon))),
+          couponId: coupon && (await couponOf(db, provider, coupon, tax)),
           trialDays: buyer.hasPaid ? 0 : terms.trialDays,
           tax,
           expiresAt: new Date(checkout.expiresAt),
@@ -169,7 +170,3 @@ const isSame = (open: CheckoutRow, { planId, couponCode }: Wanted) =>
 const busy = () => new AppError('payments.away', { retryAfterSeconds: 1 });
 
 const isFresh = ({ expiresAt }: CheckoutRow) => new Date(expiresAt).getTime() > Date.now() + 5 * 60_000;
-
-function termsOfCoupon({ id, percent, amount, currency, isForever }: HeldCoupon) {
-  return { id, percent, amount: amount === null || currency === null ? null : { amount, currency }, isForever };
-}

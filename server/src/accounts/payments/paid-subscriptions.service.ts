@@ -9,6 +9,7 @@ import {
   writePaid,
 } from './paid-subscriptions.queries.ts';
 import { UnknownAnswer, type PaidSubscription, type PaymentProvider } from './payment-provider.ts';
+import { takeBackPaymentFailed, tellPaymentFailed } from './payment-warnings.ts';
 import { queueStops } from './stops.jobs.ts';
 import { watchEnd } from '#accounts/subscription-ends.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -84,6 +85,8 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
     const isOpen = openStatuses.has(found.status);
     if (isOpen && !locked.isOpen) await tellStarted(tx, locked.id);
     if (!isOpen && locked.isOpen) await tellEnded(tx, [locked.id]);
+    if (since && !wasPastDue && !isOfNobody) await tellPaymentFailed(tx, userId, locked.id);
+    if (wasPastDue && pastDueSince === null) await takeBackPaymentFailed(tx, locked.id);
     // Paid at the last moment.
     if (isOfNobody && !found.isOver) await queueStops(tx, [found.id]);
     await watchPeriod(tx, found);

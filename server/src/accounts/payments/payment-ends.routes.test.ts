@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { cancelSubscription, refundInvoice, stopSubscription } from '@candela/contract/accounts/payments';
+import { createCoupon } from '@candela/contract/accounts/coupons';
+import {
+  cancelSubscription,
+  previewPlanChange,
+  refundInvoice,
+  stopSubscription,
+} from '@candela/contract/accounts/payments';
 import { requestDeletion } from '@candela/contract/accounts/deletions';
 import { createSession } from '@candela/contract/accounts/sessions';
 import { eraseUser } from '@candela/contract/accounts/users';
+import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +24,7 @@ import { bodyOf } from '#testing/test-server.ts';
 import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
 
 const {
+  app,
   db,
   call,
   fake,
@@ -33,6 +41,9 @@ const {
   setState,
   sessionOf,
   monthly,
+  tell,
+  planOf,
+  price,
 } = await startPayingServer();
 
 const migrations = new URL('../../db/migrations/', import.meta.url);
@@ -67,6 +78,46 @@ describe('states', () => {
     await call(eraseUser, { params: { id: other.id } }, superAdmin.token);
     await work();
     expect(other.subscription.status).toBe('canceled');
+  });
+});
+
+describe('who has to know', () => {
+  const noticesOf = async (token: string) =>
+    bodyOf(await call(listNotifications, {}, token)).data.map(({ title, body, link }) => [title, body, link]);
+  const mailsTo = async (userId: string) => {
+    const rows = await db.execute<{ data: { template: string } }>(sql`
+      select data from jobs.job where name = 'mails' and data->>'userId' = ${userId}`);
+    return rows.rows.map(({ data }) => data.template);
+  };
+
+  it('hears once that a payment has failed and until when there is access, and nothing once it is paid', async () => {
+    const user = await buyer();
+    setState(user, { status: 'past_due' });
+    await paid.take(user.subscription.id);
+    await paid.take(user.subscription.id);
+    const endsAt = (await heldBy(user.token))[0]?.endsAt ?? '';
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(endsAt));
+    expect(await noticesOf(user.token)).toEqual([
+      ['Payment failed: Monthly', expect.stringContaining(day), '/education/subscription'],
+    ]);
+    expect(await mailsTo(user.id)).toEqual(['paymentFailed']);
+    setState(user, { status: 'active' });
+    await paid.take(user.subscription.id);
+    expect(await noticesOf(user.token)).toEqual([]);
+  });
+
+  it('are the admins, when a payment is disputed', async () => {
+    const user = await buyer();
+    const id = 'dp_fake1';
+    const dispute = { id, object: 'dispute', payment_intent: user.invoice.intent, amount: 3000, currency: 'eur' };
+    fake.disputes.set(id, { ...dispute, evidence_details: { due_by: 1_796_000_000 } });
+    await tell('charge.dispute.created', { id, payment_intent: user.invoice.intent });
+    await app.jobs.runDue();
+    const [notice] = await noticesOf(admin.token);
+    expect(notice?.[0]).toBe('Disputed payment: 30.00 EUR');
+    expect(notice?.[2]).toBe(`/admin/usermanagement?open=${user.id}`);
+    expect(await noticesOf(user.token)).toEqual([]);
+    expect((await mailsTo(admin.id)).filter((each) => each === 'paymentDisputed')).toHaveLength(1);
   });
 });
 
@@ -190,4 +241,24 @@ describe('who deletes their account', () => {
     expect(fake.sessions.get(openId)?.status).toBe('expired');
     expect(subscription.status).toBe('canceled');
   });
+});
+
+it('coupons of one plan take nothing off another, to which somebody changes', async () => {
+  const of = { percent: 50, amount: null, isForever: true, useLimit: null, endsAt: null };
+  const third = await planOf({ name: 'Third', price: price('300'), interval: 'year' });
+  const given = await planOf({ name: 'Given', price: null, interval: null });
+  const plans = { ONE: [monthly], SOME: [monthly, third, given], ALL: [] };
+  const dueOf = async (code: keyof typeof plans) => {
+    bodyOf(await call(createCoupon, { body: { ...of, code, planIds: plans[code] } }, admin.token));
+    const { token, params, invoice } = await buyer(monthly, {}, code);
+    expect(invoice.total).toBe(1500);
+    const previews = [yearly, third].map(async (planId) => {
+      const { dueNow } = bodyOf(await call(previewPlanChange, { params, body: { planId } }, token));
+      return dueNow.amount;
+    });
+    return Promise.all(previews);
+  };
+  expect(await dueOf('ONE')).toEqual(['225.00', '285.00']);
+  expect(await dueOf('SOME')).toEqual(['225.00', '135.00']);
+  expect(await dueOf('ALL')).toEqual(['105.00', '135.00']);
 });

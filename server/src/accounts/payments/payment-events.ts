@@ -6,6 +6,7 @@ import { findByPayment, writeInvoice } from './invoices.queries.ts';
 import { findOwner, findPaidId, isHandledBefore, takeTicket } from './paid-subscriptions.queries.ts';
 import type { createPaidSubscriptions, ReadSubscription } from './paid-subscriptions.service.ts';
 import { NotAtProvider, UnknownAnswer, type PaymentProvider } from './payment-provider.ts';
+import { tellDisputed } from './payment-warnings.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers } from '#platform/identity/callers.ts';
@@ -19,7 +20,7 @@ export const eventJob = defineJob({
   payload: z.object({
     id: z.string().max(200),
     type: z.string().max(200),
-    about: z.enum(['checkout', 'subscription', 'invoice', 'payment']),
+    about: z.enum(['checkout', 'subscription', 'invoice', 'payment', 'dispute']),
     objectId: z.string().max(200),
   }),
   atOnce: 2,
@@ -61,6 +62,7 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
   function prepare({ about, objectId }: Message): Promise<Effect> {
     if (about === 'subscription') return ofSubscription(objectId);
     if (about === 'invoice') return ofInvoice(objectId);
+    if (about === 'dispute') return ofDispute(objectId);
     return about === 'checkout' ? ofCheckout(objectId) : ofPayment(objectId);
   }
 
@@ -101,6 +103,19 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
   async function ofPayment(paymentId: string): Promise<Effect> {
     const invoiceId = await findByPayment(db, provider.name, paymentId);
     return invoiceId === null ? async () => null : ofInvoice(invoiceId);
+  }
+
+  /** A bank is asked for a payment: the admins hear of it. */
+  async function ofDispute(id: string): Promise<Effect> {
+    const dispute = await provider.readDispute(id);
+    const invoiceId = dispute.paymentId && (await findByPayment(db, provider.name, dispute.paymentId));
+    const found = invoiceId && (await provider.readInvoice(invoiceId));
+    if (!found) return async () => null;
+    return async (tx) => {
+      const userId = await findOwner(tx, provider.name, found.customerId);
+      if (userId !== null) await tellDisputed(tx, userId, dispute);
+      return null;
+    };
   }
 
   /** Reads an invoice again and writes it. */

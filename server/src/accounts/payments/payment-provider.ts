@@ -20,6 +20,8 @@ export interface CouponTerms {
   percent: number | null;
   amount: Money | null;
   isForever: boolean;
+  /** What it holds for, also after a change of the plan; null: everything. */
+  productIds: string[] | null;
 }
 
 export interface CheckoutOrder {
@@ -84,12 +86,21 @@ export interface PriceChange {
   payUrl: string | null;
 }
 
+/** Somebody wants a payment back by way of their bank. */
+export interface Dispute {
+  id: string;
+  paymentId: string | null;
+  money: Money;
+  /** Until when it can be answered. */
+  dueAt: Date | null;
+}
+
 /** A message of the provider. It only says what to look at. */
 export interface ProviderEvent {
   id: string;
   type: string;
   /** Null: of no interest. */
-  about: 'checkout' | 'subscription' | 'invoice' | 'payment' | null;
+  about: 'checkout' | 'subscription' | 'invoice' | 'payment' | 'dispute' | null;
   objectId: string;
 }
 
@@ -123,6 +134,7 @@ export interface PaymentProvider {
   readInvoice(id: string): Promise<PaidInvoice>;
   /** @param key asked twice it is one refund */
   refund(refund: { paymentId: string; money: Money; key: string }): Promise<void>;
+  readDispute(id: string): Promise<Dispute>;
   /** @throws AppError payments.badSignature */
   readEvent(body: Buffer, signature: string): ProviderEvent;
 }

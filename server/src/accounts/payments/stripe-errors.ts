@@ -29,5 +29,6 @@ function missingOf({ code, param, message }: Stripe.errors.StripeError): NotAtPr
   const isGone = code === 'resource_missing' || /\binactive\b/.test(message);
   if (!isGone || param === undefined) return null;
   if (param === 'customer' || param === 'product') return param;
-  return /\[price\]$/.test(param) ? 'price' : null;
+  if (param.startsWith('applies_to[products]')) return 'product';
+  return param.endsWith('[price]') ? 'price' : null;
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { toMinorUnits } from '@candela/contract/accounts/money';
 import type { Stripe } from 'stripe';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -46,13 +47,15 @@ export function createStripeSales({ stripe, keyOf, installation, errors }: Deps)
       );
       return { id: price.id, productId };
     },
-    async makeCoupon({ id, percent, amount, isForever }) {
-      const couponId = `candela-${installation}-${id}`;
+    async makeCoupon({ id, percent, amount, isForever, productIds }) {
+      // What it holds for never changes there: for other products it is another one.
+      const couponId = ['candela', installation, id, ...(productIds ? [digestOf(productIds)] : [])].join('-');
+      const products = productIds && { applies_to: { products: productIds } };
       const value = amount
         ? { amount_off: toMinorUnits(amount.amount, amount.currency), currency: amount.currency.toLowerCase() }
         : { percent_off: percent ?? 0 };
       try {
-        await stripe.coupons.create({ id: couponId, duration: isForever ? 'forever' : 'once', ...value });
+        await stripe.coupons.create({ id: couponId, duration: isForever ? 'forever' : 'once', ...value, ...products });
       } catch (error) {
         if (!(error instanceof errors.StripeError && error.code === 'resource_already_exists')) throw error;
       }
@@ -100,3 +103,6 @@ export function createStripeSales({ stripe, keyOf, installation, errors }: Deps)
       (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
   };
 }
+
+const digestOf = (ids: readonly string[]) =>
+  createHash('sha256').update(ids.toSorted().join(' ')).digest('hex').slice(0, 12);

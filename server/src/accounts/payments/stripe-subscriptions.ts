@@ -6,7 +6,14 @@ import { idOf, invoiceOf, moneyOf, subscriptionOf } from './stripe-values.ts';
 
 type Subscriptions = Pick<
   PaymentProvider,
-  'readSubscription' | 'setCancelling' | 'cancelNow' | 'previewPrice' | 'changePrice' | 'readInvoice' | 'refund'
+  | 'readSubscription'
+  | 'setCancelling'
+  | 'cancelNow'
+  | 'previewPrice'
+  | 'changePrice'
+  | 'readInvoice'
+  | 'refund'
+  | 'readDispute'
 >;
 
 /** What becomes of subscriptions at Stripe, and their invoices. */
@@ -59,6 +66,21 @@ export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; k
     async readInvoice(id) {
       const invoice = await stripe.invoices.retrieve(id);
       return invoiceOf(invoice, invoice.amount_paid > 0 ? await paymentOf(id) : null);
+    },
+    async readDispute(id) {
+      const {
+        payment_intent: intent,
+        amount,
+        currency,
+        evidence_details: evidence,
+      } = await stripe.disputes.retrieve(id);
+      const due = evidence.due_by;
+      return {
+        id,
+        paymentId: intent && idOf(intent),
+        money: moneyOf(amount, currency),
+        dueAt: due === null ? null : new Date(due * 1000),
+      };
     },
     async refund({ paymentId, money, key }) {
       const amount = toMinorUnits(money.amount, money.currency);

@@ -102,6 +102,7 @@ function aboutOf(type: string): ProviderEvent['about'] {
   if (type.startsWith('customer.subscription.')) return 'subscription';
   // Drafts that were thrown away cannot be read any more; previews of invoices to come have no id.
   if (type.startsWith('invoice.')) return ['invoice.deleted', 'invoice.upcoming'].includes(type) ? null : 'invoice';
+  if (type === 'charge.dispute.created') return 'dispute';
   if (type === 'charge.refunded' || type.startsWith('refund.')) return 'payment';
   return null;
 }

@@ -1,4 +1,4 @@
-import { createBooks } from './stripe-books.ts';
+import { amountOf, createBooks } from './stripe-books.ts';
 import { createChanges } from './stripe-changes.ts';
 import { createObjects } from './stripe-objects.ts';
 import { check, createIdempotency, invalid, missing, readForm, StripeRefusal } from './stripe-requests.ts';
@@ -14,8 +14,9 @@ const apiVersion = '2026-10-28.endive';
 export async function startFakeStripe() {
   const books = createBooks();
   const { invoices, payments, idOf } = books;
-  const { create, customers, products, coupons } = createObjects(books);
+  const { create, customers, products } = createObjects(books);
   const { changeSubscription, preview, cancel, subscriptionOf } = createChanges(books);
+  const disputes = new Map<string, object>();
   const sessions = new Map<string, FakeSession>();
   const once = createIdempotency();
   const asked: string[] = [];
@@ -33,6 +34,12 @@ export async function startFakeStripe() {
     return { id, object: 'payment_intent', latest_charge: { object: 'charge', amount_refunded: payment.refunded } };
   }
 
+  function disputeOf(id: string | undefined) {
+    const dispute = disputes.get(id ?? '');
+    if (!dispute) throw missing('dispute', id);
+    return dispute;
+  }
+
   function answer({ method, path, query, body }: Asked): object | undefined {
     const params = readForm(new URLSearchParams(body.toString()));
     const [, version, kind = '', id, action] = path.split('/');
@@ -41,7 +48,6 @@ export async function startFakeStripe() {
       return checkoutOf({
         books,
         customers,
-        coupons,
         sessions,
         method,
         id: path.split('/')[4],
@@ -64,6 +70,7 @@ export async function startFakeStripe() {
     }
     if (kind === 'invoice_payments') return paymentsOf(query);
     if (kind === 'payment_intents') return intentOf(id);
+    if (kind === 'disputes' && method === 'GET') return disputeOf(id);
     return method === 'POST' && id === undefined && action === undefined ? create(kind, params) : undefined;
   }
 
@@ -92,9 +99,8 @@ export async function startFakeStripe() {
     if (session?.status !== 'open') throw new Error('this checkout is not open');
     const subscription = books.subscribe(session.order);
     Object.assign(session, { status: 'complete', subscription: subscription.id, url: null });
-    const { unit_amount: full } = books.priceOf(session.order.price);
-    const coupon = coupons.get(session.order.coupon ?? '');
-    const total = coupon ? Math.max(0, Math.round(full * (1 - coupon.percent / 100)) - coupon.amount) : full;
+    const coupon = books.coupons.get(session.order.coupon ?? '');
+    const total = amountOf(books.priceOf(session.order.price), coupon);
     return { subscription, invoice: books.bill(subscription, session.order.trialDays > 0 ? 0 : total, true) };
   }
 
@@ -108,5 +114,5 @@ export async function startFakeStripe() {
   }
 
   const config = { secretKey, webhookSecret, apiUrl: server.url };
-  return { server, config, books, customers, products, sessions, asked, pay, event };
+  return { server, config, books, customers, products, disputes, sessions, asked, pay, event };
 }

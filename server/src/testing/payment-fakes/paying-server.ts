@@ -43,9 +43,13 @@ export async function startPayingServer() {
   const invoicesOf = async (token: string) => bodyOf(await call(listOwnInvoices, {}, token)).data;
 
   /** Somebody who has bought a plan. */
-  async function buyer(planId = monthly, given: Parameters<typeof buildUser>[1] = {}) {
+  async function buyer(
+    planId = monthly,
+    given: Parameters<typeof buildUser>[1] = {},
+    couponCode: string | null = null,
+  ) {
     const user = await buildUser(db, given);
-    const { url } = bodyOf(await start(user.token, planId));
+    const { url } = bodyOf(await start(user.token, planId, couponCode));
     const bought = fake.pay(sessionOf(url));
     await tell('invoice.paid', bought.invoice);
     await app.jobs.runDue();

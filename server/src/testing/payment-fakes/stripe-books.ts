@@ -14,6 +14,14 @@ export interface FakePrice {
   count: number;
 }
 
+export interface FakeCoupon {
+  percent: number;
+  amount: number;
+  isForever: boolean;
+  /** Null: it holds for all. */
+  products: string[] | null;
+}
+
 export interface FakeSubscription {
   id: string;
   object: 'subscription';
@@ -30,6 +38,8 @@ export interface FakeSubscription {
   /** What is wanted, but not paid. */
   pending_update: { expires_at: number } | null;
   latest_invoice: string | null;
+  /** Not shown as here. */
+  coupon: string | null;
   items: { object: 'list'; data: { id: string; current_period_end: number; price: { id: string } }[] };
 }
 
@@ -52,9 +62,24 @@ export interface FakeInvoice {
   intent: string | null;
 }
 
+export interface FakeOrder {
+  customer: string;
+  price: string;
+  coupon: string | null;
+  trialDays: number;
+  metadata: Record<string, string>;
+}
+
+/** What a period costs with a coupon, as far as it holds for the product. */
+export function amountOf(price: FakePrice, coupon: FakeCoupon | undefined): number {
+  if (!coupon || (coupon.products && !coupon.products.includes(price.product))) return price.unit_amount;
+  return Math.max(0, Math.round(price.unit_amount * (1 - coupon.percent / 100)) - coupon.amount);
+}
+
 /** The accounts of a shop at Stripe: who pays for what, and what has been paid. */
 export function createBooks() {
   let last = 0;
+  const coupons = new Map<string, FakeCoupon>();
   const prices = new Map<string, FakePrice>();
   const subscriptions = new Map<string, FakeSubscription>();
   const invoices = new Map<string, FakeInvoice>();
@@ -73,13 +98,14 @@ export function createBooks() {
   function salePriceOf(id: unknown, param: string): FakePrice {
     const price = prices.get(String(id));
     if (!price) throw missing('price', id, param);
-    if (!price.active) throw invalid('', 'The price specified is inactive. This field only accepts active prices.', param);
+    if (!price.active)
+      throw invalid('', 'The price specified is inactive. This field only accepts active prices.', param);
     return price;
   }
 
   const periodOf = (price: FakePrice) => daysOf[price.interval] * price.count * day;
 
-  function subscribe(of: { customer: string; price: string; trialDays: number; metadata: Record<string, string> }) {
+  function subscribe(of: FakeOrder) {
     const price = priceOf(of.price);
     const trialEnd = of.trialDays > 0 ? now() + of.trialDays * day : null;
     const subscription: FakeSubscription = {
@@ -97,6 +123,7 @@ export function createBooks() {
       cancellation_details: { reason: null },
       pending_update: null,
       latest_invoice: null,
+      coupon: of.coupon,
       items: {
         object: 'list',
         data: [{ id: idOf('si'), current_period_end: trialEnd ?? now() + periodOf(price), price: { id: price.id } }],
@@ -140,11 +167,26 @@ export function createBooks() {
     if (from.currency !== to.currency) {
       throw invalid('currency_mismatch', 'The currency of a subscription cannot be changed.');
     }
+    const held = coupons.get(subscription.coupon ?? '');
+    const coupon = held?.isForever ? held : undefined;
     const share = Math.max(0, Math.min(1, ((item?.current_period_end ?? 0) - now()) / periodOf(from)));
-    return subscription.status === 'trialing' ? 0 : Math.round((to.unit_amount - from.unit_amount) * share);
+    return subscription.status === 'trialing' ? 0 : Math.round((amountOf(to, coupon) - amountOf(from, coupon)) * share);
   }
 
-  return { prices, subscriptions, invoices, payments, declined, idOf, priceOf, salePriceOf, subscribe, bill, proration };
+  return {
+    coupons,
+    prices,
+    subscriptions,
+    invoices,
+    payments,
+    declined,
+    idOf,
+    priceOf,
+    salePriceOf,
+    subscribe,
+    bill,
+    proration,
+  };
 }
 
 export type Books = ReturnType<typeof createBooks>;

@@ -1,4 +1,4 @@
-import type { Books } from './stripe-books.ts';
+import type { Books, FakeOrder } from './stripe-books.ts';
 import { check, integer, invalid, missing, type Params } from './stripe-requests.ts';
 
 export interface FakeSession {
@@ -8,19 +8,12 @@ export interface FakeSession {
   url: string | null;
   subscription: string | null;
   /** Not shown. */
-  order: {
-    customer: string;
-    price: string;
-    coupon: string | null;
-    trialDays: number;
-    metadata: Record<string, string>;
-  };
+  order: FakeOrder;
 }
 
 interface Request {
   books: Books;
   customers: ReadonlySet<string>;
-  coupons: ReadonlyMap<string, object>;
   sessions: Map<string, FakeSession>;
   method: string;
   id: string | undefined;
@@ -60,7 +53,7 @@ export function checkoutOf(request: Request): object {
   return shown(session);
 }
 
-function create({ books, customers, coupons, sessions, params }: Request): FakeSession {
+function create({ books, customers, sessions, params }: Request): FakeSession {
   check(params, known, ['mode', 'line_items', 'success_url']);
   const customer = String(params['customer']);
   if (!customers.has(customer)) throw missing('customer', customer, 'customer');
@@ -74,7 +67,7 @@ function create({ books, customers, coupons, sessions, params }: Request): FakeS
   check(data, ['metadata', 'trial_period_days']);
   const [discount] = Object.values((params['discounts'] ?? {}) as Record<string, Params>);
   const coupon = discount ? String(discount['coupon']) : null;
-  if (coupon !== null && !coupons.has(coupon)) throw invalid('resource_missing', `No such coupon: '${coupon}'`);
+  if (coupon !== null && !books.coupons.has(coupon)) throw invalid('resource_missing', `No such coupon: '${coupon}'`);
   const isTaxed = ((params['automatic_tax'] ?? {}) as Params)['enabled'] === 'true';
   if (isTaxed && !params['customer_update']) {
     throw invalid(

@@ -2,10 +2,9 @@ import type { Books } from './stripe-books.ts';
 import { check, integer, invalid, missing, type Params } from './stripe-requests.ts';
 
 /** What is made at Stripe and never changes: customers, products, prices, coupons and refunds. */
-export function createObjects({ prices, payments, idOf }: Books) {
+export function createObjects({ coupons, prices, payments, idOf }: Books) {
   const customers = new Set<string>();
   const products = new Set<string>();
-  const coupons = new Map<string, { percent: number; amount: number }>();
 
   function create(kind: string, params: Params): object | undefined {
     if (kind === 'customers') {
@@ -46,12 +45,20 @@ export function createObjects({ prices, payments, idOf }: Books) {
   }
 
   function createCoupon(params: Params) {
-    check(params, ['id', 'duration', 'percent_off', 'amount_off', 'currency'], ['duration']);
+    check(params, ['id', 'duration', 'percent_off', 'amount_off', 'currency', 'applies_to'], ['duration']);
     const id = String(params['id']);
     if (coupons.has(id)) throw invalid('resource_already_exists', 'Coupon already exists.');
     if (params['amount_off'] !== undefined && params['currency'] === undefined)
       throw invalid('parameter_missing', 'currency');
-    coupons.set(id, { percent: Number(params['percent_off'] ?? 0), amount: Number(params['amount_off'] ?? 0) });
+    const appliesTo = params['applies_to'] as { products: Params } | undefined;
+    const only = appliesTo ? Object.values(appliesTo.products).map(String) : null;
+    for (const each of only ?? []) if (!products.has(each)) throw missing('product', each, 'applies_to[products][0]');
+    coupons.set(id, {
+      percent: Number(params['percent_off'] ?? 0),
+      amount: Number(params['amount_off'] ?? 0),
+      isForever: params['duration'] === 'forever',
+      products: only,
+    });
     return { id, object: 'coupon' };
   }
 
@@ -69,5 +76,5 @@ export function createObjects({ prices, payments, idOf }: Books) {
     return { id: idOf('re'), object: 'refund', amount, payment_intent: params['payment_intent'] };
   }
 
-  return { create, customers, products, coupons };
+  return { create, customers, products };
 }

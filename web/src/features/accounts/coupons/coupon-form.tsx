@@ -1,18 +1,18 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
-import { currencies, isPayable, type Currency } from '@candela/contract/accounts/money';
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { currencies, isPayable } from '@candela/contract/accounts/money';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '#platform/shell/toasts.ts';
 import { useZone } from '#platform/time/time.ts';
 import { fromZonedInput } from '#platform/time/zoned-input.ts';
 import { WallTimeInput } from '#ui/wall-time-input.tsx';
+import { CouponPlans } from './coupon-plans.tsx';
+import { CouponValue, percent } from './coupon-value.tsx';
 import { useCouponMaking } from './coupons.api.ts';
 import classes from './coupons.module.css';
-
-const percent = '%';
 
 /** A new coupon. What it takes off never changes; how many may use it and until when does. */
 export function CouponForm({ onDone }: { onDone: () => void }) {
@@ -20,7 +20,15 @@ export function CouponForm({ onDone }: { onDone: () => void }) {
   const zone = useZone();
   const making = useCouponMaking();
   const [isSent, setIsSent] = useState(false);
-  const [values, setValues] = useState({ code: '', off: '', unit: percent, limit: '', lastDay: '', isForever: false });
+  const [values, setValues] = useState({
+    code: '',
+    off: '',
+    unit: percent,
+    limit: '',
+    lastDay: '',
+    isForever: false,
+    planIds: [] as string[],
+  });
   const put = (changes: Partial<typeof values>) => setValues({ ...values, ...changes });
   const code = values.code.trim().toUpperCase();
   const off = values.off.trim().replace(',', '.');
@@ -41,7 +49,7 @@ export function CouponForm({ onDone }: { onDone: () => void }) {
         percent: unit ? null : Number(off),
         amount: unit ? { amount: off, currency: unit } : null,
         isForever: values.isForever,
-        planIds: [],
+        planIds: values.planIds.map(Number),
         useLimit: limit === '' ? null : Number(limit),
         endsAt: values.lastDay === '' ? null : fromZonedInput(`${values.lastDay}T23:59`, zone),
       },
@@ -66,29 +74,19 @@ export function CouponForm({ onDone }: { onDone: () => void }) {
         value={values.code}
         onChange={(event) => put({ code: event.currentTarget.value })}
       />
-      <div className={classes.pair}>
-        <TextInput
-          label={t(($) => $.coupons.off)}
-          required
-          inputMode="decimal"
-          dir="ltr"
-          error={isSent && !isOff && t(($) => $.coupons.offWrong)}
-          value={values.off}
-          onChange={(event) => put({ off: event.currentTarget.value })}
-        />
-        <NativeSelect
-          label={t(($) => $.coupons.unit)}
-          value={values.unit}
-          data={[percent, ...currencies]}
-          onChange={(event) => put({ unit: event.currentTarget.value as Currency })}
-        />
-      </div>
+      <CouponValue
+        off={values.off}
+        unit={values.unit}
+        error={isSent && !isOff && t(($) => $.coupons.offWrong)}
+        onChange={put}
+      />
       <Switch
         label={t(($) => $.coupons.isForever)}
         description={t(($) => $.coupons.isForeverHint)}
         checked={values.isForever}
         onChange={(event) => put({ isForever: event.currentTarget.checked })}
       />
+      <CouponPlans value={values.planIds} onChange={(planIds) => put({ planIds })} />
       <TextInput
         label={t(($) => $.coupons.limit)}
         inputMode="numeric"

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plansQuery } from '#platform/reference/plans.ts';
 import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -49,7 +50,9 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
   const { t } = useTranslation();
   const format = useFormat();
   const priceText = usePriceText();
-  const { id, code, percent, amount, isForever, useLimit, useCount, endsAt, isArchived } = coupon;
+  const { id, code, percent, amount, isForever, planIds, useLimit, useCount, endsAt, isArchived } = coupon;
+  const plans = useQuery({ ...plansQuery, enabled: planIds.length > 0 });
+  const names = planIds.map((planId) => plans.data?.data.find((plan) => plan.id === planId)?.name ?? planId);
   const withdrawing = useCouponWithdrawing(id);
   const off = amount ? priceText(amount) : format.number((percent ?? 0) / 100, { style: 'percent' });
   return (
@@ -60,6 +63,7 @@ function CouponRow({ coupon }: { coupon: Coupon }) {
         </strong>
         <span>
           {isForever ? t(($) => $.coupons.offAll, { off }) : t(($) => $.coupons.offFirst, { off })}
+          {planIds.length > 0 && ` · ${t(($) => $.coupons.onlyFor, { plans: format.list(names.map(String)) })}`}
           {endsAt !== null && ` · ${t(($) => $.subscriptions.until, { date: format.date(endsAt) })}`}
         </span>
       </span>

@@ -1,0 +1,38 @@
+import { findProduct } from './known-ids.queries.ts';
+import type { PaymentProvider, TaxRule } from './payment-provider.ts';
+import { priceOf, termsOf } from './prices.ts';
+import type { HeldCoupon } from '#accounts/coupon-uses.ts';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+
+/** The coupon as the provider knows it. One of some plans takes nothing off another to which somebody changes. */
+export async function couponOf(
+  db: Db,
+  provider: PaymentProvider,
+  { id, percent, amount, currency, isForever, planIds }: HeldCoupon,
+  tax: TaxRule,
+): Promise<string> {
+  const money = amount === null || currency === null ? null : { amount, currency };
+  const productIds = planIds.length === 0 ? null : await productsOf(db, provider, planIds, tax);
+  return provider.makeCoupon({ id, percent, amount: money, isForever, productIds });
+}
+
+/** Of the plans that can be bought now. */
+async function productsOf(db: Db, provider: PaymentProvider, planIds: readonly number[], tax: TaxRule) {
+  const products = new Set<string>();
+  for (const planId of planIds) {
+    const product = (await findProduct(db, provider.name, planId)) ?? (await makeProduct(db, provider, planId, tax));
+    if (product !== null) products.add(product);
+  }
+  return [...products];
+}
+
+async function makeProduct(db: Db, provider: PaymentProvider, planId: number, tax: TaxRule): Promise<string | null> {
+  try {
+    await priceOf(db, provider, await termsOf(db, planId, tax));
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'payments.notForSale') return null;
+    throw error;
+  }
+  return findProduct(db, provider.name, planId);
+}
