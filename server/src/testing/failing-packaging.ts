@@ -3,18 +3,18 @@ import { open } from 'node:fs/promises';
 
 const way = process.env['FAILING_PACKAGING'];
 const probe = await open(import.meta.filename);
-const handle = Object.getPrototypeOf(probe) as { write: (...given: unknown[]) => Promise<unknown> };
+const handle = Object.getPrototypeOf(probe) as { writev: (...given: unknown[]) => Promise<unknown> };
 await probe.close();
-const { write } = handle;
+const { writev } = handle;
 
 let count = 0;
-handle.write = async function fail(...given) {
+handle.writev = async function fail(...given) {
   count++;
   if (way === 'full disk' && count === 4)
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   if (way === 'death' && count === 4) process.kill(process.pid, 'SIGKILL');
   if (way === 'second end' && count === 4) void onTrackClose();
-  return write.apply(this, given);
+  return writev.apply(this, given);
 };
 
 /** As the library does it when two tracks end at once. */

@@ -6,7 +6,12 @@ import { PackagingError } from './packaging-error.ts';
 import type { PackagingNews } from './packaging-process.ts';
 
 const entry = fileURLToPath(new URL('packaging-process.ts', import.meta.url));
-const heapMegabytes = 192;
+/** Of node. The heap is small, what lies outside of it large: collecting it at once takes half the time. */
+export const packagingOptions = [
+  '--max-old-space-size=192',
+  '--no-incremental-marking',
+  '--disable-warning=ExperimentalWarning',
+];
 /** Behind whatever answers requests. */
 const lowPriority = 10;
 
@@ -22,7 +27,7 @@ interface Given {
 export function packageInProcess(order: PackagingOrder, { signal, onProgress }: Given): Promise<PackagedVideo> {
   return new Promise((resolve, reject) => {
     const child = fork(entry, [], {
-      execArgv: [`--max-old-space-size=${heapMegabytes}`, '--disable-warning=ExperimentalWarning'],
+      execArgv: packagingOptions,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       signal,
       killSignal: 'SIGKILL',

@@ -3,7 +3,6 @@ import { basename, dirname, join } from 'node:path';
 import {
   CmafOutputFormat,
   Conversion,
-  FilePathSource,
   HlsOutputFormat,
   Input,
   MATROSKA,
@@ -14,6 +13,7 @@ import {
   QTFF,
   WEBM,
 } from 'mediabunny';
+import { fileSource } from './file-source.ts';
 import { fileTarget, writeFailure } from './file-target.ts';
 import { isDiskFull, PackagingError } from './packaging-error.ts';
 
@@ -56,7 +56,7 @@ export async function packageVideo(
   const attempt = join(dirname(outputDir), `.${basename(outputDir)}.attempt`);
   await rm(attempt, { recursive: true, force: true });
   await mkdir(attempt, { recursive: true });
-  const input = new Input({ source: new FilePathSource(inputPath), formats: uploadFormats });
+  const input = new Input({ source: fileSource(inputPath), formats: uploadFormats });
   try {
     const facts = await examine(input, maxSeconds);
     const segmentCount = await writeHls(input, attempt, onProgress);

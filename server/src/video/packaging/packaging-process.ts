@@ -1,6 +1,7 @@
 import { writeFailure } from './file-target.ts';
 import { packageVideo, type PackagedVideo, type PackagingOrder } from './package-video.ts';
 import { isDiskFull, PackagingError, type PackagingFailure } from './packaging-error.ts';
+import { readPacketsInTurn } from './packets-in-turn.ts';
 
 /**
  * Packages one file, in a process of its own: the server goes on answering, the memory is given back, and what a file does to it
@@ -49,6 +50,7 @@ function isSecondEnd(error: unknown): boolean {
   return error instanceof Error && error.message === 'Assertion failed.' && /onTrackClose/.test(error.stack ?? '');
 }
 
+readPacketsInTurn();
 process.on('unhandledRejection', (error) => {
   if (!isSecondEnd(error)) end(failureOf(error));
 });

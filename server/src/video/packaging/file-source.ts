@@ -1,0 +1,29 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { CustomSource } from 'mediabunny';
+
+/**
+ * A file that media is read from, further ahead the longer it is read in its order. The library's own source of files reads
+ * 64 kB at a time and puts them together.
+ */
+export function fileSource(path: string): CustomSource {
+  let file: FileHandle | null = null;
+  return new CustomSource({
+    prefetchProfile: 'network',
+    async getSize() {
+      file = await open(path);
+      return (await file.stat()).size;
+    },
+    async read(start, end) {
+      const bytes = Buffer.allocUnsafeSlow(end - start);
+      for (let at = 0; at < bytes.length;) {
+        const bytesRead = (await file?.read(bytes, at, bytes.length - at, start + at))?.bytesRead ?? 0;
+        if (bytesRead === 0) throw new Error(`${path} ends at ${start + at}`);
+        at += bytesRead;
+      }
+      return bytes;
+    },
+    dispose() {
+      void file?.close();
+    },
+  });
+}
