@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { verifyPlayback } from './playback.signature.ts';
+import { createSegmentMemory } from './segment-memory.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { parseRange } from '#platform/http/ranges.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -31,6 +32,7 @@ export function registerMedia(
   app: FastifyInstance,
   { storage, secret, readSpoken, now = () => new Date() }: Deps,
 ): void {
+  const findSegment = createSegmentMemory(storage);
   app.get<{ Params: { videoId: string; token: string; '*': string } }>(
     '/media/:videoId/:token/*',
     async (request, reply) => {
@@ -38,7 +40,9 @@ export function registerMedia(
       const claim = verifyPlayback({ videoId, token, secret, now: now() });
       if (!claim) throw new AppError('videos.forbidden');
       const contentType = contentTypes[rest.split('.').pop() ?? ''];
-      const object = contentType === undefined ? null : await storage.head(videoKey(videoId, rest));
+      const key = videoKey(videoId, rest);
+      const segment = rest.endsWith('.m4s') ? await findSegment(key) : null;
+      const object = segment ?? (contentType === undefined ? null : await storage.head(key));
       if (contentType === undefined || !object) return sendSpoken(reply, videoId, rest);
       const secondsLeft = Math.floor((claim.expiresAt.getTime() - now().getTime()) / 1000);
       reply.headers({
@@ -55,9 +59,9 @@ export function registerMedia(
       }
       if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${object.size}`);
       reply.header('content-length', range ? range.end - range.start + 1 : object.size);
-      return reply.send(
-        request.method === 'HEAD' ? undefined : await storage.get(videoKey(videoId, rest), range ?? undefined),
-      );
+      if (request.method === 'HEAD') return reply.send();
+      if (segment) return reply.send(range ? segment.bytes.subarray(range.start, range.end + 1) : segment.bytes);
+      return reply.send(await storage.get(key, range ?? undefined));
     },
   );
 

@@ -49,6 +49,13 @@ describe('a playback address', () => {
     const changed = await app.inject({ url: segmentUrl, headers: { range: 'bytes=2-4', 'if-range': '"older"' } });
     expect([changed.statusCode, changed.body]).toEqual([200, '0123456789']);
 
+    // By now it is kept in memory, where it is the same.
+    await storage.deletePrefix(videoKey(videoId, 'v'));
+    const kept = await app.inject({ url: segmentUrl });
+    expect([kept.statusCode, kept.body, kept.headers['content-length']]).toEqual([200, '0123456789', '10']);
+    const keptPart = await app.inject({ url: segmentUrl, headers: { range: 'bytes=2-4' } });
+    expect([keptPart.statusCode, keptPart.body]).toEqual([206, '234']);
+
     const other = playback.hlsUrl.replace(videoId, crypto.randomUUID());
     expect((await app.inject({ url: other })).statusCode).toBe(403);
     for (const path of ['../../secret', '..%2f..%2fsecret', '%2e%2e/%2e%2e/secret.vtt', 'none.m4s', 'v']) {

@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
+import type { Storage } from '#platform/storage/storage.ts';
+
+const maxBytes = 32 * 2 ** 20;
+const maxSegmentBytes = 4 * 2 ** 20;
+/** How long a segment is kept, and may still be served when its file is gone. */
+const keptMilliseconds = 60_000;
+
+interface Segment {
+  size: number;
+  etag: string;
+  bytes: Buffer;
+}
+
+/**
+ * Segments that are asked for again within a minute, as when a class watches together: they are read once. What only one person
+ * watches goes from the storage to them, and takes no memory.
+ */
+export function createSegmentMemory(storage: Pick<Storage, 'head' | 'get'>) {
+  const asked = new LRUCache<string, true>({ max: 10_000, ttl: keptMilliseconds });
+  const kept = new LRUCache<string, Segment>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => Math.max(1, bytes.length),
+    ttl: keptMilliseconds,
+    async fetchMethod(key) {
+      const found = await storage.head(key);
+      if (!found || found.size > maxSegmentBytes) return undefined;
+      const bytes = await buffer(await storage.get(key));
+      return { size: bytes.length, etag: found.etag, bytes };
+    },
+  });
+
+  /** Null for what is to be read from the storage, and for what is not there. */
+  return async function find(key: string): Promise<Segment | null> {
+    const known = kept.get(key);
+    if (known) return known;
+    if (asked.has(key)) return (await kept.fetch(key)) ?? null;
+    asked.set(key, true);
+    return null;
+  };
+}
