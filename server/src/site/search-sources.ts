@@ -24,6 +24,8 @@ interface Found {
 }
 
 export interface SearchDocument extends Found {
+  /** Whether these are the words of another language than it was written in. */
+  isTranslation?: boolean;
   title: string;
   subtitle: string;
   /** People that it is found by, as if they stood in the title. */

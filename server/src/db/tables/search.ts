@@ -37,6 +37,8 @@ export const searchDocuments = pgTable(
   'search_documents',
   {
     ...found(),
+    /** The words of another language than it was written in; found by readers of that language, beside the row of the source. */
+    isTranslation: boolean('is_translation').notNull().default(false),
     title: text('title').notNull(),
     subtitle: text('subtitle').notNull(),
     /** Plain text. */
@@ -48,7 +50,7 @@ export const searchDocuments = pgTable(
     tsv: tsvector('tsv').notNull(),
   },
   (t) => [
-    uniqueIndex('search_documents_entity').on(t.kind, t.entityId),
+    uniqueIndex('search_documents_entity').on(t.kind, t.entityId, t.lang),
     index('search_documents_parent').on(t.parentId),
     index('search_documents_titles').using('gin', t.titleTsv).with({ fastupdate: false }),
     index('search_documents_texts').using('gin', t.tsv).with({ fastupdate: false }),

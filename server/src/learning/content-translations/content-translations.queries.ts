@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { personJson } from '#accounts/access.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf, run } from '#db/rows.ts';
+import { readSearchAgain } from '#site/search-sources.ts';
 
 /** Translations of earlier sources that are kept of each passage, for a source that comes back. */
 const keptTranslations = 5;
@@ -49,7 +50,7 @@ export interface NewTranslation {
   state: 'confirmed' | 'draft';
 }
 
-/** Writes translations; those that are there of the same source give way. Empty ones are removed. */
+/** Writes translations, which the search reads a while later; those that are there of the same source give way. Empty ones are removed. */
 export async function writeRows(
   tx: Tx,
   { courseId, lang, userId }: { courseId: number; lang: string; userId: string },
@@ -74,6 +75,7 @@ export async function writeRows(
         select * from unnest(${column('kind')}::text[], ${column('itemId')}::int[], ${column('field')}::text[]))) old
     where t.kind = old.kind and t.item_id = old.item_id and t.field = old.field and t.lang = old.lang
       and t.source_hash = old.source_hash and (old.place > ${keptTranslations} or t.value = '')`;
+  await readSearchAgain(tx, 'course', [courseId], `course:${courseId}`);
 }
 
 /** One translator at a time per course and language, until the transaction ends. */

@@ -2,9 +2,12 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
+import { translateDescription } from '#learning/translating/translated-description.ts';
+import { listTranslatedLanguages } from '#learning/translating/translated-languages.ts';
+import { translateTexts } from '#learning/translating/translated-texts.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { toIso } from '#platform/time/instants.ts';
-import type { SearchSource } from '#site/search-sources.ts';
+import type { SearchDocument, SearchSource } from '#site/search-sources.ts';
 
 const courseRow = rowOf({
   id: z.int(),
@@ -21,6 +24,8 @@ const courseRow = rowOf({
   lessonIds: z.array(z.int()),
 });
 
+type CourseRow = z.infer<typeof courseRow>;
+
 const idRow = rowOf({ id: z.int() });
 
 /** Published courses, whose lessons are read after them; and drafts, for those who make them. */
@@ -29,21 +34,7 @@ export const courseSearch: SearchSource = {
   async load(db, ids) {
     const rows = await listCourses(db, ids);
     return {
-      documents: rows.map((row) => ({
-        kind: 'course',
-        id: String(row.id),
-        parent: null,
-        languageCode: row.languageCode,
-        subscriptionTypeIds: row.subscriptionTypeIds,
-        isStaffOnly: !row.isPublished,
-        ownerIds: row.trainerIds,
-        link: row.isPublished ? `/education/courses/${row.id}` : `/trainer/courses/${row.id}/edit`,
-        title: row.title,
-        subtitle: row.summary,
-        names: row.trainerNames,
-        body: `${plainText(row.description)} ${row.sectionTitles}`,
-        at: toIso(row.publishedAt),
-      })),
+      documents: [...rows.map(documentOf), ...(await listTranslated(db, rows))],
       parts: rows
         .filter(({ isPublished }) => isPublished)
         .map((row) => ({ kind: 'lesson', ids: row.lessonIds.map(String), within: `course:${row.id}` })),
@@ -56,7 +47,43 @@ export const courseSearch: SearchSource = {
   },
 };
 
-async function listCourses(db: Db | Tx, ids: readonly string[]): Promise<z.infer<typeof courseRow>[]> {
+function documentOf(row: CourseRow): SearchDocument {
+  return {
+    kind: 'course',
+    id: String(row.id),
+    parent: null,
+    languageCode: row.languageCode,
+    subscriptionTypeIds: row.subscriptionTypeIds,
+    isStaffOnly: !row.isPublished,
+    ownerIds: row.trainerIds,
+    link: row.isPublished ? `/education/courses/${row.id}` : `/trainer/courses/${row.id}/edit`,
+    title: row.title,
+    subtitle: row.summary,
+    names: row.trainerNames,
+    body: `${plainText(row.description)} ${row.sectionTitles}`,
+    at: toIso(row.publishedAt),
+  };
+}
+
+/** Published courses in each language that they are translated to, as its readers see them. */
+async function listTranslated(db: Db | Tx, rows: readonly CourseRow[]): Promise<SearchDocument[]> {
+  const languages = await listTranslatedLanguages(db, 'course', rows);
+  const documents: SearchDocument[] = [];
+  for (const row of rows.filter(({ isPublished }) => isPublished)) {
+    const own = { kind: 'course' as const, itemId: row.id, languageCode: row.languageCode };
+    for (const languageCode of languages.get(row.id) ?? []) {
+      const [title = row.title, summary = row.summary] = await translateTexts(db, languageCode, [
+        { ...own, field: 'title', source: row.title },
+        { ...own, field: 'summary', source: row.summary },
+      ]);
+      const description = await translateDescription(db, languageCode, row);
+      documents.push({ ...documentOf({ ...row, title, summary, description, languageCode }), isTranslation: true });
+    }
+  }
+  return documents;
+}
+
+async function listCourses(db: Db | Tx, ids: readonly string[]): Promise<CourseRow[]> {
   return readRows(db, courseRow)`
     select c.id, coalesce(d.meta ->> 'title', c.title) as title, coalesce(d.meta ->> 'summary', c.summary) as summary,
       c.description, coalesce(d.meta ->> 'languageCode', c.language_code) as "languageCode",

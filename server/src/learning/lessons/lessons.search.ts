@@ -6,6 +6,8 @@ import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import { hasOpenEarlierRow, hasOpenPrerequisitesRow } from '#learning/access.ts';
 import { isLockedByAcademyRow } from '#learning/progress/academy-locks.ts';
+import { listTranslatedLanguages } from '#learning/translating/translated-languages.ts';
+import { translateLesson } from '#learning/translating/translated-lesson.ts';
 import { readCues } from '#learning/content/web-vtt.ts';
 import { isStaff } from '#accounts/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -39,7 +41,7 @@ export function createLessonSearch(storage: Storage): SearchSource {
       const rows = await listLessons(db, ids);
       const cues: SearchCue[] = [];
       for (const row of rows) cues.push(...(await listCues(storage, row)));
-      return { documents: rows.map(documentOf), cues };
+      return { documents: [...rows.map(documentOf), ...(await listTranslated(db, rows))], cues };
     },
     listIds: null,
     listClosed,
@@ -88,6 +90,20 @@ function documentOf(row: LessonRow): SearchDocument {
     body: plainText(row.body),
     at: toIso(row.publishedAt),
   };
+}
+
+/** The same in each language that it is translated to, as its readers see it. */
+async function listTranslated(db: Db | Tx, rows: readonly LessonRow[]): Promise<SearchDocument[]> {
+  const languages = await listTranslatedLanguages(db, 'lesson', rows);
+  const documents: SearchDocument[] = [];
+  for (const row of rows) {
+    const nothing = { sectionTitle: '', previous: null, next: null };
+    for (const languageCode of languages.get(row.id) ?? []) {
+      const { translation, ...words } = await translateLesson(db, languageCode, { ...row, ...nothing });
+      if (translation) documents.push({ ...documentOf({ ...row, ...words, languageCode }), isTranslation: true });
+    }
+  }
+  return documents;
 }
 
 async function listCues(storage: Storage, row: LessonRow): Promise<SearchCue[]> {

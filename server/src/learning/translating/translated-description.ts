@@ -1,6 +1,6 @@
 import type { RichText } from '@candela/contract/learning/rich-text';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { richTextHtml } from '#learning/content/rich-text-html.ts';
 import { translateDocument } from './translated-document.ts';
@@ -12,7 +12,7 @@ const storedMeta = z.object({
 
 /** What a course says of itself as HTML, in the reader's language where that is there. */
 export async function translateDescription(
-  db: Db,
+  db: Db | Tx,
   languageCode: string,
   course: { id: number; languageCode: string; description: string },
 ): Promise<string> {

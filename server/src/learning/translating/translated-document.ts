@@ -1,6 +1,6 @@
 import type { TranslatedKind } from '@candela/contract/learning/content-translations';
 import type { RichText } from '@candela/contract/learning/rich-text';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { passagesOf, withTranslations } from '#learning/content/passages.ts';
 import { findTranslations } from './translated-texts.ts';
 
@@ -14,7 +14,7 @@ interface Place {
 
 /** A document with the passages that are there in the reader's language; null when none of them is. */
 export async function translateDocument(
-  db: Db,
+  db: Db | Tx,
   languageCode: string,
   document: RichText,
   { field: prefix, ...place }: Place,

@@ -7,6 +7,7 @@ import { readRows, requireRow, rowOf, run } from '#db/rows.ts';
 import { jobSchema } from '#platform/jobs/job-schema.ts';
 import type { SearchCue, SearchDocument } from '#site/search-sources.ts';
 import { configurationOf } from './search.languages.ts';
+import { spaceWords } from './unspaced-words.ts';
 
 /** Letters of a text that are looked at: a tsvector holds a megabyte at most. */
 const maxBody = 60_000;
@@ -47,17 +48,23 @@ export async function insertDocuments(tx: Tx, documents: readonly SearchDocument
     names: clean(each.names, maxTitle),
     body: clean(each.body, maxBody),
     at: each.at,
+    is_translation: each.isTranslation ?? false,
+  }));
+  const worded = rows.map((row) => ({
+    ...row,
+    title_words: spaceWords(row.title),
+    text_words: spaceWords(`${row.subtitle} ${row.body}`),
   }));
   await run(tx)`
     insert into search_documents (kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle,
-      body, at, title_tsv, tsv)
-    select kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle, body, at, titles,
-      titles || to_tsvector(config::regconfig, texts) || to_tsvector('simple', unaccent(texts))
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(kind text, entity_id text, parent_id text, lang text,
+      body, at, is_translation, title_tsv, tsv)
+    select kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, title, subtitle, body, at, is_translation, titles,
+      titles || to_tsvector(config::regconfig, text_words) || to_tsvector('simple', unaccent(text_words))
+    from jsonb_to_recordset(${JSON.stringify(worded)}::jsonb) as x(kind text, entity_id text, parent_id text, lang text,
         config text, types smallint[], is_staff_only boolean, owner_ids uuid[], link text, title text, subtitle text,
-        names text, body text, at timestamptz)
-      cross join lateral (select subtitle || ' ' || body as texts,
-        setweight(to_tsvector(config::regconfig, title) || to_tsvector('simple', unaccent(title)), 'A')
+        names text, body text, at timestamptz, is_translation boolean, title_words text, text_words text)
+      cross join lateral (select
+        setweight(to_tsvector(config::regconfig, title_words) || to_tsvector('simple', unaccent(title_words)), 'A')
           || setweight(to_tsvector('simple', unaccent(names)), 'B') as titles) y`;
   // In one order, so that two at once do not wait for each other.
   await run(tx)`
@@ -78,13 +85,15 @@ export async function insertCues(tx: Tx, cues: readonly SearchCue[]): Promise<vo
       ...foundOf(each),
       second: each.second,
       text: clean(each.text, maxTitle),
+      words: spaceWords(clean(each.text, maxTitle)),
     }));
     await run(tx)`
       insert into search_cues (kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, second, text, tsv)
       select kind, entity_id, parent_id, lang, types, is_staff_only, owner_ids, link, second, text,
-        to_tsvector(config::regconfig, text) || to_tsvector('simple', unaccent(text))
+        to_tsvector(config::regconfig, words) || to_tsvector('simple', unaccent(words))
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(kind text, entity_id text, parent_id text, lang text,
-        config text, types smallint[], is_staff_only boolean, owner_ids uuid[], link text, second int, text text)`;
+        config text, types smallint[], is_staff_only boolean, owner_ids uuid[], link text, second int, text text,
+        words text)`;
   }
 }
 
@@ -93,7 +102,7 @@ const idRow = rowOf({ id: z.string() });
 /** What the index has of a kind, in the order of the ids as texts. */
 export async function listIndexed(db: Db, kind: string, after: string): Promise<string[]> {
   const rows = await readRows(db, idRow)`
-    select entity_id as id from search_documents where kind = ${kind} and entity_id > ${after}
+    select entity_id as id from search_documents where kind = ${kind} and entity_id > ${after} and not is_translation
     order by entity_id limit 1000`;
   return rows.map(({ id }) => id);
 }
@@ -107,7 +116,7 @@ const indexRow = rowOf({ documents: z.int(), waiting: z.int() });
 /** How much is there, and how many of the given jobs wait or run. */
 export function countIndex(db: Db, jobNames: readonly string[]): Promise<z.infer<typeof indexRow>> {
   return requireRow(db, indexRow)`
-    select (select count(*)::int from search_documents) as documents,
+    select (select count(*)::int from search_documents where not is_translation) as documents,
       (select count(*)::int from ${sql.raw(jobSchema)}.job
         where name = any(${arrayOf(jobNames)}::text[]) and state <= 'active') as waiting`;
 }

@@ -3,14 +3,14 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { readRows, requireRow, rowOf } from '#db/rows.ts';
 import { allConfigurations } from './search.languages.ts';
+import { spaceWords } from './unspaced-words.ts';
 
 const maxWords = 8;
 
 /** The words of what was typed; a number with its decimals is one. */
 export function wordsOf(text: string): string[] {
   const words =
-    text
-      .normalize('NFC')
+    spaceWords(text)
       .toLowerCase()
       .match(/\p{Nd}+\.\p{Nd}+|[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return words.slice(0, maxWords);

@@ -48,6 +48,17 @@ function isVisible({ caller, group, languageCode }: Asked): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
+/** Of documents, a translation only for readers of its language, or for who looks in that language alone. */
+function isVisibleDocument(asked: Asked): SQL {
+  const wanted = asked.languageCode ?? asked.caller.languageCode;
+  const codes = [wanted, wanted.split('-')[0] ?? wanted];
+  return sql`${isVisible(asked)} and (not is_translation or lang = any(${arrayOf(codes)}::text[]))`;
+}
+
+/** Of a thing whose source and translation both match, the translation, which the reader reads. */
+const oneOfEach = sql.raw(`distinct on (kind, entity_id) id, kind, entity_id, score`);
+const translationFirst = sql.raw(`order by kind, entity_id, is_translation desc, length(lang) desc, score desc`);
+
 const hitRow = rowOf({
   id: bigintText,
   kind: z.enum(searchKinds),
@@ -67,11 +78,13 @@ export async function listTitleHits(tx: Tx, asked: Asked, query: string, typed: 
     select id, kind, entity_id as "entityId", kind_count as "kindCount" from (
       select id, kind, entity_id, score, count(*) over (partition by kind)::int as kind_count,
         row_number() over (partition by kind order by score desc, id) as rank
-      from (
-        select id, kind, entity_id, ts_rank_cd('{.1,.2,.6,1}', title_tsv, q, 2)::float8 * (${weight})
+      from (select ${oneOfEach} from (
+        select id, kind, entity_id, is_translation, lang,
+          ts_rank_cd('{.1,.2,.6,1}', title_tsv, q, 2)::float8 * (${weight})
           + case when starts_with(lower(title), ${typed}) then 1 else 0 end as score
         from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
-          where title_tsv @@ q and ${isVisible(asked)} limit ${caps.titles}) capped) scored) ranked
+          where title_tsv @@ q and ${isVisibleDocument(asked)} limit ${caps.titles}) capped) scored
+        ${translationFirst}) each) ranked
     where rank <= ${hitsOfEach(asked)}::int
     order by score desc, id limit ${hitsOfAll}`;
 }
@@ -88,9 +101,12 @@ export type TextMatchesRow = z.infer<typeof textMatchesRow>;
 export async function listTextMatches(tx: Tx, asked: Asked, query: string): Promise<TextMatchesRow[]> {
   return readRows(tx, textMatchesRow)`
     select kind, json_agg(json_build_array(id::text, entity_id, score) order by score desc, id) as matches
-    from (select id, kind, entity_id, ts_rank_cd('{.1,.2,.6,1}', tsv, q, 1)::float8 * (${weight}) as score
+    from (select ${oneOfEach} from (
+      select id, kind, entity_id, is_translation, lang,
+        ts_rank_cd('{.1,.2,.6,1}', tsv, q, 1)::float8 * (${weight}) as score
       from (select d.*, t.q from search_documents d, (select ${query}::tsquery as q) t
-        where tsv @@ q and ${isVisible(asked)} limit ${caps.texts}) capped) scored
+        where tsv @@ q and ${isVisibleDocument(asked)} limit ${caps.texts}) capped) scored
+      ${translationFirst}) each
     group by kind`;
 }
 
@@ -179,6 +195,6 @@ export async function listPassages(tx: Tx, ids: readonly string[], query: string
     select c.id as "cueId", c.kind, c.entity_id as "entityId", d.title, d.subtitle, c.lang as "languageCode", c.link,
       c.second, ts_headline(${configurationColumn('c')}, c.text, ${query}::tsquery, ${`${marks}, HighlightAll=true`}) as text,
       ${beside(true)} as before, ${beside(false)} as after
-    from search_cues c join search_documents d on d.kind = c.kind and d.entity_id = c.entity_id
+    from search_cues c join search_documents d on d.kind = c.kind and d.entity_id = c.entity_id and not d.is_translation
     where c.id = any(${arrayOf(ids)}::bigint[])`;
 }

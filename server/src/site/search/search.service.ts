@@ -127,9 +127,9 @@ export function createSearch({ db, listWithheld }: Deps) {
 
 /** What is found by its title, and after it what is found by its text. */
 function hitsOf(titles: readonly HitRow[], texts: readonly HitRow[], { kept }: Withheld) {
-  const known = new Set(titles.map(({ id }) => id));
+  const known = new Set(titles.map(nameOf));
   const shown = titles.filter((row) => !kept.has(nameOf(row)));
-  const hits = [...shown, ...texts.filter(({ id }) => !known.has(id))];
+  const hits = [...shown, ...texts.filter((row) => !known.has(nameOf(row)))];
   const counts = new Map<SearchKind, number>();
   for (const { kind, kindCount } of hits) counts.set(kind, Math.max(counts.get(kind) ?? 0, kindCount));
   return { hits, counts };
