@@ -108,6 +108,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     getPaymentSettings,
     getDeletionDays,
     personalData,
+    addDashboardSources,
   });
   const live = await mountLive(context, {
     provider,

@@ -46,6 +46,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   review_threads: isOfTheHouse,
   setting_changes: isOfTheHouse,
   translations: isOfTheHouse,
+  webhook_endpoints: isOfTheHouse,
   shared_charts: isOfTheHouse,
   room_sanctions: isOfTheHouse,
   email_changes: isPassing,

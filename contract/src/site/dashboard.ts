@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currencies, moneySchema } from '#accounts/money.ts';
 import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
@@ -69,6 +70,29 @@ export const getDashboard = endpoint({
   }),
 });
 
+export const revenueSchema = z.object({
+  /** Each currency by itself: no rates are known here. */
+  currency: z.enum(currencies),
+  /** Of the days, what was paid less what was paid back of it since; as a decimal number. */
+  days: z.array(z.object({ day: z.iso.date(), amount: z.string() })),
+  /** As many days, just before. */
+  before: z.array(z.object({ day: z.iso.date(), amount: z.string() })),
+  total: z.string(),
+});
+
+export type Revenue = z.infer<typeof revenueSchema>;
+
+export const getRevenue = endpoint({
+  method: 'GET',
+  path: '/dashboard/revenue',
+  permission: 'dashboard.read',
+  summary: 'What was paid for plans, of a period and of the one before, by currency',
+  description:
+    'Read now: what is paid back later is subtracted on the day of its payment. Payments of the test mode are left out. Days are in UTC.',
+  query: z.object(period).check(isPeriod),
+  output: z.object({ data: z.array(revenueSchema) }),
+});
+
 /** What somebody should look at. */
 export const concernKinds = ['failedJobs', 'failedMails', 'failedVideos', 'reviews', 'questions'] as const;
 export type ConcernKind = (typeof concernKinds)[number];
@@ -92,7 +116,7 @@ export const listConcerns = endpoint({
 });
 
 /** What rows stand behind: a figure of a period, or the questions that nobody has answered. */
-export const listedKinds = [...figureKinds, 'questions'] as const;
+export const listedKinds = [...figureKinds, 'revenue', 'questions'] as const;
 export type ListedKind = (typeof listedKinds)[number];
 
 export const dashboardRowSchema = z.object({
@@ -105,6 +129,8 @@ export const dashboardRowSchema = z.object({
   link: z.nullable(z.string()),
   /** Seconds of video, of `active` and `watchSeconds`. */
   seconds: z.nullable(z.int()),
+  /** Of `revenue`: what was paid, less what was paid back. */
+  amount: z.optional(moneySchema),
 });
 
 export type DashboardRow = z.infer<typeof dashboardRowSchema>;

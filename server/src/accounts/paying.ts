@@ -16,16 +16,19 @@ import { createStops, queueStops, stopJob } from './payments/stops.jobs.ts';
 import { openStripe } from './payments/stripe-provider.ts';
 import { createPlans } from './plans/plans.service.ts';
 import { mountPlans } from './plans/plans.routes.ts';
+import { readRevenue, revenueRows } from './revenue.ts';
 import { createEnds, endsJob } from './subscription-ends.ts';
 import { mountSubscriptions } from './subscriptions/subscriptions.routes.ts';
 import { createSubscriptions } from './subscriptions/subscriptions.service.ts';
 import type { Tx } from '#db/client.ts';
 import type { ComposeMail } from '#messaging/mail-composers.ts';
+import type { AddDashboardSources } from '#site/figure-sources.ts';
 import type { Context } from '#platform/context.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 
 export interface PayingDeps {
   composeMail: ComposeMail;
+  addDashboardSources: AddDashboardSources;
   getPaymentSettings(): Promise<{ graceDays: number; taxRule: TaxRule }>;
 }
 
@@ -41,7 +44,7 @@ export interface Payments {
 /** Plans, who has them, and how they are paid where a provider is configured. */
 export async function mountPaying(
   context: Context,
-  { getPaymentSettings, composeMail }: PayingDeps,
+  { getPaymentSettings, composeMail, addDashboardSources }: PayingDeps,
 ): Promise<Payments> {
   const { api, app, callers, config, db, jobs, secret } = context;
   mountPlans(api, createPlans({ db }));
@@ -58,6 +61,7 @@ export async function mountPaying(
     });
   }
   composePaymentMails(db, composeMail);
+  addDashboardSources({ rows: [revenueRows], readRevenue });
   await registerPaymentEvents(app, { db, provider });
   mountPayments(api, { provider, held, services: provider && mountProvider(context, provider, getPaymentSettings) });
   return {

@@ -1,4 +1,4 @@
-import type { ConcernKind, DashboardRow, FigureKind, ListedKind } from '@candela/contract/site/dashboard';
+import type { ConcernKind, DashboardRow, FigureKind, ListedKind, Revenue } from '@candela/contract/site/dashboard';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 
@@ -48,11 +48,15 @@ export type CountCohorts = (
   weeks: { firstWeek: string; week: string },
 ) => Promise<{ joinedOn: string; learnerCount: number; activeCount: number }[]>;
 
+/** What was paid on these days, and on as many before. */
+export type ReadRevenue = (db: Db, days: readonly string[], before: readonly string[]) => Promise<Revenue[]>;
+
 export interface DashboardSources {
   figures?: readonly FigureSource[];
   rows?: readonly RowSource[];
   concerns?: readonly ConcernSource[];
   countCohorts?: CountCohorts;
+  readRevenue?: ReadRevenue;
 }
 
 /** How a domain tells the dashboard what to count. */

@@ -44,6 +44,7 @@ export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'authoredCourses.createAuthoredCourse': [1, 2, 4],
   'authoredCourses.listAuthoredCourses': [1, 2, 4],
   'dashboard.getDashboard': [1, 4],
+  'dashboard.getRevenue': [1, 4],
   'dashboard.listConcerns': [1, 4],
   'dashboard.listDashboardRows': [1, 4],
   'audit.exportAuditEvents': [1, 4],

@@ -21,13 +21,13 @@ const listedRow = rowOf({
 const present = (row: z.infer<typeof listedRow>) => ({ ...row, exactAt: row.at, at: toIso(row.at) });
 
 /** Learners who learned on a day of theirs, and how much video they watched. */
-const ofStudyDays = (kind: 'active' | 'watchSeconds'): FigureSource & RowSource => ({
+const ofStudyDays = (kind: 'active' | 'watchSeconds', isOfLearners = sql``): FigureSource & RowSource => ({
   kind,
   async count(db, { from, to }) {
     const value = kind === 'active' ? sql`count(*)` : sql`sum(watched_seconds)`;
     const rows = await readRows(db, dayRow)`
-      select day::text as day, ${value}::bigint::text as value from study_days
-      where day between ${from}::date and ${to}::date group by day`;
+      select day::text as day, ${value}::bigint::text as value from study_days s
+      where day between ${from}::date and ${to}::date ${isOfLearners} group by day`;
     return rows.map(toNumber);
   },
   async list(db, { from, to }, page) {
@@ -41,7 +41,7 @@ const ofStudyDays = (kind: 'active' | 'watchSeconds'): FigureSource & RowSource 
       select ${sql.raw(personJson)} as person, s.day::timestamp at time zone 'UTC' as at, s.user_id::text as key,
         null::text as title, null::text as link, s.watched_seconds as seconds
       from study_days s join users u on u.id = s.user_id
-      where s.day between ${from}::date and ${to}::date ${hasWatched} ${more}
+      where s.day between ${from}::date and ${to}::date ${hasWatched} ${isOfLearners} ${more}
       order by s.day desc, s.user_id desc limit ${page.limit}`;
     return rows.map(present);
   },
@@ -72,7 +72,8 @@ const ofEnrolments = (kind: 'enrolments' | 'completions'): FigureSource & RowSou
 
 /** What happens in courses, for the dashboard of admins. */
 export const learningFigures = [
-  ofStudyDays('active'),
+  // Trainers and admins who look at a lesson are no active learners.
+  ofStudyDays('active', sql`and exists (select from users l where l.id = s.user_id and l.role_ids = '{3}')`),
   ofStudyDays('watchSeconds'),
   ofEnrolments('enrolments'),
   ofEnrolments('completions'),

@@ -75,6 +75,8 @@ describe('the dashboard', () => {
     await run(db)`insert into event_attendances (event_id, user_id) values (${eventId}, ${ada.id}::uuid)`;
     await study(bob.id, addDays(today, -2), 600);
     await study(bob.id, addDays(today, -7), 100);
+    // A trainer who looks at a lesson is no active learner.
+    await study((await buildUser(db, { roleId: 2 })).id, addDays(today, -1), 0);
     await count();
     expect(await figureOf('enrolments')).toMatchObject({ total: 2, totalBefore: 0 });
     expect(await figureOf('completions')).toMatchObject({ total: 1 });

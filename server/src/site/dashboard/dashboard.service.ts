@@ -8,6 +8,7 @@ import {
   type Figure,
   type FigureKind,
   type ListedKind,
+  type Revenue,
 } from '@candela/contract/site/dashboard';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
@@ -38,6 +39,11 @@ export function createDashboard({ db, sources }: { db: Db; sources: ReturnType<t
       daysBetween(days.from, days.to).map((day) => ({ day, value: values.get(`${kind} ${day}`) ?? null }));
     const figures = figureKinds.map((kind) => presentFigure(kind, of(kind, { from, to }), of(kind, earlier)));
     return { computedAt: toIsoOrNull(computedAt), figures, cohorts };
+  }
+
+  async function getRevenue({ from, to }: Days): Promise<Revenue[]> {
+    const days = daysBetween(from, to);
+    return sources.readRevenue(db, days, daysBetween(addDays(from, -days.length), addDays(from, -1)));
   }
 
   async function readCohorts(): Promise<Cohort[]> {
@@ -79,7 +85,7 @@ export function createDashboard({ db, sources }: { db: Db; sources: ReturnType<t
     );
   }
 
-  return { get, listConcerns, listRows };
+  return { get, getRevenue, listConcerns, listRows };
 }
 
 function presentFigure(kind: FigureKind, days: DayFigure[], before: DayFigure[]): Figure {

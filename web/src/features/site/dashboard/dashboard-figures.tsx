@@ -14,6 +14,8 @@ import { dashboardQuery } from './dashboard.api.ts';
 import { periodOf, validateDashboard } from './dashboard-period.ts';
 import { FigureCards } from './figure-cards.tsx';
 import { PeriodChoice } from './period-choice.tsx';
+import { RevenueCard } from './revenue-card.tsx';
+import { useFigureText } from './figure-value.ts';
 import { useToday } from './use-today.ts';
 import classes from './dashboard.module.css';
 
@@ -26,6 +28,7 @@ export function DashboardFigures() {
   const navigate = useNavigate();
   const search = validateDashboard(useSearch({ strict: false }));
   const today = useToday();
+  const textOf = useFigureText();
   const { data, isError, refetch } = useQuery(dashboardQuery(periodOf(search, today)));
   const [kind, setKind] = useState<FigureKind>('active');
   const shown = data?.figures.find((each) => each.kind === kind);
@@ -66,10 +69,20 @@ export function DashboardFigures() {
             ))}
           </div>
           <Suspense fallback={<Skeleton height={260} radius={10} />}>
-            {shown ? <FigureChart figure={shown} /> : <Skeleton height={260} radius={10} />}
+            {shown ? (
+              <FigureChart
+                name={t(($) => $.dashboard.figures[kind])}
+                days={shown.days}
+                before={shown.before}
+                textOf={(value) => textOf(kind, value)}
+              />
+            ) : (
+              <Skeleton height={260} radius={10} />
+            )}
           </Suspense>
         </section>
       </div>
+      <RevenueCard search={search} period={periodOf(search, today)} />
       {data && <CohortsCard cohorts={data.cohorts} />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { changeOf } from './figure-change.ts';
 import { periodOf, presetOf, validateDashboard } from './dashboard-period.ts';
 
 test('a period comes from the address, and the last 28 days from none', () => {
@@ -19,4 +20,14 @@ test('what cannot be a period is left out', () => {
     { days: '<b>' },
   ])
     expect(validateDashboard(search)).toEqual({});
+});
+
+test('a day that goes on is not held against one that is over', () => {
+  const daysOf = (first: number, values: (number | null)[]) =>
+    values.map((value, at) => ({ day: `2026-11-${String(first + at)}`, value }));
+  const [days, before] = [daysOf(20, [10, 20, 1]), daysOf(17, [10, 10, 50])];
+  expect(changeOf({ days, before }, '2026-11-22')).toBe(0.5);
+  expect(changeOf({ days, before }, '2026-11-23')).toBeCloseTo(-39 / 70);
+  expect(changeOf({ days: days.slice(2), before: before.slice(2) }, '2026-11-22')).toBeNull();
+  expect(changeOf({ days, before: daysOf(17, [null, 10, 50]) }, '2026-11-22')).toBeNull();
 });

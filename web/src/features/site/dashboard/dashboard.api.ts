@@ -1,4 +1,10 @@
-import { getDashboard, listConcerns, listDashboardRows, type ListedKind } from '@candela/contract/site/dashboard';
+import {
+  getDashboard,
+  getRevenue,
+  listConcerns,
+  listDashboardRows,
+  type ListedKind,
+} from '@candela/contract/site/dashboard';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 
@@ -16,6 +22,14 @@ export const dashboardQuery = (period: Period) =>
     placeholderData: keepPreviousData,
     // The first look begins the counting.
     refetchInterval: ({ state }) => (state.data?.computedAt === null ? 3000 : 5 * minute),
+  });
+
+export const revenueQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['dashboard', 'revenue', period],
+    queryFn: ({ signal }) => call(getRevenue, { query: period }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 5 * minute,
   });
 
 export const concernsQuery = queryOptions({

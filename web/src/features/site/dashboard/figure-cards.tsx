@@ -5,16 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import cards from '#ui/figure-cards.module.css';
 import type { DashboardSearch } from './dashboard-period.ts';
-import { changeOf, useFigureText } from './figure-value.ts';
+import { changeOf } from './figure-change.ts';
+import { useFigureText } from './figure-value.ts';
+import { useTodayUtc } from './use-today.ts';
 import classes from './dashboard.module.css';
 
 /** Each figure with what it was before; it leads to the list behind it. */
 export function FigureCards({ figures, search }: { figures: readonly Figure[]; search: DashboardSearch }) {
   const { t } = useTranslation();
   const textOf = useFigureText();
+  const today = useTodayUtc();
   return (
     <ul className={`${cards.figures} ${classes.figures}`}>
-      {figures.map(({ kind, days, total, totalBefore }) => (
+      {figures.map(({ kind, days, before, total }) => (
         <li key={kind}>
           <Link to="/admin/dashboard/$kind" params={{ kind }} search={search} className={cards.figure}>
             <span className={classes.name}>
@@ -22,7 +25,10 @@ export function FigureCards({ figures, search }: { figures: readonly Figure[]; s
               <ChevronRight size={15} className="flips" aria-hidden />
             </span>
             <strong>{textOf(kind, total)}</strong>
-            <Change change={changeOf(total, totalBefore)} days={days.length} />
+            <ChangeText
+              change={changeOf({ days, before }, today)}
+              days={days.filter(({ day }) => day < today).length}
+            />
           </Link>
         </li>
       ))}
@@ -30,7 +36,8 @@ export function FigureCards({ figures, search }: { figures: readonly Figure[]; s
   );
 }
 
-function Change({ change, days }: { change: number | null; days: number }) {
+/** By how much something differs from as many days before. */
+export function ChangeText({ change, days }: { change: number | null; days: number }) {
   const { t } = useTranslation();
   const format = useFormat();
   if (change === null) return <span className={classes.change}>{t(($) => $.dashboard.noComparison)}</span>;

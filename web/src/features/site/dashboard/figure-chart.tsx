@@ -1,25 +1,25 @@
 import '@mantine/charts/styles.layer.css';
-import type { Figure } from '@candela/contract/site/dashboard';
+import type { DayFigure } from '@candela/contract/site/dashboard';
 import { CompositeChart } from '@mantine/charts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
-import { useFigureText } from './figure-value.ts';
 import classes from './dashboard.module.css';
 
+interface FigureChartProps {
+  name: string;
+  days: readonly Pick<DayFigure, 'day' | 'value'>[];
+  before: readonly Pick<DayFigure, 'value'>[];
+  textOf: (value: number) => string;
+}
+
 /** A figure day by day, over the days before. Time runs to the right in every language. */
-export function FigureChart({ figure: { kind, days, before } }: { figure: Figure }) {
+export function FigureChart({ name, days, before, textOf }: FigureChartProps) {
   const { t } = useTranslation();
   const { wallTime } = useFormat();
-  const textOf = useFigureText();
   const nameOf = (day: string) => wallTime(Date.parse(day), { day: 'numeric', month: 'short' });
   const data = days.map(({ day, value }, at) => ({ day: nameOf(day), value, before: before[at]?.value ?? null }));
   return (
-    <div
-      className={classes.chart}
-      dir="ltr"
-      role="img"
-      aria-label={t(($) => $.dashboard.chartOf, { name: t(($) => $.dashboard.figures[kind]) })}
-    >
+    <div className={classes.chart} dir="ltr" role="img" aria-label={t(($) => $.dashboard.chartOf, { name })}>
       <CompositeChart
         h={260}
         data={data}
@@ -30,7 +30,7 @@ export function FigureChart({ figure: { kind, days, before } }: { figure: Figure
         gridAxis="x"
         xAxisProps={{ minTickGap: 40 }}
         yAxisProps={{ width: 56, allowDecimals: false }}
-        valueFormatter={(value) => textOf(kind, value)}
+        valueFormatter={textOf}
         composedChartProps={{ accessibilityLayer: false }}
         series={[
           { name: 'value', label: t(($) => $.dashboard.thisPeriod), type: 'area', color: 'var(--brand-ink)' },

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import list from '#ui/list-page.module.css';
 import { PagedList } from '#ui/paged-list.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
+import { usePriceText } from '#ui/use-price-text.ts';
 import { rowsQuery } from './dashboard.api.ts';
 import { periodOf, validateDashboard } from './dashboard-period.ts';
 import { PeriodChoice } from './period-choice.tsx';
@@ -15,7 +16,15 @@ import { useToday } from './use-today.ts';
 import classes from './dashboard.module.css';
 
 // Known here too: with the contract they would come with everybody's first page.
-const kinds: readonly ListedKind[] = ['active', 'enrolments', 'completions', 'watchSeconds', 'attendance', 'questions'];
+const kinds: readonly ListedKind[] = [
+  'active',
+  'enrolments',
+  'completions',
+  'watchSeconds',
+  'attendance',
+  'revenue',
+  'questions',
+];
 
 /** The list behind a figure of the dashboard, of the same days. */
 export function FigureRowsPage() {
@@ -54,8 +63,9 @@ export function FigureRowsPage() {
   );
 }
 
-function Row({ row: { person, at, title, link, seconds }, isDay }: { row: DashboardRow; isDay: boolean }) {
+function Row({ row: { person, at, title, link, seconds, amount }, isDay }: { row: DashboardRow; isDay: boolean }) {
   const format = useFormat();
+  const priceText = usePriceText();
   return (
     <div className={classes.row}>
       <UserAvatar name={person.fullName} src={person.thumbnailImagePath} size={34} />
@@ -68,8 +78,10 @@ function Row({ row: { person, at, title, link, seconds }, isDay }: { row: Dashbo
             {title}
           </Link>
         )}
+        {title !== null && link === null && <bdi className={classes.about}>{title}</bdi>}
       </span>
       <span className={classes.when}>
+        {amount && <strong>{priceText(amount)}</strong>}
         {seconds !== null && <span>{format.duration(seconds)}</span>}
         <time dateTime={at}>
           {isDay ? format.wallTime(Date.parse(at), { dateStyle: 'medium' }) : format.dateTime(at)}

@@ -15,8 +15,3 @@ export function useFigureText() {
     return t(($) => $.core.duration.hours, { hours: format.number(Math.round(value / hour)) });
   };
 }
-
-/** By how much a figure differs from the one before; null where that says nothing. */
-export function changeOf(total: number | null, before: number | null): number | null {
-  return total === null || before === null || before === 0 ? null : (total - before) / before;
-}

@@ -5,3 +5,6 @@ import { useZone } from '#platform/time/time.ts';
 export function useToday(): string {
   return Temporal.Now.plainDateISO(useZone()).toString();
 }
+
+/** The day that figures are counted on now. */
+export const useTodayUtc = (): string => Temporal.Now.plainDateISO('UTC').toString();
