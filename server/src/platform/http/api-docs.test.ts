@@ -25,6 +25,21 @@ describe('the documentation of the API, which anybody may ask for', () => {
     }
   });
 
+  it('names for each endpoint the scope of API keys, and shows how they are sent', async () => {
+    const { info, paths, components } = (await ask('/api/openapi.json')).json<{
+      info: { description: string };
+      paths: Record<string, Record<string, { security: object[]; description: string }>>;
+      components: { securitySchemes: object };
+    }>();
+    expect(info.description).toContain('curl -H "Authorization: Bearer $CANDELA_KEY"');
+    expect(components.securitySchemes).toMatchObject({ key: { type: 'http', scheme: 'bearer' } });
+    expect(paths['/users']?.['get']).toMatchObject({
+      security: [{ apiKey: [], bearer: [] }, { key: ['users:read'] }],
+      description: expect.stringContaining('`users:read`'),
+    });
+    expect(paths['/users/export']?.['get']?.security).toEqual([{ apiKey: [], bearer: [] }]);
+  });
+
   it('is not compressed anew for each reader, nor written anew', async () => {
     const bundle = await ask('/api/docs/static/swagger-ui-bundle.js', 'br, gzip');
     expect([bundle.statusCode, bundle.headers['content-encoding']]).toEqual([200, undefined]);

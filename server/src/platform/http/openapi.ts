@@ -2,8 +2,10 @@ import { isOpenToActing } from '@candela/contract/acting';
 import { api } from '@candela/contract/api';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { errorBodySchema, errorCatalogue, type ErrorCode } from '@candela/contract/errors';
+import { keyScopeOf } from '@candela/contract/integrations/key-access';
 import { permissions, type AccessRule } from '@candela/contract/permissions';
 import * as z from 'zod';
+import { apiDescription } from './api-description.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -19,16 +21,20 @@ export function openApiDocument(version: string) {
     info: {
       title: 'Candela',
       version,
-      description:
-        'Every call carries the `x-api-key` of its client; calls that are not public carry a bearer token from `POST /sessions`. ' +
-        'Instants are ISO 8601 in UTC. Lists are paged: pass `nextCursor` as `cursor` until it is null. The query parameter `_ts` is ignored.',
+      description: apiDescription,
     },
     servers: [{ url: '/api' }],
     paths,
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'cdl_…',
+          description: 'The API key of a program, in place of client key and session.',
+        },
       },
       schemas: { Error: schemaOf(errorBodySchema, 'output') },
     },
@@ -42,12 +48,14 @@ function operation(name: string, endpoint: Endpoint) {
     rule === 'public'
       ? 'Public.'
       : `Roles ${rule.roles.join(', ')}${rule.grant === undefined ? '' : ` with '${rule.grant}'`}.`;
+  const scope = keyScopeOf(endpoint);
+  const byKey = scope === null ? 'Closed to API keys.' : `API keys with the scope \`${scope}\`.`;
   return {
     operationId: name,
     tags: [feature],
     summary: endpoint.summary,
-    description: [endpoint.description, who].filter(Boolean).join('\n\n'),
-    security: rule === 'public' ? [{ apiKey: [] }] : [{ apiKey: [], bearer: [] }],
+    description: [endpoint.description, `${who} ${byKey}`].filter(Boolean).join('\n\n'),
+    security: [{ apiKey: [], ...(rule !== 'public' && { bearer: [] }) }, ...(scope === null ? [] : [{ key: [scope] }])],
     ...parameters(endpoint),
     ...(endpoint.body
       ? {
@@ -84,6 +92,7 @@ function responses(endpoint: Endpoint, isPublic: boolean) {
   const always: ErrorCode[] = ['request.invalid', 'apiKey.invalid', 'request.tooMany', 'server.failed'];
   const guarded: ErrorCode[] = isPublic ? [] : ['sessions.required', 'sessions.forbidden'];
   if (!isPublic && !isOpenToActing(endpoint)) guarded.push('acting.readOnly');
+  if (keyScopeOf(endpoint) !== null) guarded.push('keys.unknown', 'keys.scopeMissing');
   if (endpoint.isStepUp) guarded.push('sessions.stepUpRequired');
   const byStatus = new Map<number, string[]>();
   for (const code of [...always, ...guarded, ...(endpoint.errors ?? [])]) {
