@@ -1,3 +1,4 @@
+import { composeWarning, expiringKeysJob, queueWarnings } from './keys/keys.mails.ts';
 import { mountKeys } from './keys/keys.routes.ts';
 import { createKeys } from './keys/keys.service.ts';
 import { createDelivering } from './webhooks/delivering.service.ts';
@@ -19,6 +20,12 @@ interface IntegrationsDeps {
 export function mountIntegrations(context: Context, { composeMail }: IntegrationsDeps): void {
   const { db, api, callers } = context;
   mountKeys(api, createKeys({ db, callers }));
+  context.jobs.work(expiringKeysJob, () => queueWarnings(db));
+  composeMail('keyExpires', {
+    to: 'active',
+    kind: null,
+    compose: (reader, { id, expiresAt }) => composeWarning(db, String(id), String(expiresAt), reader),
+  });
   mountOutgoing(context, composeMail);
 }
 

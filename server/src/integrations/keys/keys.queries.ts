@@ -80,6 +80,11 @@ export async function countKept(tx: Tx, ownerId: string): Promise<number> {
   return count;
 }
 
+/** Nobody needs to be told of an end that they have just chosen. */
+function warnedFor(expiresAt: string | null): SQL {
+  return sql`case when ${expiresAt}::timestamptz < now() + interval '8 days' then now() end`;
+}
+
 export interface Secret {
   prefix: string;
   hash: string;
@@ -92,9 +97,9 @@ export async function insertKey(
   key: { ownerId: string; name: string; scopes: readonly KeyScope[]; expiresAt: string | null; secret: Secret },
 ): Promise<string> {
   const { id } = await requireRow(tx, idRow)`
-    insert into api_keys (owner_id, name, scopes, prefix, secret_hash, expires_at)
+    insert into api_keys (owner_id, name, scopes, prefix, secret_hash, expires_at, warned_at)
     values (${key.ownerId}::uuid, ${key.name}, ${arrayOf(key.scopes)}::text[], ${key.secret.prefix}, ${key.secret.hash},
-      ${key.expiresAt}::timestamptz)
+      ${key.expiresAt}::timestamptz, ${warnedFor(key.expiresAt)})
     returning id`;
   return id;
 }
@@ -108,7 +113,8 @@ export async function replaceSecret(
   await run(tx)`
     update api_keys set previous_hash = secret_hash,
       previous_until = least(now() + make_interval(hours => ${overlapHours}::int), expires_at),
-      secret_hash = ${secret.hash}, prefix = ${secret.prefix}, expires_at = ${expiresAt}::timestamptz, warned_at = null
+      secret_hash = ${secret.hash}, prefix = ${secret.prefix}, expires_at = ${expiresAt}::timestamptz,
+      warned_at = ${warnedFor(expiresAt)}
     where id = ${id}::uuid`;
 }
 

@@ -17,11 +17,13 @@ import {
   revokeKey,
   type KeyScope,
 } from '@candela/contract/integrations/keys';
+import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import { getDashboard } from '@candela/contract/site/dashboard';
 import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { integrationsData } from '#integrations/personal-data.ts';
+import { queueWarnings } from './keys.mails.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -148,6 +150,25 @@ describe('a key', () => {
     expect(third.key.previousUntil).toBeNull();
     const codes = [await codeOf(secret), await codeOf(second.secret), await codeOf(third.secret)];
     expect(codes).toEqual(['keys.unknown', 'keys.expired', null]);
+  });
+
+  it('tells its owner once, a week before it expires', async () => {
+    const owner = await buildUser(db, { roleId: 1 });
+    const [soon, renewed] = [await make(owner.token, ['users:read'], 'Soon'), await make(owner.token)];
+    const inWeek = async (id: string) =>
+      run(db)`update api_keys set expires_at = now() + interval '6 days' where id = ${id}::uuid`;
+    await inWeek(soon.key.id);
+    await queueWarnings(db);
+    await inWeek(renewed.key.id);
+    await queueWarnings(db);
+    await queueWarnings(db);
+    const renewal = { params: { id: renewed.key.id }, body: { expiresAt: inDays(90), overlapHours: 0 } };
+    bodyOf(await call(renewKey, renewal, owner.token));
+    await app.jobs.runDue();
+    const mails = bodyOf(await call(listMails, {}, superAdmin.token)).data.filter(({ to }) => to === owner.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['An API key of yours on Candela expires soon']);
+    const mail = bodyOf(await call(getMail, { params: { id: mails[0]?.id ?? '' } }, superAdmin.token));
+    expect(mail.text).toContain('“Soon” expires on');
   });
 
   it('calls so often a minute and no more', async () => {
