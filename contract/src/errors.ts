@@ -81,6 +81,7 @@ export const errorCatalogue = {
   'users.notFound': { status: 404, isToShow: true, message: 'No such person.' },
   'users.changed': { status: 409, isToShow: false, message: 'Somebody else has changed this person meanwhile.' },
   'users.emailTaken': { status: 409, isToShow: true, message: 'Another account has this address.' },
+  'users.lookalike': { status: 400, isToShow: true, message: 'The domain is written to look like another one.' },
   'users.forbiddenRole': { status: 409, isToShow: true, message: 'Only a SuperAdmin gives and takes this role.' },
   'users.higherRole': { status: 409, isToShow: true, message: 'The person has a higher role than the caller.' },
   'users.superAdminOnly': { status: 409, isToShow: true, message: 'Only a SuperAdmin does this to an admin.' },

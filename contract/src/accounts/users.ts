@@ -127,6 +127,33 @@ const changeErrors = ['users.notFound', 'users.higherRole', 'users.yourself', 'u
 /** The address of an admin, their suspension and their erasure are for role 4. */
 const shutOutErrors = [...changeErrors, 'users.superAdminOnly'] as const;
 
+export const newUserFields = z.extend(userFields, {
+  /** Whether a mail is sent with a link to choose a password, good for seven days. */
+  sendsLink: z.boolean(),
+});
+
+export type NewUserFields = z.infer<typeof newUserFields>;
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/users',
+  permission: 'users.manage',
+  summary: 'Make the account of a person, who has it at once',
+  description:
+    'Without a link they sign in by what they have: a provider, or a password that they ask for with their address. Roles 1 and 4 are given by role 4 only, after a step-up.',
+  body: newUserFields,
+  output: managedUserSchema,
+  status: 201,
+  errors: [
+    'users.emailTaken',
+    'users.forbiddenRole',
+    'users.lookalike',
+    'languages.notFound',
+    'profiles.invalidTimeZone',
+    'sessions.stepUpRequired',
+  ],
+});
+
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/{id}',

@@ -36,6 +36,7 @@ import { mountUserViews } from './user-views/user-views.routes.ts';
 import { createUserViews } from './user-views/user-views.service.ts';
 import { createBulkChanges } from './users/bulk-changes.service.ts';
 import { createErasure } from './users/erasure.service.ts';
+import { createNewUsers } from './users/new-users.service.ts';
 import { createUserChanges } from './users/user-changes.service.ts';
 import { createUsers } from './users/users.service.ts';
 import { createFactorResets } from './users/factor-resets.service.ts';
@@ -116,6 +117,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   mountPasswords(api, passwords);
   jobs.work(resetJob, passwords.queueLink);
   composeMail('passwordReset', { to: 'active', kind: null, compose: passwords.composeLink });
+  composeMail('accountMade', { to: 'active', kind: null, compose: passwords.composeFirstLink });
   composeMail('passwordChanged', { to: 'active', kind: null, compose: async () => ({ path: '/forgot-password' }) });
   const emailChanges = createEmailChanges({ db, key: linkKey });
   mountEmailChanges(api, emailChanges, started);
@@ -139,6 +141,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   const changes = createUserChanges({ db, callers, domainEvents });
   mountUsers(api, {
     users: createUsers({ db }),
+    newUsers: createNewUsers({ db }),
     changes,
     erasure,
     factorResets: createFactorResets({ db, callers }),

@@ -32,6 +32,7 @@ export const accountsAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'userImports.startUserImport': [1, 4],
   'userImports.uploadUserImport': [1, 4],
   'users.changeUsers': [1, 4],
+  'users.createUser': [1, 4],
   'users.endUserSession': [1, 4],
   'users.endUserSessions': [1, 4],
   'users.eraseUser': [1, 4],

@@ -5,6 +5,9 @@ import { acceptInvitation } from '@candela/contract/accounts/invitations';
 import { requestPasswordReset, resetPassword } from '@candela/contract/accounts/passwords';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { createSession } from '@candela/contract/accounts/sessions';
+import { createUser, type NewUserFields } from '@candela/contract/accounts/users';
+import { listAuditEvents } from '@candela/contract/site/audit';
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '#platform/identity/passwords.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -110,5 +113,66 @@ describe('kept mails', () => {
   it('answers 404 for one that is not there and 400 for a path', async () => {
     expect((await call(getMail, { params: { id: 'nothing' } }, admin.token)).status).toBe(404);
     expect((await call(getMail, { params: { id: '../secret' } }, admin.token)).status).toBe(400);
+  });
+});
+
+describe('the account of a person whom an admin adds', () => {
+  const fields = {
+    firstName: 'Noor',
+    lastName: 'Aziz',
+    email: 'Noor@School.test',
+    roleIds: [2 as const],
+    permissions: ['Manage Feeds' as const],
+    languageId: null,
+    timeZone: 'Europe/Berlin',
+    sendsLink: true,
+  };
+  const add = (changes: Partial<NewUserFields>, token = admin.token) =>
+    call(createUser, { body: { ...fields, ...changes } }, token);
+
+  it('is there at once, and a mail has the link to its first password', async () => {
+    const made = bodyOf(await add({}));
+    expect(made).toMatchObject({
+      status: 'active',
+      roleIds: [2],
+      roleId: 2,
+      timeZone: 'Europe/Berlin',
+      hasFactor: false,
+    });
+    const body = { token: await linkFor(made.email), password: 'a new, long password' };
+    expect((await call(resetPassword, { body })).status).toBe(204);
+    const signIn = { email: made.email, password: body.password };
+    expect((await call(createSession, { body: signIn })).status).toBe(201);
+    const { data } = bodyOf(await call(listAuditEvents, { query: { entity: 'user', entityId: made.id } }, admin.token));
+    expect(data.map(({ action, actor }) => [action, actor?.id])).toEqual([['create', admin.id]]);
+    expect(data[0]?.changes).toContainEqual({ field: 'email', before: null, after: made.email });
+    const quiet = bodyOf(await add({ email: 'quiet@school.test', sendsLink: false }));
+    await app.jobs.runDue();
+    expect(await mailsTo(quiet.email)).toEqual([]);
+  });
+
+  it('is refused where the address is taken or feigned, the role is not theirs to give, or a choice does not exist', async () => {
+    const taken = await buildUser(db);
+    const refusals: [Partial<NewUserFields>, string][] = [
+      [{ email: taken.email.toUpperCase() }, 'users.emailTaken'],
+      [{ email: 'ada@xn--80ak6aa92e.com' }, 'users.lookalike'],
+      [{ email: 'a1@school.test', roleIds: [1] }, 'users.forbiddenRole'],
+      [{ email: 'a2@school.test', roleIds: [3, 4] }, 'users.forbiddenRole'],
+      [{ email: 'a3@school.test', languageId: 999 }, 'languages.notFound'],
+      [{ email: 'a4@school.test', timeZone: 'Mars/Base' }, 'profiles.invalidTimeZone'],
+      [{ email: 'a5@school.test', roleIds: [] }, 'request.invalid'],
+      [{ email: 'а6@school.test' }, 'request.invalid'],
+    ];
+    for (const [changes, code] of refusals) {
+      expect((await add(changes)).body, JSON.stringify(changes)).toMatchObject({ title: `errors.${code}.title` });
+    }
+    const both = await Promise.all([add({ email: 'twice@school.test' }), add({ email: 'Twice@school.test' })]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const chief = await buildUser(db, { roleId: 4 });
+    expect((await add({ email: 'chief@school.test', roleIds: [1] }, chief.token)).status).toBe(201);
+    await db.execute(sql`update sessions set verified_at = now() - interval '11 minutes' where user_id = ${chief.id}`);
+    expect((await add({ email: 'b1@school.test', roleIds: [1] }, chief.token)).body).toMatchObject({
+      title: 'errors.sessions.stepUpRequired.title',
+    });
   });
 });

@@ -25,6 +25,8 @@ export const resetJob = defineJob({
 });
 
 const lifetimeMilliseconds = 3_600_000;
+/** Of the first password of somebody whose account an admin has made. */
+const firstLifetimeMilliseconds = 7 * 24 * 3_600_000;
 /** To one account: more would only fill somebody's inbox. Those that were sent go on working. */
 const linksAnHour = 3;
 
@@ -52,12 +54,15 @@ export function createPasswords({ db, callers, key }: Deps) {
     await enqueue(db, mailJob, [{ payload, key: payload.source, priority: mailPriorities.account }]);
   }
 
-  /** What the mail says: its link works for an hour from when it is sent. */
-  async function composeLink({ userId }: { userId: string }, _values: object, seed: string) {
-    const purpose = 'password_reset' as const;
-    const token = await createOneTimeToken(db, { userId, purpose, lifetimeMilliseconds, key, seed });
-    return { path: `/reset-password?token=${token}` };
-  }
+  /** What the mail says: its link works for so long from when it is sent. */
+  const composeFor = (lifetime: number) =>
+    async function compose({ userId }: { userId: string }, _values: object, seed: string) {
+      const purpose = 'password_reset' as const;
+      const token = await createOneTimeToken(db, { userId, purpose, lifetimeMilliseconds: lifetime, key, seed });
+      return { path: `/reset-password?token=${token}` };
+    };
+  const composeLink = composeFor(lifetimeMilliseconds);
+  const composeFirstLink = composeFor(firstLifetimeMilliseconds);
 
   /** @throws AppError passwords.invalidToken, passwords.tooCommon, server.busy (with both the token still works) */
   async function reset(token: string, password: string): Promise<void> {
@@ -91,5 +96,5 @@ export function createPasswords({ db, callers, key }: Deps) {
     callers.forget(userId);
   }
 
-  return { request, queueLink, composeLink, reset, change };
+  return { request, queueLink, composeLink, composeFirstLink, reset, change };
 }

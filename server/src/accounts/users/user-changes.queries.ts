@@ -1,5 +1,6 @@
 import type { UserFields } from '@candela/contract/accounts/users';
 import { eq, sql } from 'drizzle-orm';
+import { endSignUp } from '#accounts/ended-sign-ups.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { languages } from '#db/tables/languages.ts';
 import { users } from '#db/tables/users.ts';
@@ -13,4 +14,12 @@ export async function writeFields(tx: Tx, id: string, fields: UserFields & { rol
     .update(users)
     .set({ ...fields, revision: sql`${users.revision} + 1`, updatedAt: new Date() })
     .where(eq(users.id, id));
+}
+
+/** Null when the address has an account. Who waits for one is on no list any more. */
+export async function insertPerson(tx: Tx, fields: UserFields & { roleId: number }): Promise<string | null> {
+  await endSignUp(tx, fields.email);
+  const row = { ...fields, status: 'active' as const };
+  const [inserted] = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
+  return inserted?.id ?? null;
 }

@@ -41,10 +41,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
       roleIds: [...new Set(given.roleIds)].toSorted(),
       permissions: [...new Set(given.permissions)],
     };
-    if (fields.timeZone !== null && !isTimeZone(fields.timeZone)) throw new AppError('profiles.invalidTimeZone');
-    if (fields.languageId !== null && !(await hasLanguage(db, fields.languageId))) {
-      throw new AppError('languages.notFound');
-    }
+    await checkPlace(db, fields);
     const changed = await takingAddress(() =>
       db.transaction(async (tx) => {
         await lockAdmins(tx);
@@ -140,7 +137,17 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
   return { update, suspend, reinstate, endSessions: endSessionsOf };
 }
 
-function highest(roles: readonly number[]): number {
+/** @throws AppError languages.notFound, profiles.invalidTimeZone */
+export async function checkPlace(
+  db: Db,
+  { languageId, timeZone }: Pick<UserFields, 'languageId' | 'timeZone'>,
+): Promise<void> {
+  if (timeZone !== null && !isTimeZone(timeZone)) throw new AppError('profiles.invalidTimeZone');
+  if (languageId !== null && !(await hasLanguage(db, languageId))) throw new AppError('languages.notFound');
+}
+
+/** The role that decides where the root leads. */
+export function highest(roles: readonly number[]): number {
   return roles.toSorted((a, b) => rankOf([b]) - rankOf([a]))[0] ?? roleIds.student;
 }
 

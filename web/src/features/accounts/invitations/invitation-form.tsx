@@ -1,10 +1,9 @@
 import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import { newInvitation, type NewInvitation } from '@candela/contract/accounts/invitations';
 import { allRoleIds, type RoleId } from '@candela/contract/roles';
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { formResolver } from '#platform/api/form-resolver.ts';
 import { useSession } from '#platform/session/session.ts';
 import { showToast } from '#platform/shell/toasts.ts';
 import { roleKeys } from '#platform/reference/role-keys.ts';
+import { PersonFields } from '#ui/person-fields.tsx';
 import classes from './invitations.module.css';
 import { useInvitationChanges } from './invitations.api.ts';
 
@@ -36,25 +36,7 @@ export function InvitationForm({ onDone }: { onDone: () => void }) {
   );
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void send(event)}>
-      <TextInput
-        type="email"
-        dir="ltr"
-        label={t(($) => $.invitations.email)}
-        error={errors.email && t(($) => $.invitations.emailWrong)}
-        {...form.register('email')}
-      />
-      <TextInput
-        dir="auto"
-        label={t(($) => $.invitations.firstName)}
-        error={errors.firstName && t(($) => $.invitations.nameMissing)}
-        {...form.register('firstName')}
-      />
-      <TextInput
-        dir="auto"
-        label={t(($) => $.invitations.lastName)}
-        error={errors.lastName && t(($) => $.invitations.nameMissing)}
-        {...form.register('lastName')}
-      />
+      <PersonFields register={(name) => form.register(name)} errors={errors} />
       <Controller
         control={form.control}
         name="roleId"

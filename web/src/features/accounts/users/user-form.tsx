@@ -1,25 +1,22 @@
 import { userFields, type ManagedUser, type UserFields } from '@candela/contract/accounts/users';
 import type { Grant } from '@candela/contract/permissions';
 import type { RoleId } from '@candela/contract/roles';
-import '@mantine/core/styles/Input.layer.css';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/api/api-error.ts';
 import { formResolver } from '#platform/api/form-resolver.ts';
-import { useContentLanguages } from '#platform/languages/language-list.ts';
 import { showToast } from '#platform/shell/toasts.ts';
-import { useZoneChoices } from '#platform/time/zone-choices.ts';
+import { PersonFields } from '#ui/person-fields.tsx';
 import { UserAccess } from './user-access.tsx';
+import { UserPlace } from './user-place.tsx';
 import { useUserChanges } from './users.api.ts';
 import classes from './users.module.css';
 
 /** Edits a person. What somebody else has saved meanwhile is never overwritten: it is said, and what was typed stays. */
 export function UserForm({ user, onDone }: { user: ManagedUser; onDone: () => void }) {
   const { t } = useTranslation();
-  const languages = useContentLanguages();
-  const zones = useZoneChoices();
   const { update } = useUserChanges(user.id);
   // Of what is in the form: when somebody else saves meanwhile, the person is read anew, the form is not.
   const [revision] = useState(user.revision);
@@ -56,41 +53,9 @@ export function UserForm({ user, onDone }: { user: ManagedUser; onDone: () => vo
           {t(($) => $.users.changedMeanwhile)}
         </p>
       )}
-      <TextInput
-        dir="auto"
-        label={t(($) => $.invitations.firstName)}
-        error={errors.firstName && t(($) => $.invitations.nameMissing)}
-        {...form.register('firstName')}
-      />
-      <TextInput
-        dir="auto"
-        label={t(($) => $.invitations.lastName)}
-        error={errors.lastName && t(($) => $.invitations.nameMissing)}
-        {...form.register('lastName')}
-      />
-      <TextInput
-        type="email"
-        dir="ltr"
-        label={t(($) => $.invitations.email)}
-        error={errors.email && t(($) => $.invitations.emailWrong)}
-        {...form.register('email')}
-      />
+      <PersonFields register={(name) => form.register(name)} errors={errors} />
       <UserAccess control={form.control} hasNoRole={errors.roleIds !== undefined} />
-      <NativeSelect
-        label={t(($) => $.users.language)}
-        data={[
-          { value: '', label: t(($) => $.users.notChosen) },
-          ...languages.map(({ id, name }) => ({ value: String(id), label: name })),
-        ]}
-        {...form.register('languageId', {
-          setValueAs: (value) => (value === '' || value === null ? null : Number(value)),
-        })}
-      />
-      <NativeSelect
-        label={t(($) => $.users.zone)}
-        data={[{ value: '', label: t(($) => $.users.notChosen) }, ...zones]}
-        {...form.register('timeZone', { setValueAs: (value) => (value === '' ? null : value) })}
-      />
+      <UserPlace register={form.register} />
       <Button type="submit" loading={update.isPending}>
         {t(($) => $.users.save)}
       </Button>

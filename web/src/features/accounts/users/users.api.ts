@@ -1,6 +1,7 @@
 import { startActingSession } from '@candela/contract/accounts/acting-sessions';
 import {
   changeUsers,
+  createUser,
   endUserSession,
   endUserSessions,
   eraseUser,
@@ -11,6 +12,7 @@ import {
   resetUserFactors,
   updateUser,
   type BulkAction,
+  type NewUserFields,
   type UserFields,
 } from '@candela/contract/accounts/users';
 import type { RoleId } from '@candela/contract/roles';
@@ -67,6 +69,14 @@ export function useUserChanges(id: string) {
   const erase = useMutation({ mutationFn: () => call(eraseUser, { params: { id } }), onSettled });
   const resetFactors = useMutation({ mutationFn: () => call(resetUserFactors, { params: { id } }), onSettled });
   return { update, endSessions, erase, resetFactors };
+}
+
+export function useNewUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewUserFields) => call(createUser, { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
+  });
 }
 
 /** Signs in as a person: the page is loaded anew with what they see. */

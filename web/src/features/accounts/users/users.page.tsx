@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Download, SearchX, UserPlus } from 'lucide-react';
+import { Download, MailPlus, SearchX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
@@ -13,6 +13,7 @@ import { LoadMore } from '#ui/load-more.tsx';
 import { SidePanel } from '#ui/side-panel.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { InvitePeople } from './invite-people.tsx';
+import { NewUserForm } from './new-user-form.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { columnsOf, validateUserFilter, type UserFilter } from './user-filter.ts';
 import { UserPanel, type UserPanelProps } from './user-panel.tsx';
@@ -56,7 +57,8 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   const shown = JSON.stringify(filter);
   const chosen = choice.of === shown ? choice.ids : new Set<string>();
   const setChosen = (chosenIds: ReadonlySet<string>) => setChoice({ of: shown, ids: chosenIds });
-  const [isInviting, setInviting] = useState(false);
+  const [asking, setAsking] = useState<'invite' | 'add' | null>(null);
+  const stopAsking = () => setAsking(null);
   const rows = users.data?.pages.flatMap(({ data }) => data);
   const ids = rows?.map(({ id }) => id) ?? [];
   const go = (search: Record<string, unknown>) =>
@@ -72,7 +74,7 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
   });
   return (
     <div className={list.page}>
-      <UsersHead filter={filter} count={users.data?.pages[0]?.count ?? null} onInvite={() => setInviting(true)} />
+      <UsersHead filter={filter} count={users.data?.pages[0]?.count ?? null} onAsk={setAsking} />
       <WaitingList />
       <UsersViews filter={given} saved={saved} viewId={viewId} onFilter={go} />
       <UsersFilters filter={given} onFilter={go} />
@@ -120,8 +122,16 @@ export function UsersPage({ subscriptionsOf }: UsersPageProps) {
           />
         )}
       </SidePanel>
-      <SidePanel isOpen={isInviting} title={t(($) => $.invitations.invite)} onClose={() => setInviting(false)}>
-        <InvitePeople onDone={() => setInviting(false)} />
+      <SidePanel isOpen={asking === 'invite'} title={t(($) => $.invitations.invite)} onClose={stopAsking}>
+        <InvitePeople onDone={stopAsking} />
+      </SidePanel>
+      <SidePanel isOpen={asking === 'add'} title={t(($) => $.users.add)} onClose={stopAsking}>
+        <NewUserForm
+          onDone={(id) => {
+            stopAsking();
+            show(id);
+          }}
+        />
       </SidePanel>
     </div>
   );
@@ -131,10 +141,10 @@ interface UsersHeadProps {
   filter: UserFilter;
   /** Of everybody who was found. */
   count: number | null;
-  onInvite: () => void;
+  onAsk: (what: 'invite' | 'add') => void;
 }
 
-function UsersHead({ filter, count, onInvite }: UsersHeadProps) {
+function UsersHead({ filter, count, onAsk }: UsersHeadProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const file = useUserExport(filter);
@@ -159,7 +169,10 @@ function UsersHead({ filter, count, onInvite }: UsersHeadProps) {
         >
           {t(($) => $.users.csv)}
         </Button>
-        <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={onInvite}>
+        <Button variant="default" leftSection={<UserPlus size={16} aria-hidden />} onClick={() => onAsk('add')}>
+          {t(($) => $.users.add)}
+        </Button>
+        <Button leftSection={<MailPlus size={16} aria-hidden />} onClick={() => onAsk('invite')}>
           {t(($) => $.invitations.invite)}
         </Button>
       </div>
