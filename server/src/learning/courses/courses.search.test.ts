@@ -1,10 +1,11 @@
 import { createAuthoredCourse } from '@candela/contract/learning/authored-courses';
 import { getDraft, updateDraftMeta } from '@candela/contract/learning/drafts';
-import { search } from '@candela/contract/site/search';
+import { search, type SearchResult } from '@candela/contract/site/search';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { touchCourse } from '#learning/authoring/draft-rows.ts';
-import { buildUser } from '#testing/factories.ts';
+import { changeSearch } from '#site/search-sources.ts';
+import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer();
@@ -41,4 +42,55 @@ it('a draft is found by those who make it and by admins, where it is edited, and
   await app.jobs.runDue();
   expect(await found('numbat', other)).toEqual([draft]);
   expect(await found('numbat', author)).toEqual([]);
+});
+
+type User = Awaited<ReturnType<typeof buildUser>>;
+const find = async (who: User, text: string, more: { kind?: 'course'; languageCode?: string } = {}) =>
+  bodyOf(await call(search, { query: { text, ...more } }, who.token));
+const kindsOf = ({ hits }: SearchResult) => hits.map(({ kind, id }) => `${kind}:${id}`);
+const unmarked = (text: string) => text.replace(/[\uE000\uE001]/g, '');
+
+it('a translation is found by readers of its language, once, and shown in theirs', async () => {
+  const learner = await buildUser(db);
+  const course = await buildCourse(db, { title: 'Placing the stop', lessons: [{ title: 'Wombat candles' }] });
+  const [lessonId = 0] = course.lessonIds;
+  for (const [kind, id, field, source, value] of [
+    ['course', course.id, 'title', 'Placing the stop', 'Colocación de las órdenes'],
+    ['lesson', lessonId, 'title', 'Wombat candles', 'Velas wombat y retrocesos'],
+  ] as const) {
+    await db.execute(sql`insert into translations (kind, item_id, field, lang, source_hash, source, value, state, course_id)
+      values (${kind}, ${id}, ${field}, 'es', md5(${source}), ${source}, ${value}, 'confirmed', ${course.id})`);
+  }
+  await db.transaction((tx) => changeSearch(tx, 'course', [course.id]));
+  await app.jobs.runDue();
+  const [{ id: spanishId = 0 } = {}] = (
+    await db.execute<{ id: number }>(sql`select id from languages where code = 'es'`)
+  ).rows;
+  const reader = await buildUser(db, { languageId: spanishId });
+  expect(kindsOf(await find(reader, 'colocaciones', { kind: 'course' }))).toEqual([`course:${course.id}`]);
+  expect(kindsOf(await find(reader, 'retroceso'))).toEqual([`lesson:${lessonId}`]);
+  expect(kindsOf(await find(learner, 'retroceso'))).toEqual([]);
+  expect(kindsOf(await find(learner, 'retroceso', { languageCode: 'es' }))).toEqual([`lesson:${lessonId}`]);
+  const both = await find(reader, 'wombat');
+  expect(both.hits.map(({ title }) => unmarked(title))).toEqual(['Velas wombat y retrocesos']);
+  expect(both.counts).toEqual([{ kind: 'lesson', count: 1 }]);
+  expect((await find(learner, 'wombat')).hits.map(({ title }) => unmarked(title))).toEqual(['Wombat candles']);
+});
+
+it('words of languages that put no spaces between them are found', async () => {
+  const learner = await buildUser(db);
+  const course = await buildCourse(db, {
+    title: '止损的设置与风险管理',
+    languageCode: 'zh',
+    lessons: [{ title: 'ローソク足の読み方', body: '<p>손절매가격은 진입 전에 정합니다</p>' }],
+  });
+  await db.transaction((tx) => changeSearch(tx, 'course', [course.id]));
+  await app.jobs.runDue();
+  for (const text of ['风险', '风险管理', '设置与']) {
+    expect(kindsOf(await find(learner, text)), text).toContain(`course:${course.id}`);
+  }
+  for (const text of ['読み方', '손절매']) {
+    expect(kindsOf(await find(learner, text)), text).toContain(`lesson:${course.lessonIds[0]}`);
+  }
+  expect(kindsOf(await find(learner, '风管'))).not.toContain(`course:${course.id}`);
 });

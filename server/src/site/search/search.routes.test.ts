@@ -131,49 +131,6 @@ describe('a search', () => {
     ]);
   });
 
-  it('finds what is translated by readers of that language, once, and shows it in theirs', async () => {
-    const course = await buildCourse(db, { title: 'Placing the stop', lessons: [{ title: 'Wombat candles' }] });
-    const [lessonId = 0] = course.lessonIds;
-    for (const [kind, id, field, source, value] of [
-      ['course', course.id, 'title', 'Placing the stop', 'Colocación de las órdenes'],
-      ['lesson', lessonId, 'title', 'Wombat candles', 'Velas wombat y retrocesos'],
-    ] as const) {
-      await db.execute(sql`insert into translations (kind, item_id, field, lang, source_hash, source, value, state, course_id)
-        values (${kind}, ${id}, ${field}, 'es', md5(${source}), ${source}, ${value}, 'confirmed', ${course.id})`);
-    }
-    await db.transaction((tx) => changeSearch(tx, 'course', [course.id]));
-    await app.jobs.runDue();
-    const [{ id: spanishId = 0 } = {}] = (
-      await db.execute<{ id: number }>(sql`select id from languages where code = 'es'`)
-    ).rows;
-    const reader = await buildUser(db, { languageId: spanishId });
-    expect(kindsOf(await find(reader, 'colocaciones', { kind: 'course' }))).toEqual([`course:${course.id}`]);
-    expect(kindsOf(await find(reader, 'retroceso'))).toEqual([`lesson:${lessonId}`]);
-    expect(kindsOf(await find(learner, 'retroceso'))).toEqual([]);
-    expect(kindsOf(await find(learner, 'retroceso', { languageCode: 'es' }))).toEqual([`lesson:${lessonId}`]);
-    const both = await find(reader, 'wombat');
-    expect(both.hits.map(({ title }) => unmarked(title))).toEqual(['Velas wombat y retrocesos']);
-    expect(both.counts).toEqual([{ kind: 'lesson', count: 1 }]);
-    expect((await find(learner, 'wombat')).hits.map(({ title }) => unmarked(title))).toEqual(['Wombat candles']);
-  });
-
-  it('finds words of languages that put no spaces between them', async () => {
-    const course = await buildCourse(db, {
-      title: '止损的设置与风险管理',
-      languageCode: 'zh',
-      lessons: [{ title: 'ローソク足の読み方', body: '<p>손절매가격은 진입 전에 정합니다</p>' }],
-    });
-    await db.transaction((tx) => changeSearch(tx, 'course', [course.id]));
-    await app.jobs.runDue();
-    for (const text of ['风险', '风险管理', '设置与']) {
-      expect(kindsOf(await find(learner, text)), text).toContain(`course:${course.id}`);
-    }
-    for (const text of ['読み方', '손절매']) {
-      expect(kindsOf(await find(learner, text)), text).toContain(`lesson:${course.lessonIds[0]}`);
-    }
-    expect(kindsOf(await find(learner, '风管'))).not.toContain(`course:${course.id}`);
-  });
-
   it('keeps to a kind and to a language', async () => {
     expect(new Set((await find(subscriber, 'fibonacci', { kind: 'course' })).hits.map(({ kind }) => kind))).toEqual(
       new Set(['course']),
