@@ -28,13 +28,13 @@ export function RevenueCard({ search, period }: RevenueCardProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const payments = usePayments();
+  const today = useTodayUtc();
   const { data, isError, refetch } = useQuery(revenueQuery(period));
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = data?.data.find(({ currency }) => currency === chosen) ?? data?.data[0];
   // Where nothing is sold and nothing was paid there is nothing to say.
   if (data && !shown && !payments?.isAvailable) return null;
   const name = t(($) => $.dashboard.revenue);
-  const today = useTodayUtc();
   const numbersOf = (days: readonly { day: string; amount: string }[]) =>
     days.map(({ day, amount }) => ({ day, value: Number(amount) }));
   return (
