@@ -30,6 +30,8 @@ export const userRowSchema = z.object({
   courseCount: z.int(),
   joinedAt: instant,
   lastSeenAt: z.nullable(instant),
+  /** They have deleted their account themselves: until then they can come back. */
+  deletionDueAt: z.nullable(instant),
 });
 
 export type UserRow = z.infer<typeof userRowSchema>;

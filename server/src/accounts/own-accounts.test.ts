@@ -2,7 +2,14 @@ import { createDataExportLink, getDataExport, requestDataExport } from '@candela
 import { getDeletionTerms, requestDeletion } from '@candela/contract/accounts/deletions';
 import { getProfile } from '@candela/contract/accounts/profiles';
 import { createSession } from '@candela/contract/accounts/sessions';
-import { eraseUser, getUser, reinstateUser, suspendUser, updateUser } from '@candela/contract/accounts/users';
+import {
+  eraseUser,
+  getUser,
+  listUsers,
+  reinstateUser,
+  suspendUser,
+  updateUser,
+} from '@candela/contract/accounts/users';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -124,6 +131,11 @@ describe('an account that its owner deletes', () => {
     const { dueAt } = bodyOf(await request(user.token));
     expect(Math.round((Date.parse(dueAt) - Date.now()) / 86_400_000)).toBe(30);
     expect((await call(getProfile, {}, user.token)).status).toBe(401);
+    const { token: adminToken } = await buildUser(db, { roleId: 1 });
+    const marked = async () =>
+      bodyOf(await call(getUser, { params: { id: user.id } }, adminToken)).deletionDueAt ?? null;
+    const [row] = bodyOf(await call(listUsers, { query: { search: user.email } }, adminToken)).data;
+    expect([await marked(), row?.deletionDueAt]).toEqual([dueAt, dueAt]);
 
     const overdue = () =>
       db.execute(
@@ -134,6 +146,7 @@ describe('an account that its owner deletes', () => {
       await app.jobs.runDue();
     };
     const { token } = bodyOf(await call(createSession, { body: { email: user.email, password } })) as { token: string };
+    expect(await marked()).toBeNull();
     await overdue();
     await runDeletions();
     expect((await call(getProfile, {}, token)).status).toBe(200);

@@ -23,6 +23,7 @@ const managedRow = rowOf({
   hasFactor: z.boolean(),
   joinedAt: instantText,
   lastSeenAt: instantText.nullable(),
+  deletionDueAt: instantText.nullable(),
 });
 
 export type ManagedRow = z.infer<typeof managedRow>;
@@ -35,7 +36,8 @@ export function findRow(db: Db | Tx, id: string): Promise<ManagedRow | null> {
       (exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)
         or exists (select from passkeys k where k.user_id = u.id)) as "hasFactor",
       (select count(*)::int from enrolments e where e.user_id = u.id) as "courseCount",
-      u.created_at as "joinedAt", u.last_seen_at as "lastSeenAt"
+      u.created_at as "joinedAt", u.last_seen_at as "lastSeenAt",
+      (select d.due_at from account_deletions d where d.user_id = u.id) as "deletionDueAt"
     from users u where u.id = ${id}::uuid`;
 }
 

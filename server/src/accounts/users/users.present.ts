@@ -13,6 +13,7 @@ export function presentRow({ firstName, lastName, word: _word, joinedAt, lastSee
     fullName: `${firstName} ${lastName}`,
     joinedAt: toIso(joinedAt),
     lastSeenAt: toIsoOrNull(lastSeenAt),
+    deletionDueAt: toIsoOrNull(row.deletionDueAt),
   };
 }
 
@@ -30,6 +31,7 @@ export async function presentManaged(
     planName: running?.planName ?? null,
     joinedAt: toIso(row.joinedAt),
     lastSeenAt: toIsoOrNull(row.lastSeenAt),
+    deletionDueAt: toIsoOrNull(row.deletionDueAt),
     canChange: row.status !== 'deleted' && rankOf(row.roleIds) <= rankOf(caller.roleIds),
     canShutOut: row.status !== 'deleted' && isOverAdmin(caller.roleIds, row.roleIds),
     canActAs: row.status === 'active' && mayActAs(caller, row),

@@ -19,6 +19,7 @@ const userRow = rowOf({
   courseCount: z.int(),
   joinedAt: instantText,
   lastSeenAt: instantText.nullable(),
+  deletionDueAt: instantText.nullable(),
   /** What was found; empty without a search. */
   word: z.string(),
 });
@@ -122,7 +123,8 @@ export async function listRows(
         where s.user_id = u.id and ${isRunning('s')}
         order by s.id desc limit 1) as "planName",
       (select count(*)::int from enrolments e where e.user_id = u.id) as "courseCount",
-      u.created_at as "joinedAt", u.last_seen_at as "lastSeenAt", ${word} as word
+      u.created_at as "joinedAt", u.last_seen_at as "lastSeenAt", ${word} as word,
+      (select d.due_at from account_deletions d where d.user_id = u.id) as "deletionDueAt"
     ${from} where ${sql.join(conditions, sql` and `)} order by ${order} limit ${limit}`;
 }
 

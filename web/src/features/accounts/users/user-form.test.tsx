@@ -24,6 +24,7 @@ const user: ManagedUser = {
   courseCount: 0,
   joinedAt: '2026-01-01T00:00:00.000Z',
   lastSeenAt: null,
+  deletionDueAt: null,
   revision: 7,
   sessions: [],
   subscriptions: [],

@@ -73,7 +73,7 @@ function Person({ user, subscriptions }: { user: ManagedUser; subscriptions: Rea
         <div>
           <strong dir="auto">{user.fullName}</strong>
           <bdi>{user.email}</bdi>
-          <UserStatusBadge status={user.status} />
+          <UserStatusBadge user={user} />
         </div>
       </div>
       {user.canChange ? (

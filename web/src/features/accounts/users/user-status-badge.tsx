@@ -1,13 +1,23 @@
 import type { UserStatus } from '@candela/contract/accounts/users';
 import { Ban, Check, MailQuestion, UserX, type LucideIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '#platform/time/time.ts';
 import { Badge } from '#ui/badge.tsx';
 
 const icons: Record<UserStatus, LucideIcon> = { active: Check, invited: MailQuestion, suspended: Ban, deleted: UserX };
 
-/** The state of an account, as a word with a sign. */
-export function UserStatusBadge({ status }: { status: UserStatus }) {
+interface UserStatusBadgeProps {
+  user: { status: UserStatus; deletionDueAt: string | null };
+}
+
+/** The state of an account, as a word with a sign; of one that its owner deletes, the day on which it is gone. */
+export function UserStatusBadge({ user: { status, deletionDueAt } }: UserStatusBadgeProps) {
   const { t } = useTranslation();
+  const format = useFormat();
+  if (deletionDueAt !== null && status !== 'deleted') {
+    const date = format.date(deletionDueAt);
+    return <Badge tone="live" icon={UserX} text={t(($) => $.users.deletionOn, { date })} />;
+  }
   return (
     <Badge
       tone={status === 'active' ? 'brand' : status === 'suspended' ? 'live' : 'plain'}

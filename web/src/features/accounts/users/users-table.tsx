@@ -104,7 +104,7 @@ function UserCell({ row, column }: { row: UserRow; column: UserColumn }) {
     case 'plan':
       return row.planName ?? '—';
     case 'status':
-      return <UserStatusBadge status={row.status} />;
+      return <UserStatusBadge user={row} />;
     case 'courses':
       return format.number(row.courseCount);
     case 'associateId':

@@ -23,6 +23,7 @@ const rowOf = (nth: number, fullName: string): UserRow => ({
   courseCount: nth,
   joinedAt: '2026-01-01T00:00:00.000Z',
   lastSeenAt: null,
+  deletionDueAt: null,
 });
 
 function showPage(address: string) {
