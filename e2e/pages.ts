@@ -71,6 +71,7 @@ export const signedInPages = [
   '/admin/certificates',
   '/admin/audit',
   '/admin/integrations',
+  '/admin/moderation',
   '/admin/plans',
   '/admin/usermanagement',
   '/admin/usermanagement/import',

@@ -47,6 +47,7 @@ import * as lessonQuestions from './learning/lesson-questions.ts';
 import * as lessons from './learning/lessons.ts';
 import * as lookups from './site/lookups.ts';
 import * as mails from './messaging/mails.ts';
+import * as moderation from './site/moderation.ts';
 import * as notifications from './messaging/notifications.ts';
 import * as offline from './learning/offline.ts';
 import * as passkeys from './accounts/passkeys.ts';
@@ -131,6 +132,7 @@ const features = {
   library,
   lookups,
   mails,
+  moderation,
   notifications,
   offline,
   passkeys,

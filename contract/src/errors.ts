@@ -54,6 +54,16 @@ export const errorCatalogue = {
   'languages.isNeeded': { status: 409, isToShow: true, message: 'English and the default language stay offered.' },
   'languages.noTexts': { status: 409, isToShow: true, message: 'Nothing is translated into this language yet.' },
   'languages.changed': { status: 409, isToShow: true, message: 'Languages were added or removed meanwhile.' },
+  'reports.notFound': { status: 404, isToShow: true, message: 'There is no such thing, or nothing of it to report.' },
+  'reports.own': { status: 409, isToShow: true, message: 'Nobody reports what they have written themselves.' },
+  'reports.exists': { status: 409, isToShow: true, message: 'The caller has reported it already.' },
+  'reports.tooMany': { status: 429, isToShow: true, message: 'Too many reports within an hour.' },
+  'reports.decided': { status: 409, isToShow: true, message: 'It was decided, or reported anew, meanwhile.' },
+  'reports.notMuted': {
+    status: 409,
+    isToShow: true,
+    message: 'Hosts and admins cannot be muted, nor can anybody outside of rooms.',
+  },
   'texts.notFound': { status: 404, isToShow: true, message: 'The interface has no such text.' },
   'texts.changed': { status: 409, isToShow: false, message: 'Somebody else has changed the text meanwhile.' },
   'texts.invalid': {

@@ -64,6 +64,7 @@ export const permissions = {
   'languages.manage': { roles: admins },
   'audit.read': { roles: admins },
   'dashboard.read': { roles: admins },
+  'moderation.manage': { roles: admins },
   'certificates.own': { roles: everyone },
   'certificates.manage': { roles: admins },
   'academies.read': { roles: everyone },

@@ -90,6 +90,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const context = createContext(app, deps, throttles);
   const {
     addDashboardSources,
+    addReportSource,
     addSearchSource,
     getProductName,
     getPlaybackSettings,
@@ -103,6 +104,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { composeMail } = await mountMessaging(context, { ...forMessaging, getProductName });
   await mountAccounts(context, {
     composeMail,
+    addReportSource,
     getProductName,
     getSignUpSettings,
     getPaymentSettings,
@@ -116,6 +118,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     getProductName,
     composeMail,
     addDashboardSources,
+    addReportSource,
     addSearchSource,
     addConnectionTrial: forMessaging.addConnectionTrial,
   });
@@ -123,6 +126,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { getLessonAccess, isShownInDraft } = mountLearning(context, {
     ...live,
     addDashboardSources,
+    addReportSource,
     addSearchSource,
     getProductName,
     listCandles,

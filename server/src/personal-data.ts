@@ -5,6 +5,7 @@ import { learningData } from '#learning/personal-data.ts';
 import { liveData } from '#live/personal-data.ts';
 import { messagingData } from '#messaging/personal-data.ts';
 import { ownChangesData } from '#site/own-changes.ts';
+import { ownReportsData } from '#site/own-reports.ts';
 import type { PersonalDataSource } from '#site/personal-data.ts';
 import { tradingData } from '#trading/personal-data.ts';
 import { videoData } from '#video/personal-data.ts';
@@ -20,6 +21,7 @@ export const personalData: readonly PersonalDataSource[] = [
   ...integrationsData,
   videoData,
   ownChangesData,
+  ownReportsData,
 ];
 
 const isSecret = 'secrets, and what they are checked against';
@@ -49,6 +51,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   webhook_endpoints: isOfTheHouse,
   shared_charts: isOfTheHouse,
   room_sanctions: isOfTheHouse,
+  moderation_cases: isOfTheHouse,
   email_changes: isPassing,
   account_deletions: isPassing,
   data_exports: isPassing,

@@ -49,6 +49,7 @@ export const auditActions = [
   'renew',
   'sanction',
   'hide',
+  'dismiss',
 ] as const;
 
 /** The kinds of things whose changes are kept. */
@@ -81,6 +82,8 @@ export const auditEntities = [
   'lessonAnswer',
   'courseImport',
   'webhook',
+  'courseRating',
+  'report',
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];

@@ -94,7 +94,7 @@ export const getRevenue = endpoint({
 });
 
 /** What somebody should look at. */
-export const concernKinds = ['failedJobs', 'failedMails', 'failedVideos', 'reviews', 'questions'] as const;
+export const concernKinds = ['failedJobs', 'failedMails', 'failedVideos', 'reviews', 'questions', 'reports'] as const;
 export type ConcernKind = (typeof concernKinds)[number];
 
 export const concernSchema = z.object({

@@ -16,6 +16,7 @@ import { mountPasskeys } from './passkeys/passkeys.routes.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
 import { mountPasswords } from './passwords/passwords.routes.ts';
 import { mountPaying, type PayingDeps } from './paying.ts';
+import { createProfileReports } from './profiles/profiles.reports.ts';
 import { createProfiles } from './profiles/profiles.service.ts';
 import { mountProfiles } from './profiles/profiles.routes.ts';
 import { createSecurity } from './security/security.service.ts';
@@ -49,6 +50,7 @@ import { defineCookie } from '#platform/http/cookies.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import type { AddReportSource } from '#site/report-sources.ts';
 import type { PersonalDataSource } from '#site/personal-data.ts';
 
 declare module '#platform/domain-events.ts' {
@@ -60,6 +62,7 @@ declare module '#platform/domain-events.ts' {
 
 interface AccountsDeps extends PayingDeps {
   composeMail: ComposeMail;
+  addReportSource: AddReportSource;
   getProductName(): Promise<string>;
   getSignUpSettings(): Promise<SignUpSettings>;
   /** In which an account that its owner has deleted can be taken back. */
@@ -136,6 +139,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   mountEntrances(context, { ...deps, startSession: sessions.start, started, secondStep });
 
   mountProfiles(api, profiles);
+  deps.addReportSource(createProfileReports({ callers }));
   const erasure = createErasure({ db, callers, domainEvents, endPayments });
   mountOwnAccounts(context, { ...deps, eraseOverdue: erasure.eraseOverdue, cancelPayments });
   const changes = createUserChanges({ db, callers, domainEvents });

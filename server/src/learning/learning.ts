@@ -55,8 +55,10 @@ import { mountOffline } from './offline/offline.routes.ts';
 import { createLessonNotes } from './lesson-notes/lesson-notes.service.ts';
 import { mountLessonNotes } from './lesson-notes/lesson-notes.routes.ts';
 import { createHiddenQuestions } from './lesson-questions/hidden-questions.service.ts';
+import { lessonTalkReports } from './lesson-questions/lesson-questions.reports.ts';
 import { createLessonQuestions } from './lesson-questions/lesson-questions.service.ts';
 import { mountLessonQuestions } from './lesson-questions/lesson-questions.routes.ts';
+import { ratingReports } from './ratings/ratings.reports.ts';
 import { createRatings } from './ratings/ratings.service.ts';
 import { mountRatings } from './ratings/ratings.routes.ts';
 import type { ListCandles } from './quizzes/quiz-charts.ts';
@@ -81,6 +83,7 @@ import type { Context } from '#platform/context.ts';
 import { networkOf } from '#platform/http/origins.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
+import type { AddReportSource } from '#site/report-sources.ts';
 import type { AddSearchSource } from '#site/search-sources.ts';
 
 declare module '#platform/domain-events.ts' {
@@ -101,6 +104,7 @@ export function mountLearning(
   given: {
     addDashboardSources: AddDashboardSources;
     addSearchSource: AddSearchSource;
+    addReportSource: AddReportSource;
     listCandles: ListCandles;
     getProductName(): Promise<string>;
   },
@@ -127,6 +131,7 @@ export function mountLearning(
   jobs.work(unusedCoverJob, ({ payload }) => covers.removeUnused(payload.id));
   jobs.work(recountJob, createRecounts({ db, domainEvents }).run);
   addSearchSource(academySearch);
+  for (const source of [...lessonTalkReports, ratingReports]) given.addReportSource(source);
   given.addDashboardSources({
     figures: learningFigures,
     rows: [...learningFigures, openQuestions],

@@ -46,6 +46,7 @@ import { roomOfAll, roomOfUser } from '#platform/realtime/rooms.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { AddDashboardSources } from '#site/figure-sources.ts';
+import type { AddReportSource } from '#site/report-sources.ts';
 import type { AddSearchSource } from '#site/search-sources.ts';
 
 declare module '#platform/domain-events.ts' {
@@ -98,6 +99,7 @@ interface LiveDeps {
   composeMail: ComposeMail;
   addDashboardSources: AddDashboardSources;
   addSearchSource: AddSearchSource;
+  addReportSource: AddReportSource;
   addConnectionTrial(kind: 'live', trial: ReturnType<typeof liveTrial>): void;
 }
 
@@ -146,7 +148,7 @@ function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }
   });
 }
 
-async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
+async function mountStreaming(context: Context, { provider, media, addReportSource }: LiveDeps) {
   const { db, callers, app, api, config, domainEvents, hub, jobs, throttles, relay, secret, storage } = context;
   const streams = createStreams({ db, domainEvents, provider, media, key: deriveKey(secret, 'streams'), log: app.log });
   mountStreams(api, streams);
@@ -174,7 +176,7 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
   domainEvents.on('users.shutOut', (userId) => {
     endMediaOf(db, userId, streams.kick).catch((error: unknown) => app.log.error({ err: error }, 'media of a user'));
   });
-  mountRoom(context, { provider, media });
+  mountRoom(context, { provider, media, addReportSource });
 
   const recordings = createRecordings({ db, storage, domainEvents });
   mountRecordings(api, { recordings, timeline: createTimeline({ db }), lessons: createRecordedLessons({ db }) });
@@ -204,10 +206,11 @@ async function mountStreaming(context: Context, { provider, media }: LiveDeps) {
 
 function mountRoom(
   { db, app, api, domainEvents, hub, throttles, relay }: Context,
-  { provider, media }: Pick<LiveDeps, 'provider' | 'media'>,
+  { provider, media, addReportSource }: Pick<LiveDeps, 'provider' | 'media' | 'addReportSource'>,
 ): void {
   const services = createRoomServices({ db, domainEvents, relay, hub, throttles, provider });
   mountRooms(api, services);
+  addReportSource(services.reports);
   hub.guardRooms('event', services.rooms.whoMayEnter);
   hub.onAttendance(services.attendance.change);
   app.watches['attendance'] = { every: 10_000, run: services.attendance.record };

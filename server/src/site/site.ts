@@ -21,6 +21,12 @@ import { textChanges } from './languages/text-changes.ts';
 import { createTextFiles } from './languages/text-files.service.ts';
 import { createLookups } from './lookups/lookups.service.ts';
 import { mountLookups } from './lookups/lookups.routes.ts';
+import { createReporterNotices, reportersJob } from './moderation/moderation.jobs.ts';
+import { mountModeration } from './moderation/moderation.routes.ts';
+import { createModerationQueue } from './moderation/moderation.service.ts';
+import { openReports } from './moderation/open-reports.ts';
+import { createReportSources } from './moderation/report-sources.service.ts';
+import { createReports } from './moderation/reports.service.ts';
 import { createIndexing, rebuildJob, wordsJob } from './search/search.indexing.ts';
 import { mountSearch } from './search/search.routes.ts';
 import { createSearch } from './search/search.service.ts';
@@ -32,7 +38,7 @@ import type { Context } from '#platform/context.ts';
 import { roomOfAll } from '#platform/realtime/rooms.ts';
 
 /** Settings, languages, lookups, health, figures, jobs that have failed, and the search over everything. */
-export async function mountSite({ db, app, api, hub, jobs, storage, version, webFolder }: Context) {
+export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage, version, webFolder }: Context) {
   const files = createBrandFiles({ storage });
   const settings = createSettings({
     db,
@@ -62,6 +68,7 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
     addConnectionTrial: connectionTests.add,
     addSearchSource: mountSearching(),
     addDashboardSources: mountFigures(),
+    addReportSource: mountReports(),
   };
 
   async function mountWords(): Promise<void> {
@@ -78,9 +85,18 @@ export async function mountSite({ db, app, api, hub, jobs, storage, version, web
   /** @returns how a domain tells what to count of it */
   function mountFigures() {
     const sources = createSources();
-    sources.add({ concerns: createFailedWork(jobs) });
+    sources.add({ concerns: [...createFailedWork(jobs), openReports] });
     mountDashboard(api, createDashboard({ db, sources }));
     jobs.work(figuresJob, createFigureJob({ db, sources }).run);
+    return sources.add;
+  }
+
+  /** @returns how a domain tells what of it can be reported */
+  function mountReports() {
+    const sources = createReportSources();
+    mountModeration(api, createReports({ db, sources }), createModerationQueue({ db, sources }));
+    const { run } = createReporterNotices({ db, domainEvents });
+    jobs.work(reportersJob, ({ payload }) => run(payload.caseId));
     return sources.add;
   }
 

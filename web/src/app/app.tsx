@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#app/confirm-dialog.tsx';
 import { DirectionFollower } from '#app/direction-follower.tsx';
 import { MaintenanceBanner } from '#app/maintenance-banner.tsx';
 import { ServerAwayBanner } from '#app/server-away-banner.tsx';
+import { ReportDialog } from '#app/report-dialog.tsx';
 import { StepUpDialog } from '#app/step-up-dialog.tsx';
 import { Toaster } from '#app/toaster.tsx';
 import { queryClient } from '#platform/api/query.ts';
@@ -24,6 +25,7 @@ export function App() {
           <ServerAwayBanner />
           <ConfirmDialog />
           <StepUpDialog />
+          <ReportDialog />
           <Toaster />
         </Branded>
       </QueryClientProvider>

@@ -1,6 +1,6 @@
 import { profileFields } from '@candela/contract/accounts/people';
 import * as z from 'zod';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, rowOf } from '#db/rows.ts';
 import { isProfileOpen, isShown, shownBiography, shownLanguages, type Viewer } from '#accounts/privacy.ts';
 
@@ -32,7 +32,7 @@ const personRow = rowOf({
 });
 
 /** An active person as somebody sees them. */
-export function findPerson(db: Db, viewer: Viewer, id: string) {
+export function findPerson(db: Db | Tx, viewer: Viewer, id: string) {
   return readRow(db, personRow)`
     select u.id, u.first_name || ' ' || u.last_name as "fullName", u.thumbnail_path as "thumbnailImagePath",
       u.role_ids @> '{2}'::smallint[] as "isEducator", ${isProfileOpen(viewer)} as "isOpen",

@@ -116,6 +116,14 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`delete from calendar_feeds where user_id = ${id}::uuid`;
   await run(tx)`delete from educator_follows where user_id = ${id}::uuid`;
   await run(tx)`delete from connection_tests where user_id = ${id}::uuid`;
+  await run(tx)`update reports set text = '' where reporter_id = ${id}::uuid`;
+  // What a profile said goes with it, also where it was reported.
+  await run(tx)`
+    update reports set body = null where case_id in (
+      select id from moderation_cases where author_id = ${id}::uuid and kind = 'profile')`;
+  await run(tx)`
+    update moderation_cases set body = '', context = ${`${pseudonym.firstName} ${pseudonym.lastName}`}
+    where author_id = ${id}::uuid and kind = 'profile'`;
   await run(tx)`delete from mail_bounces where email = ${email}`;
   await run(tx)`delete from user_views where admin_id = ${id}::uuid`;
   await run(tx)`delete from user_import_rows where email = lower(${email})`;

@@ -14,7 +14,7 @@ export function createHiddenQuestions({ db }: { db: Db }) {
     if (!isModerator) throw new AppError('sessions.forbidden');
     await db.transaction(async (tx) => {
       await hideQuestion(tx, id, caller.userId, isHidden);
-      await record(tx, caller, { entity: 'lessonQuestion', row: question, isHidden });
+      await recordHidden(tx, caller, { entity: 'lessonQuestion', row: question, isHidden });
     });
     return presentQuestion(caller, { ...question, isHidden }, isModerator);
   }
@@ -26,7 +26,7 @@ export function createHiddenQuestions({ db }: { db: Db }) {
       const { isModerator } = await findVisible(tx, caller, row.questionId);
       if (!isModerator) throw new AppError('sessions.forbidden');
       await hideAnswer(tx, row, caller.userId, isHidden);
-      await record(tx, caller, { entity: 'lessonAnswer', row, isHidden });
+      await recordHidden(tx, caller, { entity: 'lessonAnswer', row, isHidden });
       return presentAnswer(caller, (await findAnswer(tx, id)) ?? missing());
     });
   }
@@ -41,7 +41,7 @@ interface Hidden {
 }
 
 /** The words are kept under the key of who has written them. */
-function record(tx: Tx, caller: SignedInCaller, { entity, row, isHidden }: Hidden): Promise<void> {
+export function recordHidden(tx: Tx, caller: SignedInCaller, { entity, row, isHidden }: Hidden): Promise<void> {
   const words = { body: row.body };
   const states = isHidden ? { before: words, after: null } : { before: null, after: words };
   const personal = { personId: row.author.id, ...states };

@@ -135,7 +135,7 @@ export async function findVisible(db: Db | Tx, caller: SignedInCaller, id: numbe
   return { question, lesson, isModerator };
 }
 
-function linkOf({ courseId, id }: LessonRow): string {
+export function linkOf({ courseId, id }: LessonRow): string {
   return `/education/courses/${courseId}/lessons/${id}#questions`;
 }
 

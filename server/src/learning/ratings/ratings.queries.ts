@@ -72,7 +72,7 @@ const halfDoneRow = rowOf({ isHalfDone: z.boolean() });
 const courseRow = halfDoneRow.extend({ title: z.string() });
 
 /** A published course, and whether the learner has finished half of it. */
-export async function findCourse(db: Db, courseId: number, userId: string) {
+export async function findCourse(db: Db | Tx, courseId: number, userId: string) {
   return readRow(db, courseRow)`
     select c.title, coalesce(e.completed_at is not null or (c.lesson_count > 0 and e.completed_lessons * 2 >= c.lesson_count), false)
       as "isHalfDone"

@@ -67,7 +67,7 @@ export async function removeCourse(db: Db, eventId: number): Promise<void> {
 }
 
 /** Hosts and those who manage events cannot be sanctioned. */
-export async function isProtected(db: Db, eventId: number, userId: string): Promise<boolean> {
+export async function isProtected(db: Db | Tx, eventId: number, userId: string): Promise<boolean> {
   return (
     (await run(db)`
     select from users u where u.id = ${userId} and (${canRow('events.manage')}

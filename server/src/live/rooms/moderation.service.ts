@@ -1,4 +1,4 @@
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import type { createHands } from './hands.service.ts';
 import {
   findSettings,
@@ -26,6 +26,14 @@ interface ModerationDeps {
   hands: Pick<ReturnType<typeof createHands>, 'lowerOf'>;
   reactions: Pick<ReturnType<typeof createReactions>, 'forget'>;
   speakers: Pick<ReturnType<typeof createSpeakers>, 'endOf'>;
+}
+
+export interface Sanction {
+  eventId: number;
+  userId: string;
+  kind: 'none' | 'mute' | 'ban';
+  /** Of the event. */
+  title: string;
 }
 
 /** What moderators do: slow mode, the pinned line, the course that all are pointed at, mute and ban. */
@@ -74,18 +82,26 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
   ): Promise<void> {
     const { title } = await enterAsModerator(db, caller, eventId);
     if (await isProtected(db, eventId, userId)) throw new AppError('sessions.forbidden');
-    await db.transaction(async (tx) => {
-      const before = await lockSanction(tx, eventId, userId);
-      await writeSanction(tx, { eventId, userId, byUserId: caller.userId, kind });
-      await recordChange(tx, caller, {
-        action: 'sanction',
-        entity: 'room',
-        entityId: eventId,
-        name: title,
-        before: { sanction: before },
-        after: { userId, sanction: kind },
-      });
+    const sanctioned = { eventId, userId, kind, title };
+    await db.transaction((tx) => restrict(tx, caller, sanctioned));
+    await tellRestricted(sanctioned);
+  }
+
+  /** In a transaction, for who has been found to be no host and to moderate nothing; `tellRestricted` follows its commit. */
+  async function restrict(tx: Tx, caller: SignedInCaller, { eventId, userId, kind, title }: Sanction): Promise<void> {
+    const before = await lockSanction(tx, eventId, userId);
+    await writeSanction(tx, { eventId, userId, byUserId: caller.userId, kind });
+    await recordChange(tx, caller, {
+      action: 'sanction',
+      entity: 'room',
+      entityId: eventId,
+      name: title,
+      before: { sanction: before },
+      after: { userId, sanction: kind },
     });
+  }
+
+  async function tellRestricted({ eventId, userId, kind }: Sanction): Promise<void> {
     if (kind !== 'none') await hands.lowerOf(eventId, userId);
     if (kind !== 'none') await speakers.endOf(eventId, userId);
     reactions.forget(eventId, userId);
@@ -103,5 +119,5 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
     domainEvents.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }
 
-  return { update, pin, unpin, setCourse, sanction, repeatBans };
+  return { update, pin, unpin, setCourse, sanction, restrict, tellRestricted, repeatBans };
 }

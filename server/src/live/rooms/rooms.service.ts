@@ -3,7 +3,8 @@ import type { Room, RoomMessage, RoomMessageKind } from '@candela/contract/live/
 import type { Db } from '#db/client.ts';
 import type { createAttendance } from './attendance.service.ts';
 import { findHands } from './hands.queries.ts';
-import { findSettings, unpinRow } from './moderation.queries.ts';
+import type { createHiddenMessages } from './hidden-messages.ts';
+import { findSettings } from './moderation.queries.ts';
 import { findNewest } from './polls.queries.ts';
 import { listQuestions } from './question-pages.ts';
 import { presentMessage } from './rooms.present.ts';
@@ -11,7 +12,6 @@ import { enter, enterToSpeak, isOver, moderates } from './rooms.access.ts';
 import {
   findSecondsSinceLast,
   findRelations,
-  hideRow,
   insertMessage,
   listRows,
   listVoted,
@@ -23,7 +23,6 @@ import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
-import { recordChange } from '#site/recorded-changes.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 
 /** Of one user in a room, whatever slow mode says. */
@@ -32,11 +31,12 @@ const messagePace = { limit: 5, seconds: 10 };
 interface RoomsDeps {
   db: Db;
   domainEvents: DomainEvents;
+  hidden: ReturnType<typeof createHiddenMessages>;
   attendance: Pick<ReturnType<typeof createAttendance>, 'count'>;
   speakers: Pick<ReturnType<typeof createSpeakers>, 'find' | 'hasVoices'>;
 }
 
-export function createRooms({ db, domainEvents, attendance, speakers }: RoomsDeps) {
+export function createRooms({ db, domainEvents, hidden, attendance, speakers }: RoomsDeps) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<Room> {
     const row = await enter(db, caller, eventId);
@@ -102,23 +102,9 @@ export function createRooms({ db, domainEvents, attendance, speakers }: RoomsDep
   async function hide(caller: SignedInCaller, eventId: number, messageId: number): Promise<void> {
     const row = await enter(db, caller, eventId);
     const isModerator = moderates(row, caller);
-    await db.transaction(async (tx) => {
-      const hidden = await hideRow(tx, { eventId, messageId, userId: caller.userId, isModerator });
-      if (!hidden) throw new AppError('rooms.messageNotFound');
-      if (!isModerator) return;
-      await recordChange(tx, caller, {
-        action: 'hide',
-        entity: 'roomMessage',
-        entityId: messageId,
-        name: row.title,
-        after: { eventId },
-        personal: { personId: hidden.authorId, before: { body: hidden.body } },
-      });
-    });
-    domainEvents.emit('rooms.updated', eventId, { type: 'hidden', messageId });
-    // What was hidden must not stay pinned.
-    if (!(await unpinRow(db, eventId, messageId))) return;
-    domainEvents.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
+    const message = { eventId, messageId, title: row.title, isModerator };
+    if (!(await db.transaction((tx) => hidden.hide(tx, caller, message)))) throw new AppError('rooms.messageNotFound');
+    await hidden.tell(eventId, messageId);
   }
 
   /** For the hub: which of these callers may hear what is said in a room, by their user ids. */

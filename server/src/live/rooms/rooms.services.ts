@@ -3,10 +3,12 @@ import type { Db } from '#db/client.ts';
 import { createAttendance } from './attendance.service.ts';
 import { createCaptions } from './captions.service.ts';
 import { createHands } from './hands.service.ts';
+import { createHiddenMessages } from './hidden-messages.ts';
 import { createModeration } from './moderation.service.ts';
 import { createPolls } from './polls.service.ts';
 import { createQuestions } from './questions.service.ts';
 import { createReactions } from './reactions.service.ts';
+import { createRoomReports } from './rooms.reports.ts';
 import { createRooms } from './rooms.service.ts';
 import { createSpeakers } from './speakers.service.ts';
 import type { LiveProvider } from '#live/providers/provider.ts';
@@ -37,13 +39,16 @@ export function createRoomServices({ db, domainEvents, relay, hub, throttles, pr
   });
   const attendance = createAttendance({ db, relay, hub });
   const speakers = createSpeakers({ db, domainEvents, provider, hands });
+  const hidden = createHiddenMessages({ db, domainEvents });
+  const moderation = createModeration({ db, domainEvents, hands, reactions, speakers });
   return {
-    rooms: createRooms({ db, domainEvents, attendance, speakers }),
+    rooms: createRooms({ db, domainEvents, hidden, attendance, speakers }),
     polls: createPolls({ db, domainEvents }),
     questions: createQuestions({ db, domainEvents }),
     hands,
     reactions,
-    moderation: createModeration({ db, domainEvents, hands, reactions, speakers }),
+    moderation,
+    reports: createRoomReports({ hidden, moderation }),
     attendance,
     speakers,
     captions: createCaptions({ db, domainEvents, throttles }),

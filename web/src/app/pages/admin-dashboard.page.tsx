@@ -8,6 +8,7 @@ import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
 import { SearchIndexCard } from '#features/site/search/search-index-card.tsx';
 import { AuditCard } from '#features/site/audit/audit-card.tsx';
+import { ModerationCard } from '#features/site/moderation/moderation-card.tsx';
 import { FailedJobsCard } from '#features/site/jobs/failed-jobs-card.tsx';
 import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
@@ -41,6 +42,7 @@ export function AdminDashboardPage() {
         <div className={classes.side}>
           <CertificatesCard />
           <PlansCard />
+          <ModerationCard />
           <AuditCard />
           <IntegrationsCard />
           <InvitationsCard />

@@ -20,6 +20,7 @@ import { useSession } from '#platform/session/session.ts';
 import grid from '#ui/card-grid.module.css';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
+import { ReportButton } from '#ui/report-button.tsx';
 import classes from './educator-profile.module.css';
 import { NobodyHere } from './nobody-here.tsx';
 
@@ -43,6 +44,9 @@ export function EducatorProfile({ id, actions }: { id: string; actions?: ReactNo
             {live && <JoinButton live={live} />}
             {id !== ownId && <FollowButton educator={educator.data} />}
             {actions}
+            {id !== ownId && (educator.data.biography !== '' || educator.data.thumbnailImagePath !== null) && (
+              <ReportButton thing={{ kind: 'profile', thingId: id, authorName: educator.data.fullName }} size={36} />
+            )}
           </>
         }
       />

@@ -11,6 +11,7 @@ import { validateAnnouncementFilter } from '#features/community/announcements/an
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
 import { validateDashboard } from '#features/site/dashboard/dashboard-period.ts';
+import { validateModerationFilter } from '#features/site/moderation/moderation-filter.ts';
 import { validateAuditFilter } from '#features/site/audit/audit-filter.ts';
 import { validateSetupPlace } from '#features/site/settings/setup-steps.ts';
 import { validateTextFilter } from '#features/site/languages/text-filter.ts';
@@ -151,6 +152,14 @@ const plansRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/managed-plans.page.tsx'), 'ManagedPlansPage'),
 });
 
+const moderationRoute = createRoute({
+  getParentRoute,
+  path: '/admin/moderation',
+  staticData: { title: ($) => $.moderation.title, backUrl: '/admin/dashboard' },
+  validateSearch: validateModerationFilter,
+  component: lazyRouteComponent(() => import('#features/site/moderation/moderation.page.tsx'), 'ModerationPage'),
+});
+
 const auditRoute = createRoute({
   getParentRoute,
   path: '/admin/audit',
@@ -210,6 +219,7 @@ export const adminRoutes = area.addChildren([
   certificatesRoute,
   auditRoute,
   integrationsRoute,
+  moderationRoute,
   plansRoute,
   announcementsRoute,
   announcementAddRoute,

@@ -2,7 +2,9 @@ import type { PersonProfile } from '@candela/contract/accounts/profiles';
 import { Award, Clock, Languages, Lock, Target } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSpokenLanguages } from '#platform/languages/spoken-languages.ts';
+import { useSession } from '#platform/session/session.ts';
 import { useFormat } from '#platform/time/time.ts';
+import { ReportButton } from '#ui/report-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './profiles.module.css';
 
@@ -11,11 +13,16 @@ export function PersonCard({ person }: { person: PersonProfile }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { nameOf } = useSpokenLanguages();
+  const ownId = useSession((state) => state.profile?.id);
+  const hasContent = person.biography !== '' || person.thumbnailImagePath !== null;
   const { fullName, joinedAt, learning, timeZone, weeklyGoal, biography, spokenLanguages } = person;
   return (
     <article className={classes.person}>
       <UserAvatar name={fullName} src={person.thumbnailImagePath} size={112} />
       <h1 dir="auto">{fullName}</h1>
+      {person.id !== ownId && hasContent && (
+        <ReportButton thing={{ kind: 'profile', thingId: person.id, authorName: fullName }} />
+      )}
       {person.isOpen ? (
         <>
           {joinedAt !== null && (

@@ -4,7 +4,9 @@ import { Eye, EyeOff, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import type { Reportable } from '#platform/shell/reporting.ts';
 import { Badge } from '#ui/badge.tsx';
+import { ReportButton } from '#ui/report-button.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import classes from './lesson-questions.module.css';
 
@@ -14,12 +16,14 @@ interface PostProps {
   onSeek?: (second: number) => void;
   isAccepted?: boolean;
   badge: ReactNode;
+  /** What it is reported as; null: nobody reports what they have written. */
+  reportedAs: Reportable | null;
   moderation: { isPending: boolean; onHide: (isHidden: boolean) => void } | null;
   action?: ReactNode;
 }
 
 /** Something that somebody asked or answered. */
-export function Post({ post, second = null, onSeek, isAccepted, badge, moderation, action }: PostProps) {
+export function Post({ post, second = null, onSeek, isAccepted, badge, reportedAs, moderation, action }: PostProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -47,6 +51,7 @@ export function Post({ post, second = null, onSeek, isAccepted, badge, moderatio
         </p>
         {action}
       </div>
+      {reportedAs && <ReportButton thing={reportedAs} />}
       {moderation && (
         <ActionIcon
           variant="subtle"

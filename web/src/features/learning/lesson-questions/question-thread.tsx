@@ -32,6 +32,9 @@ export function QuestionThread({ question, mayAnswer, onSeek }: QuestionThreadPr
         second={question.second}
         onSeek={onSeek}
         badge={isSolved ? <Badge tone="brand" icon={CircleCheck} text={t(($) => $.questions.solved)} /> : null}
+        reportedAs={
+          question.isOwn ? null : { kind: 'lessonQuestion', thingId: question.id, authorName: question.author.fullName }
+        }
         moderation={
           question.mayModerate ? { isPending: hide.isPending, onHide: (isHidden) => hide.mutate(isHidden) } : null
         }
@@ -71,6 +74,7 @@ function Answers({ question, mayAnswer }: { question: LessonQuestion; mayAnswer:
           badge={
             each.isAccepted ? <Badge tone="brand" icon={CircleCheck} text={t(($) => $.questions.accepted)} /> : null
           }
+          reportedAs={each.isOwn ? null : { kind: 'lessonAnswer', thingId: each.id, authorName: each.author.fullName }}
           moderation={
             question.mayModerate
               ? {

@@ -4,6 +4,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
+import { ReportButton } from '#ui/report-button.tsx';
 import { Stars } from '#ui/stars.tsx';
 import { UserAvatar } from '#ui/user-avatar.tsx';
 import { useRatings } from './ratings.api.ts';
@@ -36,6 +37,9 @@ export function RatingRow({ rating, courseId, mayReply }: RatingRowProps) {
           <time dateTime={rating.updatedAt} title={format.dateTime(rating.updatedAt)}>
             {format.relative(rating.updatedAt)}
           </time>
+          {!rating.isOwn && rating.body !== '' && (
+            <ReportButton thing={{ kind: 'courseRating', thingId: rating.id, authorName: author.fullName }} size={24} />
+          )}
         </p>
         {rating.body !== '' && (
           <p className={classes.body} dir="auto">

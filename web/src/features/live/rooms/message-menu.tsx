@@ -1,8 +1,21 @@
 import type { Room, RoomMessage } from '@candela/contract/live/rooms';
-import { AudioLines, Check, EyeOff, Gavel, Mic, MicOff, MoreVertical, Pin, PinOff, RotateCcw } from 'lucide-react';
+import {
+  AudioLines,
+  Check,
+  EyeOff,
+  Flag,
+  Gavel,
+  Mic,
+  MicOff,
+  MoreVertical,
+  Pin,
+  PinOff,
+  RotateCcw,
+} from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askToConfirm } from '#platform/shell/confirm.ts';
+import { beginReport } from '#platform/shell/reporting.ts';
 import { useHiding, useQuestionState } from './messages.api.ts';
 import { useRoomSettings, useSanction } from './moderation.api.ts';
 import classes from './room-messages.module.css';
@@ -26,7 +39,6 @@ export function MessageMenu({ eventId, message, room }: { eventId: number; messa
   const { isModerator } = room;
   const isPinned = room.pinnedMessageId === message.id;
   const isOwn = message.author.id === ownId;
-  if (!isModerator && !isOwn) return null;
   const { id: userId, fullName: name } = message.author;
   const exclude = async () => {
     const action = t(($) => $.room.ban, { name });
@@ -72,9 +84,19 @@ export function MessageMenu({ eventId, message, room }: { eventId: number; messa
             {isPinned ? t(($) => $.room.unpin) : t(($) => $.room.pin)}
           </button>
         )}
-        <button type="button" onClick={choose(() => hiding.mutate(message.id))}>
-          <EyeOff size={16} aria-hidden /> {t(($) => $.room.hide)}
-        </button>
+        {(isModerator || isOwn) && (
+          <button type="button" onClick={choose(() => hiding.mutate(message.id))}>
+            <EyeOff size={16} aria-hidden /> {t(($) => $.room.hide)}
+          </button>
+        )}
+        {!isOwn && (
+          <button
+            type="button"
+            onClick={choose(() => beginReport({ kind: 'roomMessage', thingId: message.id, authorName: name }))}
+          >
+            <Flag size={16} aria-hidden /> {t(($) => $.moderation.report.roomMessage, { name })}
+          </button>
+        )}
         {isModerator && !isOwn && !message.isHost && (
           <>
             <button type="button" onClick={choose(() => sanction.mutate({ userId, kind: 'mute' }))}>

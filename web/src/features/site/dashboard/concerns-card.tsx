@@ -7,6 +7,7 @@ import {
   CheckCircle2,
   ChevronRight,
   ClipboardCheck,
+  Flag,
   MailX,
   MessageCircleQuestion,
   TriangleAlert,
@@ -25,6 +26,7 @@ const icons = {
   failedVideos: VideoOff,
   reviews: ClipboardCheck,
   questions: MessageCircleQuestion,
+  reports: Flag,
 } as const satisfies Record<ConcernKind, unknown>;
 
 const places = {
@@ -33,6 +35,7 @@ const places = {
   failedVideos: { to: '/trainer/videos', search: { state: 'failed' } },
   reviews: { to: '/trainer/courses', search: { state: 'in_review' } },
   questions: { to: '/admin/dashboard/$kind', params: { kind: 'questions' } },
+  reports: { to: '/admin/moderation' },
 } as const;
 
 /** What waits for somebody, each with the way there. */

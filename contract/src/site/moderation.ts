@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { personSchema } from '#accounts/people.ts';
+import { endpoint } from '#endpoint.ts';
+import { instant } from '#fields.ts';
+import { pageOf, pageQuery } from '#paging.ts';
+
+/** What can be reported. */
+export const reportKinds = ['roomMessage', 'lessonQuestion', 'lessonAnswer', 'courseRating', 'profile'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+/** `falsePromises`: promised profits, advice that nobody may give. */
+export const reportReasons = ['spam', 'abuse', 'falsePromises', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** `kept`: nothing was wrong with it. */
+export const reportStates = ['open', 'kept', 'removed'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** Longest words of who reports, in characters. */
+export const maxReportLength = 1000;
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/reports',
+  permission: 'signedIn',
+  summary: 'Report something that somebody has written',
+  description:
+    'Kept with the text as the caller sees it; once of each thing while it is not decided. The caller is told by a notice when it was looked at. Twenty an hour.',
+  body: z.object({
+    kind: z.enum(reportKinds),
+    /** Id of the message, question, answer, rating or user. */
+    thingId: z.string().check(z.regex(/^[\w-]{1,36}$/)),
+    reason: z.enum(reportReasons),
+    text: z.string().check(z.trim(), z.maxLength(maxReportLength)),
+  }),
+  errors: ['reports.notFound', 'reports.own', 'reports.exists', 'reports.tooMany'],
+});
+
+export const reportedThingSchema = z.object({
+  id: z.int(),
+  kind: z.enum(reportKinds),
+  thingId: z.string(),
+  state: z.enum(reportStates),
+  /** Who has written it; null: a person whose account is gone. */
+  author: z.nullable(personSchema),
+  /** What it stands in: the name of the session, the lesson, the course. */
+  context: z.string(),
+  /** Path of the site. */
+  link: z.string(),
+  /** As it was when it was reported first. */
+  body: z.string(),
+  reportCount: z.int(),
+  reasons: z.array(z.enum(reportReasons)),
+  firstAt: instant,
+  lastAt: instant,
+  decidedAt: z.nullable(instant),
+  decidedBy: z.nullable(personSchema),
+});
+
+export type ReportedThing = z.infer<typeof reportedThingSchema>;
+
+export const listReportedThings = endpoint({
+  method: 'GET',
+  path: '/moderation',
+  permission: 'moderation.manage',
+  summary: 'What was reported, the newest first',
+  query: z.object({
+    ...pageQuery,
+    state: z._default(z.enum(reportStates), 'open'),
+    kind: z.optional(z.enum(reportKinds)),
+    reason: z.optional(z.enum(reportReasons)),
+  }),
+  output: z.object({ ...pageOf(reportedThingSchema).shape, openCount: z.int() }),
+});
+
+export const reportSchema = z.object({
+  id: z.int(),
+  reporter: personSchema,
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  /** As the reporter saw it, where it was no longer what was reported first. */
+  body: z.nullable(z.string()),
+  createdAt: instant,
+});
+
+export type Report = z.infer<typeof reportSchema>;
+
+export const reportedDetailSchema = z.object({
+  ...reportedThingSchema.shape,
+  /** As it stands now; null: nobody sees it any more. */
+  bodyNow: z.nullable(z.string()),
+  /** Whether its author can be muted where it stands. */
+  canMute: z.boolean(),
+  /** The newest hundred. */
+  reports: z.array(reportSchema),
+});
+
+export type ReportedDetail = z.infer<typeof reportedDetailSchema>;
+
+const params = z.object({ id: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)) });
+
+export const getReportedThing = endpoint({
+  method: 'GET',
+  path: '/moderation/{id}',
+  permission: 'moderation.manage',
+  summary: 'One reported thing, as it was and as it is, with what its reporters say',
+  params,
+  output: reportedDetailSchema,
+  errors: ['reports.notFound'],
+});
+
+export const decideReported = endpoint({
+  method: 'PUT',
+  path: '/moderation/{id}/decision',
+  permission: 'moderation.manage',
+  audit: 'recorded',
+  summary: 'Keep what was reported, or remove it as its own place removes it',
+  description:
+    'Removing a message can also mute its author in that room. Reporters are told that it was looked at: at once when it is removed, a minute later when it is kept.',
+  params,
+  body: z.object({ decision: z.enum(['kept', 'removed']), isMuting: z._default(z.boolean(), false) }),
+  errors: ['reports.notFound', 'reports.decided', 'reports.notMuted'],
+});
+
+export const reopenReported = endpoint({
+  method: 'DELETE',
+  path: '/moderation/{id}/decision',
+  permission: 'moderation.manage',
+  audit: 'recorded',
+  summary: 'Look again at what was kept',
+  params,
+  errors: ['reports.notFound', 'reports.decided'],
+});

@@ -1,0 +1,145 @@
+import { personSchema } from '@candela/contract/accounts/people';
+import { reportKinds, reportReasons, reportStates, type ReportKind } from '@candela/contract/site/moderation';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod';
+import { personJson } from '#accounts/access.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows.ts';
+import type { FoundThing } from '#site/report-sources.ts';
+
+const caseRow = rowOf({
+  id: z.int(),
+  kind: z.enum(reportKinds),
+  thingId: z.string(),
+  state: z.enum(reportStates),
+  author: z.nullable(personSchema),
+  context: z.string(),
+  link: z.string(),
+  body: z.string(),
+  reportCount: z.int(),
+  reasons: z.array(z.enum(reportReasons)),
+  firstAt: instantText,
+  lastAt: instantText,
+  decidedAt: instantText.nullable(),
+  decidedBy: z.nullable(personSchema),
+});
+
+export type CaseRow = z.infer<typeof caseRow>;
+
+const caseColumns = sql`c.id, c.kind, c.thing_id as "thingId", c.state, c.context, c.link, c.body,
+  c.report_count as "reportCount", c.reasons, c.created_at as "firstAt", c.last_at as "lastAt", c.decided_at as "decidedAt",
+  (select ${sql.raw(personJson)} from users u where u.id = c.author_id) as author,
+  (select ${sql.raw(personJson)} from users u where u.id = c.decided_by) as "decidedBy"`;
+
+export interface CaseFilter {
+  state: string;
+  kind?: string | undefined;
+  reason?: string | undefined;
+}
+
+export async function listCases(
+  db: Db,
+  { state, kind, reason }: CaseFilter,
+  page: { limit: number; after: number | null },
+): Promise<CaseRow[]> {
+  const conditions = [sql`c.state = ${state}`];
+  if (kind !== undefined) conditions.push(sql`c.kind = ${kind}`);
+  if (reason !== undefined) conditions.push(sql`${reason}::text = any(c.reasons)`);
+  if (page.after !== null) conditions.push(sql`c.id < ${page.after}::int`);
+  return readRows(db, caseRow)`
+    select ${caseColumns} from (
+      select * from moderation_cases c where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${page.limit}
+    ) c order by c.id desc`;
+}
+
+const openRow = rowOf({ count: z.int(), oldestAt: instantText.nullable() });
+
+/** What waits to be decided, counted up to `max`. */
+export async function countOpen(db: Db, max: number): Promise<z.infer<typeof openRow>> {
+  return requireRow(db, openRow)`
+    select count(*)::int as count, min(created_at) as "oldestAt"
+    from (select created_at from moderation_cases where state = 'open' limit ${max}) waiting`;
+}
+
+export async function findCase(db: Db, id: number): Promise<CaseRow | null> {
+  return readRow(db, caseRow)`select ${caseColumns} from moderation_cases c where c.id = ${id}`;
+}
+
+/** Nobody else decides it until the end of the transaction. */
+export async function lockCase(tx: Tx, id: number): Promise<CaseRow | null> {
+  return readRow(tx, caseRow)`select ${caseColumns} from moderation_cases c where c.id = ${id} for update of c`;
+}
+
+const reportRow = rowOf({
+  id: z.int(),
+  reporter: personSchema,
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  body: z.string().nullable(),
+  createdAt: instantText,
+});
+
+export async function listReports(db: Db, caseId: number, limit: number): Promise<z.infer<typeof reportRow>[]> {
+  return readRows(db, reportRow)`
+    select r.id, ${sql.raw(personJson)} as reporter, r.reason, r.text, r.body, r.created_at as "createdAt"
+    from reports r join users u on u.id = r.reporter_id where r.case_id = ${caseId} order by r.id desc limit ${limit}`;
+}
+
+/** Nobody else reports this thing, or opens it again, until the end of the transaction. */
+export async function lockThing(tx: Tx, kind: ReportKind, thingId: string): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`reported:${kind}:${thingId}`}::text, 0))`;
+}
+
+const begunRow = rowOf({ id: z.int(), body: z.string() });
+
+/** Opens a case of the thing, or takes the one that is open; it is locked until the end of the transaction. */
+export async function openCase(
+  tx: Tx,
+  given: { kind: ReportKind; thingId: string; reason: string; found: FoundThing },
+): Promise<z.infer<typeof begunRow>> {
+  const { kind, thingId, reason, found } = given;
+  return requireRow(tx, begunRow)`
+    insert into moderation_cases as c (kind, thing_id, author_id, context, link, body, reasons, report_count)
+    values (${kind}, ${thingId}, ${found.authorId}::uuid, ${found.context}, ${found.link}, ${found.body},
+      array[${reason}]::text[], 1)
+    on conflict (kind, thing_id) where state = 'open' do update set report_count = c.report_count + 1, last_at = now(),
+      reasons = case when ${reason}::text = any(c.reasons) then c.reasons else c.reasons || ${reason}::text end
+    returning c.id, c.body`;
+}
+
+/** @returns false when this person has reported it already */
+export async function insertReport(
+  tx: Tx,
+  given: { caseId: number; reporterId: string; reason: string; text: string; body: string | null },
+): Promise<boolean> {
+  return (
+    (await run(tx)`
+      insert into reports (case_id, reporter_id, reason, text, body)
+      values (${given.caseId}, ${given.reporterId}::uuid, ${given.reason}, ${given.text}, ${given.body}::text)
+      on conflict do nothing`) > 0
+  );
+}
+
+export async function writeDecision(tx: Tx, id: number, state: 'kept' | 'removed', byId: string): Promise<void> {
+  await run(tx)`
+    update moderation_cases set state = ${state}, decided_at = now(), decided_by = ${byId}::uuid where id = ${id}`;
+}
+
+/** @returns false when the thing was reported anew meanwhile */
+export async function writeReopened(tx: Tx, row: CaseRow): Promise<boolean> {
+  return (
+    (await run(tx)`
+      update moderation_cases set state = 'open', decided_at = null, decided_by = null
+      where id = ${row.id} and not exists (select from moderation_cases o
+        where o.kind = ${row.kind} and o.thing_id = ${row.thingId} and o.state = 'open')`) > 0
+  );
+}
+
+const reporterRow = rowOf({ id: z.uuid() });
+
+/** Those who can read a notice. */
+export async function listReporters(tx: Tx, caseId: number): Promise<string[]> {
+  const rows = await readRows(tx, reporterRow)`
+    select u.id from reports r join users u on u.id = r.reporter_id where r.case_id = ${caseId} and u.status = 'active'`;
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,12 @@
+import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
+import { toIsoOrNull } from '#platform/time/instants.ts';
+import { countOpen } from './moderation.queries.ts';
+
+/** Reports that nobody has looked at, for the dashboard of admins. */
+export const openReports: ConcernSource = {
+  kind: 'reports',
+  async count(db) {
+    const { count, oldestAt } = await countOpen(db, maxConcerns);
+    return { count, oldestAt: toIsoOrNull(oldestAt) };
+  },
+};

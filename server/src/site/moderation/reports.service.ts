@@ -1,0 +1,39 @@
+import type { ReportKind, ReportReason } from '@candela/contract/site/moderation';
+import type { Db } from '#db/client.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
+import { insertReport, lockThing, openCase } from './moderation.queries.ts';
+import type { ReportSources } from './report-sources.service.ts';
+
+/** Of one person. */
+const reportPace = { limit: 20, seconds: 3600 };
+
+interface Given {
+  kind: ReportKind;
+  thingId: string;
+  reason: ReportReason;
+  text: string;
+}
+
+/** What people report. */
+export function createReports({ db, sources }: { db: Db; sources: ReportSources }) {
+  /** @throws AppError reports.notFound, reports.own, reports.exists, reports.tooMany, and what the place of the thing refuses */
+  async function report(caller: SignedInCaller, { kind, thingId, reason, text }: Given): Promise<void> {
+    // Also of what comes to nothing: else one could try which things there are.
+    const retryAfterSeconds = await reserveAttempt(db, [{ key: `reports ${caller.userId}`, ...reportPace }]);
+    if (retryAfterSeconds !== null) throw new AppError('reports.tooMany', { retryAfterSeconds });
+    await db.transaction(async (tx) => {
+      const found = await sources.of(kind).find(tx, caller, thingId);
+      if (!found) throw new AppError('reports.notFound');
+      if (found.authorId === caller.userId) throw new AppError('reports.own');
+      await lockThing(tx, kind, thingId);
+      const { id: caseId, body } = await openCase(tx, { kind, thingId, reason, found });
+      const other = found.body === body ? null : found.body;
+      const given = { caseId, reporterId: caller.userId, reason, text, body: other };
+      if (!(await insertReport(tx, given))) throw new AppError('reports.exists');
+    });
+  }
+
+  return { report };
+}

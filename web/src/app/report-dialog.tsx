@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endReport, useReportState } from '#platform/shell/reporting.ts';
+import { AskingDialog } from '#ui/asking-dialog.tsx';
+
+const ReportForm = lazy(() =>
+  import('#features/site/moderation/report-form.tsx').then(({ ReportForm }) => ({ default: ReportForm })),
+);
+
+/** Where `beginReport` asks what is wrong. */
+export function ReportDialog() {
+  const { t } = useTranslation();
+  const thing = useReportState((state) => state.thing);
+  if (!thing) return null;
+  return (
+    <AskingDialog title={t(($) => $.moderation.report[thing.kind], { name: thing.authorName })} onLeave={endReport}>
+      <p>{t(($) => $.moderation.reportText)}</p>
+      <Suspense fallback={<p role="status">{t(($) => $.core.loading)}</p>}>
+        <ReportForm thing={thing} onDone={endReport} />
+      </Suspense>
+    </AskingDialog>
+  );
+}
