@@ -34,6 +34,7 @@ describe('what trainers and admins change', () => {
         'recordings.createRecordingDownload',
         'singleSignOn.testSingleSignOn',
         'videoProjects.testVideoProject',
+        'webhooks.sendTestEvent',
       ],
       draft: ['draftLessons.saveDraftLesson', 'drafts.changeOutline', 'drafts.updateDraftMeta'],
       words: ['reviewThreads.replyToThread'],

@@ -13,6 +13,7 @@ export const startActingSession = endpoint({
   path: '/users/{id}/acting-session',
   permission: 'users.manage',
   isStepUp: true,
+  audit: 'recorded',
   summary: 'Sign in as a person, to see what they see',
   description:
     `For ${actingMinutes} minutes at most, and as long as the session goes on that this is called with; one at a time. ` +

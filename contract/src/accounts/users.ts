@@ -140,6 +140,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/users',
   permission: 'users.manage',
+  audit: 'recorded',
   summary: 'Make the account of a person, who has it at once',
   description:
     'Without a link they sign in by what they have: a provider, or a password that they ask for with their address. Roles 1 and 4 are given by role 4 only, after a step-up.',
