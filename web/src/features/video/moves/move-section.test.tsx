@@ -84,3 +84,9 @@ test('a video whose host does not hand it out says so', async () => {
   expect(await screen.findByText(/does not hand out the file/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('a recording says that it has no file, and what to do', async () => {
+  start({ shown: video({ canMove: false, recording: { eventId: 1, meetingId: projectId, isPublished: true } }) });
+  expect(await screen.findByText(/Download the recording as MP4/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Move to another host' })).toBeNull();
+});

@@ -34,9 +34,7 @@ export function MoveSection({ video }: { video: VideoDetail }) {
         </p>
         {isUnderWay && <Progress move={move} target={nameOf(move.projectId)} />}
         {move?.state === 'failed' && <Failure move={move} target={nameOf(move.projectId)} />}
-        {!isUnderWay && !video.canMove && video.state === 'ready' && (
-          <p>{t(($) => $.errors.videoProjects.noOriginal.description)}</p>
-        )}
+        {!isUnderWay && !video.canMove && video.state === 'ready' && <Unmovable video={video} />}
         {!isUnderWay && video.canMove && (
           <Button
             size="xs"
@@ -57,6 +55,13 @@ export function MoveSection({ video }: { video: VideoDetail }) {
       )}
     </>
   );
+}
+
+/** Said before anybody tries. */
+function Unmovable({ video: { host, recording } }: { video: VideoDetail }) {
+  const { t } = useTranslation();
+  if (host) return <p>{t(($) => $.errors.videoProjects.noOriginal.description)}</p>;
+  return <p>{recording ? t(($) => $.videoMoves.noRecordingFile) : t(($) => $.videoMoves.noFile)}</p>;
 }
 
 function Progress({ move: { state, progress }, target }: { move: VideoMove; target: string }) {
