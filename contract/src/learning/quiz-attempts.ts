@@ -142,6 +142,8 @@ export const getQuizAttempt = endpoint({
   permission: 'enrolments.own',
   summary: 'An attempt of the caller with its questions, answers and results',
   params: uuidParams,
+  /** `isOriginal`: as the questions were written, instead of in the language of the caller. */
+  query: z.object({ isOriginal: z.optional(z.stringbool()) }),
   output: quizAttemptSchema,
   errors: [...lessonErrors, 'quizzes.notFound'],
 });

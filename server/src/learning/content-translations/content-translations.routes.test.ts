@@ -264,6 +264,10 @@ it('asks the questions of a quiz in the language of the learner, each one as a w
   bodyOf(await call(createEnrolment, { params: { id: course.id } }, reader));
   const attempt = bodyOf(await call(beginQuizAttempt, { params: { id: quizId } }, reader));
   expect(attempt.questions.map(({ title }) => title).toSorted()).toEqual(['Is it not?', 'هل هو كذلك؟']);
+  const asWritten = { params: { id: attempt.id }, query: { isOriginal: true } };
+  const original = bodyOf(await call(getQuizAttempt, asWritten, reader));
+  expect(original.questions.map(({ title }) => title).toSorted()).toEqual(['Is it not?', 'Is it so?']);
+  expect(original.questions.map(({ id }) => id)).toEqual(attempt.questions.map(({ id }) => id));
   const answer = {
     params: { id: attempt.id, questionId: 'first-1' },
     body: { answer: { type: 'trueFalse', isTrue: true } },

@@ -18,7 +18,7 @@ export function mountQuizzes(
 ): void {
   api.route(getQuiz, ({ params }, { caller }) => quizzes.get(caller, params.id));
   api.route(beginQuizAttempt, ({ params }, { caller }) => quizzes.begin(caller, params.id));
-  api.route(getQuizAttempt, ({ params }, { caller }) => quizzes.getAttempt(caller, params.id));
+  api.route(getQuizAttempt, ({ params, query }, { caller }) => quizzes.getAttempt(caller, params.id, query.isOriginal));
   api.route(saveQuizAnswer, ({ params: { id, questionId }, body }, { caller }) =>
     quizzes.save(caller, id, questionId, body.answer),
   );

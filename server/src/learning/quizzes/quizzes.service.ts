@@ -68,8 +68,8 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
   }
 
   /** @throws AppError of `findOpenAttempt` */
-  async function getAttempt(caller: SignedInCaller, id: string): Promise<QuizAttempt> {
-    return present(caller, await findOpenAttempt(db, caller, id));
+  async function getAttempt(caller: SignedInCaller, id: string, isOriginal = false): Promise<QuizAttempt> {
+    return present(caller, await findOpenAttempt(db, caller, id), isOriginal);
   }
 
   /** @throws AppError of `findQuestion`; quizzes.submitted, quizzes.checked */
@@ -128,10 +128,10 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
     return { attempt: presentAttempt(attempt, told, bars), progress: result };
   }
 
-  /** In the language of the learner, where it is there in it. */
-  async function present(caller: SignedInCaller, attempt: AttemptRow): Promise<QuizAttempt> {
+  /** In the language of the learner, where it is there in it, or as it was written. */
+  async function present(caller: SignedInCaller, attempt: AttemptRow, isOriginal = false): Promise<QuizAttempt> {
     const quiz = (await findQuiz(db, attempt.contentId)) ?? missing();
-    const told = await translateQuiz(db, caller.languageCode, attempt.lessonId, quiz);
+    const told = isOriginal ? quiz : await translateQuiz(db, caller.languageCode, attempt.lessonId, quiz);
     return presentAttempt(attempt, told, await readAllBars(listCandles, quiz));
   }
 

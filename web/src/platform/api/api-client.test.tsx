@@ -12,6 +12,7 @@ import { endSession } from '#platform/session/end-session.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 import { sessionItem } from '#platform/session/session-item.ts';
 import { whenSignInIsNeeded } from '#platform/session/sign-in-gate.ts';
+import { useToastsWanted } from '#platform/shell/toasts.ts';
 import { buildUser } from '../../testing/people.ts';
 
 type Answer = Response | (() => Response);
@@ -129,6 +130,17 @@ describe('who is signed in', () => {
     answer(getProfile, refusal('server.failed'));
     await expect(call(getProfile)).rejects.toBeInstanceOf(ApiError);
     expect(currentSession().id).toBeNull();
+  });
+
+  it('is told by a page itself where the page says so, and failures of the server as always', async () => {
+    takeAccess({ sessionId, token: 'first', expiresInSeconds: 600 }, Date.now());
+    useToastsWanted.setState(false, true);
+    answers = [];
+    answer(getProfile, refusal('lessons.locked'), refusal('server.failed'));
+    await expect(call(getProfile, {}, { isTold: true })).rejects.toBeInstanceOf(ApiError);
+    expect(useToastsWanted.getState()).toBe(false);
+    await expect(call(getProfile, {}, { isTold: true })).rejects.toBeInstanceOf(ApiError);
+    expect(useToastsWanted.getState()).toBe(true);
   });
 
   it('is not signed in again by the cookie alone', async () => {

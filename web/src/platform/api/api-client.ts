@@ -24,6 +24,8 @@ interface CallOptions {
   keepalive?: boolean;
   /** Whether it waits for a fresh token; otherwise it is made with what is at hand. */
   isRefreshing?: boolean;
+  /** Whether the page says itself what is refused; failures of the server are said as always. */
+  isTold?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ interface CallOptions {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
-  { signal, keepalive = false, isRefreshing = true }: CallOptions = {},
+  { signal, keepalive = false, isRefreshing = true, isTold = false }: CallOptions = {},
 ): Promise<Output<E>> {
   const session = currentSession();
   if (!mayCall(endpoint, session)) {
@@ -79,7 +81,7 @@ export async function call<E extends Endpoint>(
     response = await sendFresh();
   }
   if (known && response.status === 304) return known.answer as Output<E>;
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok) throw await failureOf(response, isTold);
   if (!endpoint.output) return undefined as Output<E>;
   const answer: unknown = await response.json();
   const etag = endpoint.method === 'GET' ? response.headers.get('etag') : null;

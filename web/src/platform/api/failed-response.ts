@@ -5,8 +5,11 @@ import { reactionTo } from '#platform/api/error-catalogue.ts';
 import { currentSession, hasStoredSession, sessionRefused } from '#platform/session/session.ts';
 import { showErrorToast } from '#platform/shell/toasts.ts';
 
-/** The error that a failed response raises, after reacting to it by the error catalogue. */
-export async function failureOf(response: Response): Promise<ApiError> {
+/**
+ * The error that a failed response raises, after reacting to it by the error catalogue.
+ * @param isTold whether the page says itself what was refused: it is not said in a message beside it as well
+ */
+export async function failureOf(response: Response, isTold = false): Promise<ApiError> {
   const body = await bodyOf(response);
   const error = new ApiError(
     response.status,
@@ -22,7 +25,7 @@ export async function failureOf(response: Response): Promise<ApiError> {
     hasToken: hasStoredSession(),
   });
   if (reaction.signOut) sessionRefused(currentSession().id);
-  if (reaction.toast) showErrorToast(reaction.toast);
+  if (reaction.toast && !(isTold && response.status < 500)) showErrorToast(reaction.toast);
   return error;
 }
 

@@ -1,6 +1,6 @@
 import type { ProgressResult } from '@candela/contract/learning/lessons';
 import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuizBar } from './quiz-bar.tsx';
 import { QuizEnd } from './quiz-end.tsx';
@@ -14,13 +14,15 @@ interface QuizPlayerProps {
   title: string;
   courseTitle: string;
   language: string;
+  /** What is said of its language. */
+  note?: ReactNode;
   onLeave: () => void;
   /** It was submitted: the lesson may be done by that. */
   onProgress?: (result: ProgressResult) => void;
 }
 
 /** Takes an attempt question by question; at its end what is open is named, and all is submitted. */
-export function QuizPlayer({ attempt, title, courseTitle, language, onLeave, onProgress }: QuizPlayerProps) {
+export function QuizPlayer({ attempt, title, courseTitle, language, note, onLeave, onProgress }: QuizPlayerProps) {
   const { t } = useTranslation();
   const { answers, state, change, drop, flush } = useQuizAnswers(attempt);
   const submit = useSubmitAttempt(attempt);
@@ -51,6 +53,7 @@ export function QuizPlayer({ attempt, title, courseTitle, language, onLeave, onP
         onLeave={onLeave}
         onGo={setIndex}
       />
+      {note}
       <div className={classes.body}>
         {question ? (
           <QuizStep

@@ -1,6 +1,7 @@
 import type { QuizAttempt } from '@candela/contract/learning/quiz-attempts';
 import { Button } from '@mantine/core';
 import { Check, ChevronDown, Trophy, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#platform/time/time.ts';
 import { QuestionBody } from './question-body.tsx';
@@ -11,6 +12,8 @@ interface QuizResultsProps {
   attempt: QuizAttempt;
   title: string;
   language: string;
+  /** What is said of its language. */
+  note?: ReactNode;
   /** Absent: there is none left, or it is passed. */
   onAgain: (() => void) | undefined;
   isBeginning: boolean;
@@ -18,7 +21,8 @@ interface QuizResultsProps {
 }
 
 /** A submitted attempt: the score, and question by question what was answered and what is right. */
-export function QuizResults({ attempt, title, language, onAgain, isBeginning, onLeave }: QuizResultsProps) {
+export function QuizResults(props: QuizResultsProps) {
+  const { attempt, title, language, note, onAgain, isBeginning, onLeave } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const { questions, results, answers, points, maxPoints, passPercent } = attempt;
@@ -49,6 +53,7 @@ export function QuizResults({ attempt, title, language, onAgain, isBeginning, on
           )}
         </div>
       </section>
+      {note}
       <h2>{t(($) => $.quizzes.perQuestion)}</h2>
       {questions.map((question, index) => {
         const result = results.find(({ questionId }) => questionId === question.id);

@@ -8,7 +8,7 @@ import {
   submitQuizAttempt,
   type QuizAttempt,
 } from '@candela/contract/learning/quiz-attempts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { call } from '#platform/api/api-client.ts';
 import { AttemptKeepingContext, type AttemptKeeping, type GivenAnswer } from './attempt-keeping.ts';
@@ -22,7 +22,7 @@ export const quizKeys = {
 export const quizQuery = (lessonId: number) =>
   queryOptions({
     queryKey: quizKeys.overview(lessonId),
-    queryFn: ({ signal }) => call(getQuiz, { params: { id: lessonId } }, { signal }),
+    queryFn: ({ signal }) => call(getQuiz, { params: { id: lessonId } }, { signal, isTold: true }),
   });
 
 /** An attempt with what was answered here and has not reached the server. It is not read again while it is worked on. */
@@ -30,9 +30,18 @@ export const attemptQuery = (id: string) =>
   queryOptions({
     queryKey: quizKeys.attempt(id),
     queryFn: async ({ signal }): Promise<QuizAttempt> => {
-      const attempt = await call(getQuizAttempt, { params: { id } }, { signal });
+      const attempt = await call(getQuizAttempt, { params: { id } }, { signal, isTold: true });
       return { ...attempt, answers: { ...attempt.answers, ...(await waitingAnswers(id)) } };
     },
+    staleTime: Infinity,
+  });
+
+/** An attempt with its questions as they were written; read again when more of it is told. */
+export const originalAttemptQuery = ({ id, results }: Pick<QuizAttempt, 'id' | 'results'>) =>
+  queryOptions({
+    queryKey: [...quizKeys.attempt(id), 'original', results.length],
+    queryFn: ({ signal }) => call(getQuizAttempt, { params: { id }, query: { isOriginal: true } }, { signal }),
+    placeholderData: keepPreviousData,
     staleTime: Infinity,
   });
 
