@@ -72,6 +72,7 @@ export const signedInPages = [
   '/admin/audit',
   '/admin/integrations',
   '/admin/moderation',
+  '/admin/integrations/webhooks',
   '/admin/plans',
   '/admin/usermanagement',
   '/admin/usermanagement/import',

@@ -6,6 +6,7 @@ import { keyScopeOf } from '@candela/contract/integrations/key-access';
 import { permissions, type AccessRule } from '@candela/contract/permissions';
 import * as z from 'zod';
 import { apiDescription } from './api-description.ts';
+import { openApiWebhooks, webhooksDescription } from './openapi-webhooks.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -25,6 +26,8 @@ export function openApiDocument(version: string) {
     },
     servers: [{ url: '/api' }],
     paths,
+    webhooks: openApiWebhooks(),
+    tags: listTags(),
     components: {
       securitySchemes: {
         apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
@@ -39,6 +42,12 @@ export function openApiDocument(version: string) {
       schemas: { Error: schemaOf(errorBodySchema, 'output') },
     },
   };
+}
+
+/** The features in the order of their endpoints. */
+function listTags() {
+  const names = new Set([...api.keys()].map((name) => name.split('.')[0] ?? ''));
+  return [...names].map((name) => ({ name, ...(name === 'webhooks' && { description: webhooksDescription }) }));
 }
 
 function operation(name: string, endpoint: Endpoint) {

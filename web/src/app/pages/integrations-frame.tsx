@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { TextKey } from '#platform/languages/i18n.ts';
 import classes from '#ui/list-page.module.css';
 
-const tabs: { text: TextKey; to: LinkProps['to'] }[] = [{ text: ($) => $.apiKeys.title, to: '/admin/integrations' }];
+const tabs: { text: TextKey; to: LinkProps['to'] }[] = [
+  { text: ($) => $.apiKeys.title, to: '/admin/integrations' },
+  { text: ($) => $.webhooks.title, to: '/admin/integrations/webhooks' },
+];
 
 /** What the pages about other programs have in common: their title and the way from one to the other. */
 export function IntegrationsFrame({ children }: { children: ReactNode }) {

@@ -200,6 +200,13 @@ const integrationsRoute = createRoute({
   component: lazyRouteComponent(() => import('#app/pages/api-keys.page.tsx'), 'ApiKeysPage'),
 });
 
+const webhooksRoute = createRoute({
+  getParentRoute,
+  path: '/admin/integrations/webhooks',
+  staticData: { title: ($) => $.webhooks.title, backUrl: '/admin/dashboard' },
+  component: lazyRouteComponent(() => import('#app/pages/webhooks.page.tsx'), 'WebhooksPage'),
+});
+
 export const adminRoutes = area.addChildren([
   dashboardRoute,
   figureRowsRoute,
@@ -220,6 +227,7 @@ export const adminRoutes = area.addChildren([
   auditRoute,
   integrationsRoute,
   moderationRoute,
+  webhooksRoute,
   plansRoute,
   announcementsRoute,
   announcementAddRoute,

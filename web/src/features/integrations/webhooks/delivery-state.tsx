@@ -1,0 +1,21 @@
+import type { WebhookDelivery } from '@candela/contract/integrations/webhooks';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '#ui/badge.tsx';
+
+const tones = { delivered: 'brand', waiting: 'plain', failed: 'live' } as const;
+
+export function DeliveryBadge({ state }: { state: WebhookDelivery['state'] }) {
+  const { t } = useTranslation();
+  return <Badge text={t(($) => $.webhooks.deliveryStates[state])} tone={tones[state]} />;
+}
+
+/** What an attempt came to: the status that was answered, or why there was none. */
+export function useResultText() {
+  const { t } = useTranslation();
+  return ({ status, problem }: { status: number | null; problem: WebhookDelivery['lastProblem'] }) =>
+    problem === null
+      ? status === null
+        ? t(($) => $.webhooks.notYet)
+        : `HTTP ${status}`
+      : t(($) => $.webhooks.problems[problem]);
+}

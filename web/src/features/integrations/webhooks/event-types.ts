@@ -1,0 +1,22 @@
+import type { WebhookEventType } from '@candela/contract/integrations/webhook-events';
+import type en from '#locales/en.json';
+
+/** Names of texts cannot have a dot. */
+export const eventTexts: Record<WebhookEventType, keyof (typeof en)['webhooks']['events']> = {
+  'user.created': 'userCreated',
+  'user.updated': 'userUpdated',
+  'user.deleted': 'userDeleted',
+  'enrolment.created': 'enrolmentCreated',
+  'course.completed': 'courseCompleted',
+  'course.published': 'coursePublished',
+  'certificate.issued': 'certificateIssued',
+  'certificate.revoked': 'certificateRevoked',
+  'event.started': 'eventStarted',
+  'event.ended': 'eventEnded',
+  'recording.ready': 'recordingReady',
+  'subscription.started': 'subscriptionStarted',
+  'subscription.ended': 'subscriptionEnded',
+  'invoice.paid': 'invoicePaid',
+};
+
+export const eventTypes = Object.keys(eventTexts) as WebhookEventType[];

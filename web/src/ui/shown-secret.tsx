@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import { AskingDialog } from './asking-dialog.tsx';
+import dialog from './dialog.module.css';
+import classes from './shown-secret.module.css';
+
+interface ShownSecretProps {
+  title: string;
+  text: string;
+  secret: string;
+  /** Asked before it is left without a word. */
+  leaving: { title: string; text: string };
+  onStored: () => void;
+}
+
+/** A secret that was just made, the only time that it can be seen. */
+export function ShownSecret({ title, text, secret, leaving, onStored }: ShownSecretProps) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(secret);
+    setCopied(true);
+  };
+  const mayLeave = () => askToConfirm({ ...leaving, confirm: t(($) => $.apiKeys.leaveConfirm) });
+  return (
+    <AskingDialog title={title} onLeave={onStored} mayLeave={mayLeave}>
+      <p>{text}</p>
+      <code className={classes.secret} dir="ltr">
+        {secret}
+      </code>
+      <div className={dialog.actions}>
+        {'clipboard' in navigator && (
+          <Button
+            variant="default"
+            leftSection={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+            onClick={() => void copy()}
+          >
+            {isCopied ? t(($) => $.security.copied) : t(($) => $.security.copy)}
+          </Button>
+        )}
+        <Button onClick={onStored}>{t(($) => $.apiKeys.stored)}</Button>
+      </div>
+    </AskingDialog>
+  );
+}
