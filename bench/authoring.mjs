@@ -1,57 +1,21 @@
 // Pages of courses with 100 courses and with 10,000 courses, 100,000 lessons and 1,000,000 enrolments, in one run:
 // processor time of PostgreSQL a request. Then what saving a lesson takes.
 // node_modules/.bin/node bench/authoring.mjs [courses]
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { startPostgres } from '../scripts/postgres.mjs';
 import { fillCourses, fillLearners } from './authoring-data.mjs';
-import { startSession } from './start-session.mjs';
+import { startServer } from './start-server.mjs';
 
-const root = resolve(import.meta.dirname, '..');
 const port = 3907;
 const few = 100;
 const many = Number(process.argv[2] ?? 10_000);
 const calls = 200;
 const saves = 300;
 
-const postgres = await startPostgres();
-if (!postgres) throw new Error('PostgreSQL 15 or newer is needed');
-const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
-const client = new pg.Client({ connectionString: postgres.url });
-await client.connect();
-// Other processes that work for a statement end with it, and their time is not seen.
-await client.query('alter role current_user set max_parallel_workers_per_gather = 0');
-const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
-  env: {
-    ...process.env,
-    DATABASE_URL: postgres.url,
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    RATE_LIMIT: '0',
-    LOG_LEVEL: 'error',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let text = '';
-while (!text.includes('Candela is ready')) text += String((await once(server.stdout, 'data'))[0]);
-server.stdout.resume();
+const { client, url, signIn, stop } = await startServer(port);
 
 async function signedIn(email, roleId, permissions) {
-  const userId = randomUUID();
-  await client.query(
-    `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)
-     values ($1::uuid, $2, 'Ada', 'Lovelace', $3, array[$3]::smallint[], $4, 'active')`,
-    [userId, email, roleId, permissions],
-  );
-  const token = await startSession(client, dataDir, userId);
-  return { authorization: `Bearer ${token}`, 'x-api-key': 'candela-web', 'content-type': 'application/json' };
+  return (await signIn(email, roleId, permissions)).headers;
 }
 
 const admin = await signedIn('admin@bench.test', 4, ['Manage Courses']);
@@ -93,12 +57,8 @@ async function busy() {
 
 async function ask(headers, [method, path], body) {
   const given = body === undefined ? {} : { body: JSON.stringify(body) };
-  const { 'content-type': _type, ...bare } = headers;
-  const answer = await fetch(`http://127.0.0.1:${port}/api/${path}`, {
-    method,
-    headers: body === undefined ? bare : headers,
-    ...given,
-  });
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/${path}`, { method, headers: { ...headers, ...type }, ...given });
   const read = await answer.json();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(read)}`);
   return read;
@@ -172,8 +132,4 @@ const times = await measureSaves();
 const at = (share) => times[Math.floor(times.length * share)].toFixed(1);
 console.log(`saving a lesson of 15 kB: median ${at(0.5)} ms, p95 ${at(0.95)} ms of ${saves} saves`);
 
-await client.end();
-server.kill('SIGTERM');
-await once(server, 'exit');
-await postgres.stop();
-await rm(dataDir, { recursive: true, force: true });
+await stop();
