@@ -39,7 +39,9 @@ export function KeyRow({ item, onOpen }: { item: Key; onOpen: () => void }) {
             : t(($) => $.apiKeys.endsOn[state === 'expired' ? 'past' : 'ahead'], { date: format.date(expiresAt) })}
         </span>
       </span>
-      <Badge tone={state === 'active' ? 'brand' : 'plain'} text={t(($) => $.apiKeys.states[state])} />
+      <span className={classes.badge}>
+        <Badge tone={state === 'active' ? 'brand' : 'plain'} text={t(($) => $.apiKeys.states[state])} />
+      </span>
     </button>
   );
 }
