@@ -13,6 +13,7 @@ import {
 import { getMail, listMails } from '@candela/contract/messaging/mails';
 import { changeSettings, readSettingsForm } from '@candela/contract/site/settings';
 import type { SettingValues } from '@candela/contract/site/setting-values';
+import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
@@ -137,6 +138,11 @@ describe('with approval', () => {
   it('waits until an admin lets in, which only one of two does', async () => {
     const { id, token } = await wait('waits@school.test');
     expect(bodyOf(await call(lookUpSignUp, { body: { token } })).isWaiting).toBe(true);
+    await wait('waits-too@school.test');
+    const told = async (to: string) =>
+      bodyOf(await call(listNotifications, {}, to)).data.filter(({ title }) => title === 'Somebody waits to be let in');
+    expect(await told(admin.token)).toHaveLength(1);
+    expect(await told((await buildUser(db)).token)).toEqual([]);
     const signIn = () => call(createSession, { body: { email: 'waits@school.test', password } });
     expect((await signIn()).status).toBe(401);
     const params = { id };
@@ -148,6 +154,10 @@ describe('with approval', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
     expect((await signIn()).status).toBe(201);
     expect((await mailsTo('waits@school.test'))[0]).toContain('/login');
+    expect(await told(admin.token)).toHaveLength(1);
+    const { data } = bodyOf(await call(listWaitingSignUps, {}, admin.token));
+    for (const each of data) await call(refuseSignUp, { params: { id: each.id } }, admin.token);
+    expect(await told(admin.token)).toEqual([]);
     const query = { entity: 'user', action: 'approve', entityId: id } as const;
     expect(bodyOf(await call(listAuditEvents, { query }, admin.token)).data).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import type { OpenSignUp, SignUp } from '@candela/contract/accounts/sign-ups';
 import type { Session } from '@candela/contract/accounts/sessions';
 import { isOfDomains } from '@candela/contract/site/domain-lists';
+import { tellWaiting } from '#accounts/waiting-notice.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { networkOf, type Origin } from '#platform/http/origins.ts';
@@ -90,6 +91,7 @@ export function createSignUps({ db, key, getSettings, startSession }: Deps) {
       if (needsApproval) {
         if (!(await putOnList(tx, id, { firstName, lastName, passwordHash })))
           throw new AppError('signUps.invalidToken');
+        await tellWaiting(tx);
         return;
       }
       const taken = await takeSignUp(tx, id, 'unproven');

@@ -1,5 +1,6 @@
 import type { WaitingSignUp } from '@candela/contract/accounts/sign-ups';
 import type { Page } from '@candela/contract/paging';
+import { clearWaiting } from '#accounts/waiting-notice.ts';
 import type { Db } from '#db/client.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -30,6 +31,7 @@ export function createWaitingList({ db }: { db: Db }) {
       const taken = await takeSignUp(tx, id, 'waiting');
       if (!taken) throw new AppError('signUps.notFound');
       if (!(await learnerOf(tx, id, taken))) throw new AppError('users.emailTaken');
+      await clearWaiting(tx);
       await queueMail(tx, id, 'signUpApproved', `signUpApproved:${id}`);
       const { email, firstName, lastName } = taken;
       const personal = { personId: id, after: { email, firstName, lastName } };
@@ -42,6 +44,7 @@ export function createWaitingList({ db }: { db: Db }) {
     await db.transaction(async (tx) => {
       const found = await findOpen(tx, id);
       if (!found || !(await markRefused(tx, id))) throw new AppError('signUps.notFound');
+      await clearWaiting(tx);
       await queueMail(tx, id, 'signUpRefused', `signUpRefused:${id}`);
       const { email, firstName, lastName } = found;
       const personal = { personId: id, before: { email, firstName, lastName } };

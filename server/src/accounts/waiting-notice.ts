@@ -1,0 +1,35 @@
+import { roleIds } from '@candela/contract/roles';
+import type { Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import { noticeTexts } from '#messaging/notice-texts.ts';
+import { cancelNotice, postNotice } from '#messaging/notices.ts';
+
+const source = 'signUpsWaiting';
+
+/** Somebody waits to be let in: the admins have one notice of all who do, until nobody does. */
+export async function tellWaiting(tx: Tx): Promise<void> {
+  await lock(tx);
+  await postNotice(tx, {
+    source,
+    contentType: 'system',
+    languageCode: 'en',
+    audience: { roleIds: [roleIds.admin, roleIds.superAdmin], subscriptionTypeIds: [], languageCodes: [] },
+    texts: await noticeTexts(tx, 'signUpsWaiting', { title: '', names: '' }),
+    link: '/admin/usermanagement',
+    visibleAt: new Date().toISOString(),
+    expiresAt: null,
+    isPushed: true,
+  });
+}
+
+/** Somebody waits no longer. */
+export async function clearWaiting(tx: Tx): Promise<void> {
+  await lock(tx);
+  const count = await run(tx)`select from sign_ups where state = 'waiting' limit 1`;
+  if (count === 0) await cancelNotice(tx, source);
+}
+
+/** To the end of the transaction: nobody joins the list while it is found to be empty. */
+async function lock(tx: Tx): Promise<void> {
+  await run(tx)`select pg_advisory_xact_lock(hashtext('sign-ups that wait'))`;
+}
