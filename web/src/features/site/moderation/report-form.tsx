@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { maxReportLength, reportReasons, type ReportReason } from '@candela/contract/site/moderation';
 import { Button, Radio, Textarea } from '@mantine/core';
