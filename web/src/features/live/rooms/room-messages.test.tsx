@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { applyNews } from './rooms.api.ts';
 import { RoomMessages } from './room-messages.tsx';
 import { useConfirmState } from '#platform/shell/confirm.ts';
+import { useReportState } from '#platform/shell/reporting.ts';
 import { renderPart } from '#testing/render-part.tsx';
 import { buildMessage, buildPerson, buildRoom } from '#testing/rooms.ts';
 import { installTestApi, Refusal } from '#testing/test-api.ts';
@@ -62,11 +63,15 @@ test('a failed read can be tried again', async () => {
   expect(await screen.findByText('Message 1')).toBeDefined();
 });
 
-test('a guest replies to anybody, and has no menu for the words of others', async () => {
+test('a guest replies to anybody, and can do nothing about the words of others but report them', async () => {
   const { user, onReply } = openChat();
   await user.click(await screen.findByRole('button', { name: /reply to leah/i }));
   expect(onReply).toHaveBeenCalledWith(expect.objectContaining({ id: 2 }));
-  expect(screen.queryByRole('button', { name: /actions/i })).toBeNull();
+  await user.click(screen.getByRole('button', { name: "Actions for Leah Stone's message" }));
+  for (const name of [/^hide$/i, /^pin/i, /mute/i, /remove/i])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Report this message of Leah Stone' }));
+  expect(useReportState.getState().thing).toEqual({ kind: 'roomMessage', thingId: 2, authorName: 'Leah Stone' });
 });
 
 test('a moderator hides a message from its menu', async () => {
