@@ -26,30 +26,30 @@ export interface Database {
 }
 
 export interface EmbeddedDatabase extends Database {
-  /** The whole database as a file, to begin another one with. */
+  /** A dump of the whole database, from which another one can be created. */
   takeSnapshot(): Promise<ArrayBuffer>;
 }
 
 export interface EmbeddedOptions {
-  /** A dump that a database in memory begins with (tests). */
+  /** A dump from which a database in memory is created (tests). */
   snapshot?: ArrayBuffer;
-  /** PGlite as it was compiled before (tests); by default it is compiled at each opening. */
+  /** PGlite, compiled before (tests); by default it is compiled at each opening. */
   program?: WebAssembly.Module;
-  /** Whether a commit waits until it is on the disk; without it a power cut may cost the database. */
+  /** Whether a commit waits until it is on the disk; without it a power failure may corrupt the database. */
   isDurable?: boolean;
-  /** Called when the database has stopped itself, as it does when its log cannot be written: the process has to end. */
+  /** Called when the database has stopped by itself, for example because its log cannot be written: the process has to end. */
   onFailure?: (reason: string) => void;
 }
 
 export interface PostgresOptions {
-  /** Whether statements are prepared on each connection; poolers that pass connections around may not keep them. */
+  /** Whether statements are prepared on each connection; poolers that share connections may not keep them. */
   isPreparing?: boolean;
   warn?: (message: string) => void;
 }
 
 /**
  * Opens PostgreSQL at `url`.
- * @throws StartError when it cannot be reached, says no, or is older than 15.
+ * @throws StartError when it cannot be reached, refuses the connection, or is older than 15.
  */
 export async function openPostgres(
   url: string,
@@ -82,7 +82,7 @@ export async function openPostgres(
 
 /**
  * Opens the embedded database in `folder`, or in memory without one (tests).
- * @throws StartError when the folder is damaged, holds something else, or is on a full disk.
+ * @throws StartError when the folder is damaged, contains something else, or is on a full disk.
  */
 export async function openPglite(
   folder: string | undefined,
@@ -99,7 +99,7 @@ export async function openPglite(
     return startPglite({ dataDir, snapshot, program, isDurable: isDurable && dataDir !== undefined }, onFailure);
   });
   const names = createStatementNames(true);
-  // One connection: PGlite has one session, and the pool queues transactions in front of it.
+  // One connection: PGlite has a single session, and the pool queues transactions in front of it.
   const pool = new pg.Pool({
     Client: preparingClient(names),
     user: 'postgres',
@@ -122,7 +122,7 @@ export async function openPglite(
   };
 }
 
-/** A transaction that fails because a prepared statement is outdated runs once more, from its beginning. */
+/** A transaction that fails because a prepared statement is outdated is run once more from its beginning. */
 function withRetry(db: Db, names: StatementNames): Db {
   const transaction = db.transaction.bind(db);
   db.transaction = async (work, config) => {

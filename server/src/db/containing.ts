@@ -1,4 +1,4 @@
-/** The pattern of `ilike` for texts in which the words stand as they are given. */
+/** The `ilike` pattern for texts that contain the given words literally. */
 export function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -23,7 +23,7 @@ function start(environment: Record<string, string>, command: string[] = []) {
   return child;
 }
 
-/** What the process asked of the operating system, a call a line, with the paths of open files. */
+/** The system calls of the process, one per line, with the paths of open files. */
 async function trace(environment: Record<string, string>): Promise<string[]> {
   const log = join(await temporaryFolder(), 'trace');
   const calls = 'trace=fsync,fdatasync,rename,renameat,renameat2,mkdir,mkdirat';
@@ -94,7 +94,7 @@ describe.runIf(inject('databaseSource').kind === 'pglite')('the embedded databas
     const database = await openPglite(folder, { isDurable: false });
     onTestFinished(() => database.close());
     const { rows } = await database.pool.query<{ n: number }>('select n from commits order by n');
-    // The one on its way may or may not be there.
+    // The pending one may or may not be there.
     expect(rows.slice(0, committed).map(({ n }) => n)).toEqual(Array.from({ length: committed }, (_, at) => at + 1));
     expect(rows.length).toBeLessThanOrEqual(committed + 1);
   }, 120_000);

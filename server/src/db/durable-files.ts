@@ -12,7 +12,7 @@ interface OpenFile {
 
 interface NodeFiles {
   stream_ops: { fsync?: (file: OpenFile) => number };
-  /** Runs a call of Node and turns its failure into the error number that PostgreSQL gets to see. */
+  /** Runs a call of Node and converts its failure to the error number that PostgreSQL expects. */
   tryFSOperation(operation: () => void): void;
 }
 
@@ -20,8 +20,8 @@ const typeMask = 0o170000;
 const directoryType = 0o040000;
 
 /**
- * The file system of PGlite in a folder, with the one call that it lacks: `fsync`. Without it PostgreSQL believes that a
- * commit is on the disk while it is in the memory of the operating system.
+ * The file system of PGlite in a folder, with the one call that PGlite lacks: `fsync`. Without it PostgreSQL believes that a
+ * commit is on the disk while it is still in the memory of the operating system.
  * Only `fsync` arrives here (Emscripten answers `fdatasync` itself, without doing anything): PostgreSQL has to run with
  * `wal_sync_method=fsync`. Data of a file need no more than `fdatasync`; directories need `fsync`, or renames may be lost.
  */
@@ -40,7 +40,7 @@ export class DurableNodeFS extends NodeFS {
   }
 }
 
-/** Brings one file or directory to the disk. */
+/** Flushes one file or directory to the disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -50,7 +50,7 @@ export async function syncPath(path: string): Promise<void> {
   }
 }
 
-/** Brings a folder with everything in it to the disk. */
+/** Flushes a folder with its contents to the disk. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -14,7 +14,7 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /**
  * Brings the schema up to date and runs `fill` (starting values) under one advisory lock.
- * @throws StartError when the database belongs to something else, to a newer version, has lost parts, or says no.
+ * @throws StartError when the database belongs to something else or to a newer version, is incomplete, or refuses.
  */
 export async function migrateDatabase(database: Database, fill: (db: Db) => Promise<void>): Promise<void> {
   const client = await database.pool.connect();
@@ -34,7 +34,7 @@ export async function migrateDatabase(database: Database, fill: (db: Db) => Prom
   }
 }
 
-/** What an operator can do something about; anything else is a fault of ours and keeps its stack. */
+/** Failures that an operator can fix; anything else is a bug and keeps its stack. */
 function refusalOf(error: unknown): StartError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!(cause instanceof pg.DatabaseError)) continue;

@@ -3,8 +3,8 @@ import type { PoolClient } from 'pg';
 import { StartError } from '#platform/config/start-error.ts';
 
 /**
- * Looks, before anything is changed, whether these migrations can follow what the database has recorded.
- * @throws StartError when it has tables of something else, was used by a newer version, or lacks records
+ * Checks, before anything is changed, whether these migrations can follow those recorded in the database.
+ * @throws StartError when it contains tables of something else, was used by a newer version, or lacks records
  */
 export async function checkMigrations(client: PoolClient, known: readonly MigrationMeta[]): Promise<void> {
   const recorded = await recordedMigrations(client);
@@ -33,8 +33,8 @@ export async function checkMigrations(client: PoolClient, known: readonly Migrat
 }
 
 /**
- * Looks whether every table is there once all migrations are recorded.
- * @throws StartError naming those that are not
+ * Checks that every table exists once all migrations are recorded.
+ * @throws StartError naming the missing tables
  */
 export async function checkTables(client: PoolClient, known: readonly MigrationMeta[]): Promise<void> {
   const tables = tablesOf(known);
@@ -47,7 +47,7 @@ export async function checkTables(client: PoolClient, known: readonly MigrationM
   }
 }
 
-/** When each recorded migration was written, in milliseconds. */
+/** When each recorded migration was created, in milliseconds since 1970. */
 async function recordedMigrations(client: PoolClient): Promise<number[]> {
   const { rows: found } = await client.query<{ isThere: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
@@ -57,7 +57,7 @@ async function recordedMigrations(client: PoolClient): Promise<number[]> {
   return rows.map(({ at }) => Number(at));
 }
 
-/** Those of the tables that the connection sees without naming a schema. */
+/** The tables that are visible without naming a schema. */
 async function existing(client: PoolClient, tables: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) as name where to_regclass(quote_ident(name)) is not null',

@@ -5,9 +5,9 @@ import { StartError } from '#platform/config/start-error.ts';
 
 /**
  * Makes sure that there is a database in `dataDir`. A new one is created beside it and moved there when it is complete
- * and on the disk, so that a start which is killed leaves nothing half-made behind.
- * @param create creates a database in the empty folder that it is given, and closes it
- * @throws StartError when the folder holds something that is no database: it may be one that has lost files
+ * and on the disk, so that a start which is killed leaves no incomplete database behind.
+ * @param create creates a database in the given empty folder, and closes it
+ * @throws StartError when the folder contains something that is not a database: it may be one that has lost files
  */
 export async function prepareFolder(
   dataDir: string,

@@ -12,10 +12,10 @@ let lastConnection = 0;
 /**
  * A "socket" for the `pg` driver that leads into the PGlite worker instead of the network, so that both databases
  * share one driver. Messages of the PostgreSQL wire protocol
- * (https://www.postgresql.org/docs/current/protocol-message-formats.html) are gathered up to the one that asks for an
- * answer: PGlite answers a whole group at once.
- * However a stream ends, the session is reset for the next one: PGlite has a single session, and an open transaction
- * or a prepared statement would go on in it.
+ * (https://www.postgresql.org/docs/current/protocol-message-formats.html) are collected up to the one that requests a
+ * response: PGlite answers a whole group at once.
+ * However a stream ends, the session is reset for the next one: PGlite has a single session, so an open transaction
+ * or a prepared statement would otherwise persist.
  */
 export class PgliteStream extends Duplex {
   readonly #worker: Worker;

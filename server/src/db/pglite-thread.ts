@@ -3,15 +3,15 @@ import type { PgliteAnswer, PgliteRequest, PgliteWorkerData } from '#db/pglite-w
 
 export interface PgliteThread {
   worker: Worker;
-  /** The whole database as a file. */
+  /** A dump of the whole database. */
   takeSnapshot(): Promise<ArrayBuffer>;
   /** Shuts the database down and ends the thread. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a thread with PGlite and waits until it answers.
- * @param onFailure called once when the database stops without having been asked to; by default that is an uncaught error
+ * Starts a thread with PGlite and waits until it is ready.
+ * @param onFailure called once when the database stops unexpectedly; by default that is an uncaught error
  */
 export async function startPglite(
   workerData: PgliteWorkerData,
@@ -25,7 +25,7 @@ export async function startPglite(
     stderr: true,
     resourceLimits: { maxYoungGenerationSizeMb: 16 },
   });
-  // One for each stream, and pools open a new one before the old one is gone.
+  // One listener per stream, and pools open a new one before the old one is gone.
   worker.setMaxListeners(50);
   try {
     await waitFor(worker, is('ready'));
@@ -62,7 +62,7 @@ export async function startPglite(
   };
 }
 
-/** Waits for the answer that `pick` wants. */
+/** Waits for the message that `pick` selects. */
 function waitFor<T>(worker: Worker, pick: (answer: PgliteAnswer) => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const settle = (action: () => void) => {

@@ -11,21 +11,21 @@ import { DurableNodeFS } from '#db/durable-files.ts';
 export interface PgliteWorkerData {
   /** Undefined: the database is in memory. */
   dataDir?: string | undefined;
-  /** A folder dump that a database in memory begins with. */
+  /** A dump from which a database in memory is created. */
   snapshot?: ArrayBuffer | undefined;
-  /** PGlite as it was compiled before; by default it is compiled here. */
+  /** PGlite, compiled before; by default it is compiled here. */
   program?: WebAssembly.Module | undefined;
   /** Whether a commit waits until it is on the disk. */
   isDurable: boolean;
 }
 
 /**
- * What the thread is asked. `bytes` are messages of the wire protocol on a connection, of which one at a time has a turn;
- * 'reset' says that a connection has ended.
+ * Requests to the thread. `bytes` are messages of the wire protocol on a connection; one connection at a time has its turn;
+ * 'reset' tells that a connection has ended.
  */
 export type PgliteRequest = { connection: number; bytes: Uint8Array } | 'reset' | 'snapshot' | 'close';
 
-/** What the thread says. After `ended` nothing follows: the database has stopped itself and must be opened anew. */
+/** Messages from the thread. `ended` is the last one: the database has stopped by itself and must be opened anew. */
 export type PgliteAnswer =
   | { connection: number; bytes: Uint8Array }
   | { connection: number; failure: string }
@@ -39,19 +39,19 @@ if (!port) throw new Error('pglite-worker runs as a worker only');
 const say = (answer: PgliteAnswer, transfer: ArrayBuffer[] = []) => port.postMessage(answer, transfer);
 const { dataDir, snapshot, program, isDurable } = workerData as PgliteWorkerData;
 
-/** The last line in which PostgreSQL said why it gives up. */
+/** The last line in which PostgreSQL reported why it stops. */
 let lastWords = '';
 
-/** Reads what PostgreSQL says; true would print it. */
+/** Receives PostgreSQL's log; true would print it. */
 function listen(line: string): boolean {
   const reason = /\b(?:FATAL|PANIC): {2}(.*)/.exec(line)?.[1];
-  // What follows the first panic are its consequences.
+  // Messages after the first panic are its consequences.
   if (reason !== undefined && lastWords === '') lastWords = reason;
   return false;
 }
 
 /**
- * PostgreSQL aborts when going on would endanger the data, as when its log cannot be written. PGlite would go on to
+ * PostgreSQL aborts when continuing would endanger the data, for example when its log cannot be written. PGlite would continue to
  * answer from what is left of it, so the thread ends here, inside the call.
  */
 function endNow(): never {
@@ -72,7 +72,7 @@ function watched<F extends NodeFS>(files: F): F {
 async function openDatabase(): Promise<PGlite> {
   const settings = ['shared_buffers=16MB', 'wal_sync_method=fsync'];
   const startParams = [
-    // Without -F commits are brought to the disk.
+    // Without -F commits are flushed to the disk.
     ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F' || !isDurable),
     ...settings.flatMap((setting) => ['-c', setting]),
   ];
@@ -94,7 +94,7 @@ const database = await openDatabase();
 lastWords = '';
 
 /**
- * Answers one group of messages. The raw stream keeps nothing of an answer; `execProtocolRaw` would keep everything.
+ * Answers one group of messages. The raw stream does not buffer responses; `execProtocolRaw` would.
  */
 async function answer(connection: number, bytes: Uint8Array): Promise<void> {
   const chunks: Uint8Array[] = [];
@@ -102,7 +102,7 @@ async function answer(connection: number, bytes: Uint8Array): Promise<void> {
   await database.execProtocolRawStream(bytes, {
     syncToFs: false,
     onRawData: (chunk) => {
-      // A view of memory that the next chunk overwrites.
+      // A view of memory that the next chunk will overwrite.
       chunks.push(chunk.slice());
       size += chunk.length;
     },

@@ -10,7 +10,7 @@ let remove: () => Promise<void>;
 beforeAll(async () => ({ database, remove } = await copyDatabase(inject('databaseSource'))));
 afterAll(() => remove());
 
-/** One connection, as it is lent by the pool. */
+/** One connection lent by the pool. */
 async function connection() {
   const client = await database.pool.connect();
   onTestFinished(() => client.release());

@@ -1,25 +1,25 @@
 import { callbackify } from 'node:util';
 import pg from 'pg';
 
-/** Statements that one process prepares; each costs memory on every connection that has used it. */
+/** Maximum number of statements that one process prepares; each costs memory on every connection that has used it. */
 const maxStatements = 500;
-/** With more values than this a text is that of a list, and the next list has another length. */
+/** A text with more values than this is assumed to contain a list, whose length varies. */
 const maxValues = 60;
-/** Texts that have been seen once; more than this, and the oldest are forgotten. */
+/** Texts that have been seen once; beyond this number the oldest are forgotten. */
 const maxSeen = 2000;
 
 export interface StatementNames {
-  /** The name to prepare a text under, the same for the same text; undefined where it is better not prepared. */
+  /** The name under which a text is prepared, the same for the same text; undefined if it should not be prepared. */
   nameOf(text: string, valueCount: number): string | undefined;
-  /** New names from now on: prepared statements have become useless. */
+  /** Uses new names from now on: the prepared statements have become invalid. */
   renew(): void;
-  /** No names any more: something between here and the database does not keep prepared statements. */
+  /** Uses no names any more: something between here and the database does not keep prepared statements. */
   switchOff(): void;
 }
 
 /**
- * Gives each statement a name by its text, from its second use on, so that every connection parses and plans it once.
- * What runs once, as at the start, is not prepared; neither are texts that vary with the number of values.
+ * Names each statement by its text, from its second use on, so that every connection parses and plans it once.
+ * Statements that run once, for example at the start, are not prepared; neither are texts that vary with the number of values.
  * @param onSwitchedOff called when it turns out that prepared statements are not kept
  */
 export function createStatementNames(isPreparing: boolean, onSwitchedOff: () => void = () => {}): StatementNames {
@@ -56,10 +56,10 @@ export function createStatementNames(isPreparing: boolean, onSwitchedOff: () => 
 }
 
 /**
- * Whether a statement failed only because of how it was prepared, so that it will do when it is sent again. As a
+ * Whether a statement failed only because of how it was prepared, so that it will succeed when it is sent again. As a
  * consequence statements get new names, or none.
- * - A migration, of another node perhaps, has changed what a prepared statement returns.
- * - A pooler has passed the statement to a connection that does not know it, or knows another one of this name.
+ * - A migration, perhaps of another node, has changed the result of a prepared statement.
+ * - A pooler has passed the statement to a connection that does not know it, or knows another one by this name.
  */
 export function isOutdatedStatement(error: unknown, names: StatementNames): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
@@ -78,7 +78,7 @@ type Send = (...given: unknown[]) => unknown;
 type Done = (error: Error | null, result: unknown) => void;
 
 /**
- * A client of the `pg` driver that names statements. One that is outdated is sent again, unless it was part of a
+ * A client of the `pg` driver that names statements. An outdated one is sent again, unless it was part of a
  * transaction, which has failed with it (see `withRetry`).
  */
 export function preparingClient(names: StatementNames): typeof pg.Client {
@@ -104,7 +104,7 @@ export function preparingClient(names: StatementNames): typeof pg.Client {
   };
 }
 
-/** What is asked of the driver, where it is a text with values; undefined for what is left to the driver alone. */
+/** The query to name, if it is a text with values; undefined for queries that the driver handles alone. */
 function configOf(statement: unknown, given: unknown): { text: string; values: unknown[] } | undefined {
   const config: unknown = typeof statement === 'string' ? { text: statement } : statement;
   if (typeof config !== 'object' || config === null || 'submit' in config) return undefined;

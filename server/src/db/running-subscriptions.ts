@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * Whether the subscription `alias` gives access now: the one place that says so. A payment that failed, and a cancellation,
- * leave access until `ends_at`, which they always have.
+ * Whether the subscription `alias` gives access now: the only place that decides it. After a failed payment, and after a cancellation,
+ * access continues until `ends_at`, which is always set in these cases.
  */
 export function isRunning(alias: string): SQL {
   return sql.raw(`(${alias}.status in ('active', 'past_due', 'cancelled') and ${alias}.starts_at <= now()

@@ -15,21 +15,21 @@ export interface Context {
   config: Config;
   db: Db;
   storage: Storage;
-  /** Of the installation; features derive keys of their own from it. */
+  /** The secret of the installation; features derive their own keys from it. */
   secret: string;
   version: string;
   /** Folder of the built web client. */
   webFolder: string;
   app: FastifyInstance;
   api: Api;
-  /** Tells what has happened, after the commit. */
+  /** Publishes domain events after the commit. */
   domainEvents: DomainEvents;
   callers: Callers;
   hub: Hub;
-  /** What is done later. */
+  /** The queue for background jobs. */
   jobs: Jobs;
-  /** Of this node. */
+  /** Throttles of this node. */
   throttles: Throttles;
-  /** Other nodes, where there are some. */
+  /** Connection to other nodes, if there are any. */
   relay: Relay | undefined;
 }

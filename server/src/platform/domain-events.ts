@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events';
 
 /**
- * What has happened, in the past tense, told after the commit. Each domain declares its own in its `<domain>.ts`,
- * where listeners are registered too.
+ * Something that has happened, named in the past tense and published after the commit. Each domain declares its own events in its
+ * `<domain>.ts`, where listeners are registered too.
  */
 export interface DomainEventMap {
-  /** What a user may do has changed, or a session of theirs has ended. */
+  /** A user's permissions have changed, or one of their sessions has ended. */
   'callers.changed': [userId: string];
 }
 

@@ -4,7 +4,7 @@ import type { FastifyServerOptions } from 'fastify';
 type ErrorDescription = Record<string, unknown> & { type: string; message: string; stack: string };
 
 /**
- * What the log keeps of an error. Of a failed query its text and the database's reason, but no values: neither the
+ * What the log contains of an error. For a failed query: its text and the database's reason, but no values, neither the
  * parameters (a password's hash may be among them) nor the row that PostgreSQL quotes.
  */
 export function describeError(error: unknown): ErrorDescription {
@@ -19,7 +19,7 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** Pino options: readable on a terminal, JSON elsewhere; nothing secret is written. */
+/** Pino options: readable on a terminal, JSON elsewhere; secrets are not logged. */
 export function logOptions(level: string): FastifyServerOptions['logger'] {
   if (level === 'silent') return false;
   const isTerminal = process.stdout.isTTY === true;
@@ -30,7 +30,7 @@ export function logOptions(level: string): FastifyServerOptions['logger'] {
       err: describeError,
       req: (request: { method: string; url: string; ip: string }) => ({
         method: request.method,
-        // Signed addresses carry their permission in the path.
+        // Signed addresses carry their authorisation in the path.
         url: request.url
           .replace(/^\/(media|files|data-exports)\/([^/]+)\/[^/]+/, '/$1/$2/…')
           .replace(/^\/(mails\/unsubscribe\/[^/]+|calendars)\/.*/, '/$1/…')

@@ -23,7 +23,7 @@ const startPlans = [
   { id: 20, name: 'Live room day pass', subscriptionTypeId: 1 },
 ];
 
-/** Starting values; what admins changed since stays. */
+/** Initial values; later changes by admins are kept. */
 export async function fillStartValues(db: Db): Promise<void> {
   await db
     .insert(languages)

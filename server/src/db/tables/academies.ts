@@ -4,18 +4,18 @@ import { createdAt, instant } from './columns.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
-/** Courses in an order, as one path. */
+/** An ordered path of courses. */
 export const academies = pgTable(
   'academies',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     title: text('title').notNull(),
     summary: text('summary').notNull(),
-    /** Plain text; an empty line begins a paragraph. */
+    /** Plain text; an empty line begins a new paragraph. */
     description: text('description').notNull(),
     languageCode: text('language_code').notNull(),
     coverPath: text('cover_path'),
-    /** Which of the drawn covers it has where there is no picture. */
+    /** Which of the drawn covers it uses when it has no picture. */
     coverSeed: smallint('cover_seed').notNull(),
     /** Who may join; empty means every learner. */
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull(),
@@ -25,7 +25,7 @@ export const academies = pgTable(
     weeklyLessons: smallint('weekly_lessons'),
     hasCertificate: boolean('has_certificate').notNull(),
     status: text('status', { enum: ['draft', 'published', 'archived'] }).notNull(),
-    /** Counts up with each change: who saves on top of an older one is told. */
+    /** Incremented with each change: an editor who saves over a newer revision is told. */
     revision: integer('revision').notNull().default(1),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     publishedAt: instant('published_at'),
@@ -57,13 +57,13 @@ export const academyCourses = pgTable(
       .notNull()
       .references(() => courses.id, { onDelete: 'cascade' }),
     position: smallint('position').notNull(),
-    /** Courses of the academy that open this one once they are finished; all of them stand before it. */
+    /** Courses of the academy that unlock this one when they are finished; all of them come before it. */
     prerequisiteIds: integer('prerequisite_ids').array().notNull(),
   },
   (t) => [primaryKey({ columns: [t.academyId, t.courseId] }), index('academy_courses_course').on(t.courseId)],
 );
 
-/** Who is on the path. */
+/** Members of the academy. */
 export const academyEnrolments = pgTable(
   'academy_enrolments',
   {

@@ -3,7 +3,7 @@ import { bigint, index, pgTable, smallint, text, uniqueIndex, uuid } from 'drizz
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Archives of everything that is kept of a person. */
+/** Archives of all data stored about a person. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -11,21 +11,21 @@ export const dataExports = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Who has asked for it: the person, or an admin. */
+    /** Who requested it: the person, or an admin. */
     requestedBy: uuid('requested_by').references(() => users.id, { onDelete: 'set null' }),
     state: text('state', { enum: ['waiting', 'running', 'done', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** From 0 to 100. */
+    /** Progress from 0 to 100. */
     donePercent: smallint('done_percent').notNull().default(0),
-    /** Of the archive, in the storage. */
+    /** Key of the archive in the storage. */
     storageKey: text('storage_key'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }),
     createdAt,
     expiresAt: instant('expires_at'),
   },
   (t) => [
-    // One at a time of a person.
+    // One archive per person at a time.
     uniqueIndex('data_exports_running')
       .on(t.userId)
       .where(sql`state in ('waiting', 'running')`),
@@ -35,7 +35,7 @@ export const dataExports = pgTable(
   ],
 );
 
-/** Accounts that are going to be erased unless their owners sign in before. */
+/** Accounts that will be erased unless their owners sign in before. */
 export const accountDeletions = pgTable(
   'account_deletions',
   {
@@ -44,7 +44,7 @@ export const accountDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     requestedAt: instant('requested_at').notNull().defaultNow(),
     dueAt: instant('due_at').notNull(),
-    /** When they were told that it is near. */
+    /** When the owner was reminded. */
     warnedAt: instant('warned_at'),
   },
   (t) => [index('account_deletions_due').on(t.dueAt)],

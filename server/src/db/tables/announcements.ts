@@ -37,7 +37,7 @@ export const announcements = pgTable(
   ],
 );
 
-/** Who has acknowledged, or closed, an announcement. */
+/** Users who have acknowledged, or closed, an announcement. */
 export const announcementAcknowledgements = pgTable(
   'announcement_acknowledgements',
   {

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Keys of integrations. Their secrets are kept as SHA-256 only. */
+/** API keys of integrations. Only the SHA-256 of their secrets is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -16,7 +16,7 @@ export const apiKeys = pgTable(
     /** The beginning of the secret. */
     prefix: text('prefix').notNull(),
     secretHash: text('secret_hash').notNull(),
-    /** Of the secret before the last renewal, and until when it works. */
+    /** The previous secret after a renewal, and until when it works. */
     previousHash: text('previous_hash'),
     previousUntil: instant('previous_until'),
     createdAt,
@@ -25,7 +25,7 @@ export const apiKeys = pgTable(
     /** Written at most once a minute. */
     lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
-    /** When its owner was told that it expires soon. */
+    /** When the owner was told that it expires soon. */
     warnedAt: instant('warned_at'),
   },
   (t) => [

@@ -3,27 +3,27 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * What trainers and admins have changed. A trigger refuses to update, delete and truncate: what must be forgotten is sealed
- * under the key of its person. No reference to users, who may be deleted before they have come.
+ * Changes by trainers and admins. A trigger refuses update, delete and truncate: data that must be erasable is encrypted
+ * with a key per person. There is no foreign key to users, because entries outlive users who are deleted.
  */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull().defaultNow(),
-    /** Null: the system itself. */
+    /** Null: the system. */
     actorId: uuid('actor_id'),
     action: text('action').notNull(),
     entity: text('entity').notNull(),
     entityId: text('entity_id').notNull(),
-    /** Of things; people are named by their own row. */
+    /** Name of a thing; people are named by their own row. */
     name: text('name'),
-    /** Only the fields that have changed. */
+    /** Only the changed fields. */
     before: jsonb('before'),
     after: jsonb('after'),
-    /** Whose personal values are in `sealed`. */
+    /** The person whose personal values are in `sealed`. */
     personId: uuid('person_id'),
-    /** `before` and `after` of personal values, as JSON under the key of the person. */
+    /** `before` and `after` of personal values, as JSON encrypted with the key of the person. */
     sealed: text('sealed'),
     address: text('address'),
   },
@@ -39,7 +39,7 @@ export const auditEvents = pgTable(
   ],
 );
 
-/** Keys of the personal values in the audit log; erasing a person drops theirs. */
+/** Keys of the personal values in the audit log; erasing a person deletes theirs. */
 export const auditKeys = pgTable('audit_keys', {
   personId: uuid('person_id').primaryKey(),
   key: text('key').notNull(),

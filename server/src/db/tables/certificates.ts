@@ -19,8 +19,8 @@ import { users } from './users.ts';
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * What was certified, as it was on that day: names and titles that change later do not change a certificate. It outlives the
- * account of its holder, and what it was given for.
+ * What was certified, as it was on that day: later changes of names and titles do not affect a certificate. It outlives the
+ * account of its holder, and the course or academy.
  */
 export const certificates = pgTable(
   'certificates',
@@ -32,30 +32,30 @@ export const certificates = pgTable(
     academyId: integer('academy_id').references(() => academies.id, { onDelete: 'set null' }),
     kind: text('kind', { enum: ['course', 'academy'] }).notNull(),
     holderName: text('holder_name').notNull(),
-    /** Of the course or the academy, in its language. */
+    /** Title of the course or the academy, in its language. */
     title: text('title').notNull(),
     summary: text('summary').notNull(),
     trainerName: text('trainer_name').notNull(),
     issuerName: text('issuer_name').notNull(),
-    /** Language of the holder, which the certificate is written in. */
+    /** Language of the holder, in which the certificate is written. */
     languageCode: text('language_code').notNull(),
     lessonCount: integer('lesson_count').notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
     issuedAt: instant('issued_at').notNull(),
-    /** Place in the published lists of revocations; it says nothing about when or to whom. */
+    /** Index in the published revocation lists; it reveals neither the date nor the holder. */
     statusIndex: integer('status_index').notNull(),
-    /** The signed credential; made when somebody asks for it first, and then kept. */
+    /** The signed credential; created on first request, and then kept. */
     credential: jsonb('credential'),
     revokedAt: instant('revoked_at'),
     revokedReason: text('revoked_reason', { enum: ['error', 'misconduct', 'request', 'replaced'] }),
-    /** For those who manage certificates. */
+    /** Shown only to those who manage certificates. */
     revokedNote: text('revoked_note').notNull().default(''),
     revokedBy: uuid('revoked_by').references(() => users.id, { onDelete: 'set null' }),
     isDemo: boolean('is_demo').notNull().default(false),
   },
   (t) => [
     uniqueIndex('certificates_status').on(t.statusIndex),
-    // One at a time for what was finished, however many requests finish it at once.
+    // One certificate per completion, however many requests complete it at once.
     uniqueIndex('certificates_of_course')
       .on(t.userId, t.courseId)
       .where(sql`revoked_at is null`),
@@ -80,14 +80,14 @@ export const certificates = pgTable(
   ],
 );
 
-/** Keys that credentials are signed with. One that is retired signs no more, but what it signed stays verifiable. */
+/** Keys that sign credentials. A retired key signs no more, but its earlier signatures stay verifiable. */
 export const signingKeys = pgTable(
   'signing_keys',
   {
     id: text('id').primaryKey(),
     /** 32 bytes, Ed25519. */
     publicKey: bytes('public_key').notNull(),
-    /** The private key, encrypted with a key of the installation's secret. */
+    /** The private key, encrypted with a key derived from the installation's secret. */
     secret: bytes('secret').notNull(),
     createdAt,
     retiredAt: instant('retired_at'),

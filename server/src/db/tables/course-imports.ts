@@ -3,7 +3,7 @@ import { createdAt } from './columns.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
-/** Archives that became courses, or did not. */
+/** Uploaded archives and the outcome of their import as courses. */
 export const courseImports = pgTable(
   'course_imports',
   {

@@ -27,20 +27,20 @@ export const courses = pgTable(
     coverPath: text('cover_path'),
     /** Whether those who finish it get a certificate. */
     hasCertificate: boolean('has_certificate').notNull().default(true),
-    /** Kept with the lessons in the same transaction, so that lists need not count. */
+    /** Updated with the lessons in the same transaction, so that lists need not count. */
     lessonCount: integer('lesson_count').notNull().default(0),
     durationSeconds: integer('duration_seconds').notNull().default(0),
     publishedAt: instant('published_at'),
-    /** The version that learners see; null before the first. */
+    /** The version that learners see; null before the first publication. */
     liveVersion: integer('live_version'),
-    /** Of what it says of itself: that of the draft that it came from. */
+    /** Revision of the course description: that of the draft from which it was published. */
     metaRevision: integer('meta_revision').notNull().default(0),
-    /** Who takes it, and who of them has finished it: kept by a trigger of `enrolments`. */
+    /** Numbers of enrolled learners and of those who finished: updated by a trigger of `enrolments`. */
     learnerCount: integer('learner_count').notNull().default(0),
     completedCount: integer('completed_count').notNull().default(0),
-    /** Courses to be finished before one enrols. */
+    /** Courses that have to be finished before enrolling. */
     prerequisiteIds: integer('prerequisite_ids').array().notNull().default([]),
-    /** Kept with the ratings in the same transaction. */
+    /** Updated with the ratings in the same transaction. */
     ratingCount: integer('rating_count').notNull().default(0),
     ratingSum: integer('rating_sum').notNull().default(0),
     isDemo: boolean('is_demo').notNull().default(false),
@@ -89,7 +89,7 @@ export const sections = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     position: smallint('position').notNull(),
-    /** No version that learners see has it any more. */
+    /** No version that learners see contains it any more. */
     removedAt: instant('removed_at'),
   },
   (t) => [index('sections_course').on(t.courseId, t.position)],

@@ -1,7 +1,7 @@
 import { bigint, date, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What happened on a day, UTC, counted by a job. A day without a row was not counted yet. */
+/** Figures of one day (UTC), counted by a job. A day without a row has not been counted yet. */
 export const dayFigures = pgTable(
   'day_figures',
   {
@@ -13,7 +13,7 @@ export const dayFigures = pgTable(
   (t) => [primaryKey({ columns: [t.kind, t.day] })],
 );
 
-/** Of the learners who joined in a week how many learned in that one, or in a later one; counted when that week is over. */
+/** Of the learners who joined in one week, how many learned in that week or a later one; counted when that week is over. */
 export const cohortWeeks = pgTable(
   'cohort_weeks',
   {

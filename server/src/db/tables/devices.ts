@@ -11,11 +11,11 @@ export const devices = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Ends with the session that registered it: who signs out is not told any more. */
+    /** Deleted with the session that registered it: after signing out a user gets no pushes. */
     sessionId: uuid('session_id')
       .notNull()
       .references(() => sessions.id, { onDelete: 'cascade' }),
-    /** Address of the browser's push service, or `fcm:` and the token of an app. */
+    /** Address of the browser's push service, or `fcm:` and the token of a native app. */
     endpoint: text('endpoint').notNull(),
     /** Keys of the browser (RFC 8291); apps have none. */
     p256dh: text('p256dh'),
@@ -31,19 +31,19 @@ export const devices = pgTable(
   ],
 );
 
-/** How far each notification that is pushed has come; its job is in the queue. */
+/** The progress of each pushed notification; its job is in the queue. */
 export const pushJobs = pgTable('push_jobs', {
   notificationId: bigint('notification_id', { mode: 'number' })
     .primaryKey()
     .references(() => notifications.id, { onDelete: 'cascade' }),
-  /** Last device that was looked at; the fan-out goes on behind it. */
+  /** The last device handled; the fan-out continues after it. */
   lastDeviceId: uuid('last_device_id'),
   doneAt: instant('done_at'),
   sentCount: integer('sent_count').notNull().default(0),
   failedCount: integer('failed_count').notNull().default(0),
 });
 
-/** What is on its way, so that a fan-out that was killed knows what to send again; rows go when the job is done. */
+/** Deliveries in progress, so that a fan-out that was killed knows what to send again; rows are deleted when the job is done. */
 export const pushDeliveries = pgTable(
   'push_deliveries',
   {

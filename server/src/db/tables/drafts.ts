@@ -10,7 +10,7 @@ const courseId = integer('course_id')
 
 const userId = (name: string) => uuid(name).references(() => users.id, { onDelete: 'set null' });
 
-/** Files of a course. Their bytes lie in the storage; they are never changed. */
+/** Files of a course. Their bytes are in the storage; they never change. */
 export const courseAssets = pgTable(
   'course_assets',
   {
@@ -18,7 +18,7 @@ export const courseAssets = pgTable(
     courseId,
     kind: text('kind', { enum: ['image', 'cover', 'file'] }).notNull(),
     name: text('name').notNull(),
-    /** As the bytes say. */
+    /** Media type, detected from the bytes. */
     mimeType: text('mime_type').notNull(),
     /** Bytes. */
     size: integer('size').notNull(),
@@ -29,7 +29,7 @@ export const courseAssets = pgTable(
     storageKey: text('storage_key').notNull(),
     authorId: userId('author_id'),
     createdAt,
-    /** Something that stays for good names it, such as a version: it need not be looked for again. */
+    /** Something permanent, such as a version, references it: the clean-up need not check it again. */
     isKept: boolean('is_kept').notNull().default(false),
   },
   (t) => [
@@ -41,18 +41,18 @@ export const courseAssets = pgTable(
   ],
 );
 
-/** What a lesson was at some time, frozen: versions and histories point here. Rows are never updated. */
+/** The content of a lesson at some time, immutable: versions and histories reference these rows, which are never updated. */
 export const lessonContents = pgTable(
   'lesson_contents',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     courseId,
-    /** Also of a lesson that no learner has seen yet. */
+    /** Set also for a lesson that no learner has seen yet. */
     lessonId: integer('lesson_id').notNull(),
-    /** SHA-256 of the content with its keys in order. */
+    /** SHA-256 of the content with sorted keys. */
     hash: text('hash').notNull(),
     content: jsonb('content').notNull(),
-    /** Out of the content, for lists. */
+    /** Extracted from the content, for lists. */
     title: text('title').notNull(),
     type: text('type', { enum: ['video', 'text', 'pdf', 'quiz', 'live', 'embed'] }).notNull(),
     durationSeconds: integer('duration_seconds').notNull(),
@@ -70,7 +70,7 @@ export const lessonContents = pgTable(
   ],
 );
 
-/** What was handed in: the outline names the frozen contents. */
+/** Versions that were submitted or published: the outline references the immutable contents. */
 export const courseVersions = pgTable(
   'course_versions',
   {
@@ -92,14 +92,14 @@ export const courseVersions = pgTable(
   (t) => [primaryKey({ columns: [t.courseId, t.number] })],
 );
 
-/** The one draft of a course; without one its authors look at what learners see. */
+/** The only draft of a course; without one its authors see what learners see. */
 export const courseDrafts = pgTable(
   'course_drafts',
   {
     courseId: integer('course_id')
       .primaryKey()
       .references(() => courses.id, { onDelete: 'cascade' }),
-    /** The version that learners saw when it was begun. */
+    /** The version that learners saw when the draft was started. */
     baseVersion: integer('base_version'),
     state: text('state', { enum: ['draft', 'in_review', 'changes_requested', 'approved'] }).notNull(),
     meta: jsonb('meta').notNull(),
@@ -115,11 +115,11 @@ export const courseDrafts = pgTable(
   (t) => [index('course_drafts_state').on(t.state)],
 );
 
-/** Lessons that were changed since the draft was begun. */
+/** Lessons that were changed since the draft was started. */
 export const draftLessons = pgTable(
   'draft_lessons',
   {
-    /** Of the sequence of lessons. */
+    /** Revision of the sequence of lessons. */
     lessonId: integer('lesson_id').primaryKey(),
     courseId,
     revision: integer('revision').notNull(),
@@ -130,7 +130,7 @@ export const draftLessons = pgTable(
     durationSeconds: integer('duration_seconds').notNull(),
     isFreePreview: boolean('is_free_preview').notNull(),
     missing: text('missing').array().notNull(),
-    /** The last save, so that the same one again is no conflict. */
+    /** The last save, so that repeating it is not a conflict. */
     lastSave: uuid('last_save'),
     changedBy: userId('changed_by'),
     changedAt: instant('changed_at').notNull().defaultNow(),
@@ -143,7 +143,7 @@ export const draftLessons = pgTable(
   ],
 );
 
-/** States of a lesson while it was written: one for each author and ten minutes. */
+/** History of a lesson while it was edited: one state per author and ten minutes. */
 export const lessonHistory = pgTable(
   'lesson_history',
   {
@@ -163,7 +163,7 @@ export const lessonHistory = pgTable(
   ],
 );
 
-/** What is said about a draft. */
+/** Comments on a draft. */
 export const reviewThreads = pgTable(
   'review_threads',
   {
@@ -171,7 +171,7 @@ export const reviewThreads = pgTable(
     courseId,
     lessonId: integer('lesson_id'),
     blockId: text('block_id'),
-    /** First character of the passage, in the text of the block as it was. */
+    /** Offset of the passage's first character, in the text of the block as it was. */
     start: integer('start'),
     quote: text('quote'),
     blockText: text('block_text'),
@@ -204,15 +204,15 @@ export const reviewComments = pgTable(
   (t) => [index('review_comments_thread').on(t.threadId, t.id)],
 );
 
-/** How learners' progress follows a version that was published: done 1,000 learners at a time. */
+/** How learners' progress is carried over to a newly published version: done 1,000 learners at a time. */
 export const progressChanges = pgTable(
   'progress_changes',
   {
     courseId,
     version: integer('version').notNull(),
-    /** Lessons to be done again; what takes over from what; lessons whose share was lowered. */
+    /** Lessons to be done again; which lesson takes over from which; lessons whose required share was lowered. */
     rules: jsonb('rules').notNull(),
-    /** How many learners it was done for. */
+    /** Number of learners processed. */
     doneCount: integer('done_count').notNull().default(0),
     doneAt: instant('done_at'),
     createdAt,

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 import { users } from './users.ts';
 
-/** Who wants to be told when a trainer goes live. */
+/** Users who want to be notified when a trainer goes live. */
 export const educatorFollows = pgTable(
   'educator_follows',
   {

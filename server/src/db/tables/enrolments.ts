@@ -16,19 +16,19 @@ export const enrolments = pgTable(
       .references(() => courses.id, { onDelete: 'cascade' }),
     enrolledAt: instant('enrolled_at').notNull().defaultNow(),
     lastActivityAt: instant('last_activity_at').notNull().defaultNow(),
-    /** Counted in the transaction that completes a lesson. */
+    /** Updated in the transaction that completes a lesson. */
     completedLessons: integer('completed_lessons').notNull().default(0),
     completedAt: instant('completed_at'),
-    /** Set when the learner leaves; progress stays for a return. */
+    /** Set when the learner leaves; progress is kept in case they return. */
     leftAt: instant('left_at'),
-    /** Of the lessons that were opened the last one in the outline; kept by triggers, and again when a version comes out. */
+    /** Of the opened lessons, the last one in the outline; updated by triggers, and when a new version is published. */
     furthestLessonId: integer('furthest_lesson_id'),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.courseId] }),
     index('enrolments_recent').on(t.userId, t.lastActivityAt.desc(), t.courseId.desc()),
     index('enrolments_course').on(t.courseId, t.userId),
-    // The learners behind the figures of a course, who enrolled last first; and who was there lately.
+    // For the learners behind the figures of a course: by date of enrolment and by last activity.
     index('enrolments_newest').on(t.courseId, t.enrolledAt.desc(), t.userId.desc()),
     index('enrolments_finished')
       .on(t.courseId, t.enrolledAt.desc(), t.userId.desc())
@@ -37,7 +37,7 @@ export const enrolments = pgTable(
       .on(t.courseId, t.furthestLessonId, t.enrolledAt.desc(), t.userId.desc())
       .where(sql`completed_at is null`),
     index('enrolments_active').on(t.courseId, t.lastActivityAt),
-    // Of the whole house, by day.
+    // For the figures of all courses, by day.
     index('enrolments_by_day').on(t.enrolledAt),
     index('enrolments_completions')
       .on(t.completedAt)
@@ -60,16 +60,16 @@ export const lessonProgress = pgTable(
     positionSeconds: real('position_seconds').notNull().default(0),
     watched: secondRanges('watched').notNull().default('{}'),
     watchedSeconds: integer('watched_seconds').notNull().default(0),
-    /** When playback was granted first, or the last report came: what may be claimed next is measured from here. */
+    /** When playback was granted first, or the last report arrived: the next claim of watched time is measured from here. */
     reportedAt: instant('reported_at').notNull().defaultNow(),
-    /** Seconds that may be claimed beyond that time, for clocks and buffering. */
+    /** Seconds that may be claimed beyond that time, to allow for clocks and buffering. */
     slackSeconds: real('slack_seconds').notNull().default(15),
     completedAt: instant('completed_at'),
-    /** The video that the ranges are of. */
+    /** The video to which the ranges belong. */
     videoId: uuid('video_id'),
-    /** The lesson whose completion it took over. */
+    /** The lesson whose completion was carried over. */
     carriedFrom: integer('carried_from'),
-    /** When it had been completed, before it was to be done again. */
+    /** When it had been completed before it was marked to be done again. */
     supersededAt: instant('superseded_at'),
   },
   (t) => [
@@ -79,7 +79,7 @@ export const lessonProgress = pgTable(
   ],
 );
 
-/** Learning per day of the learner's zone. */
+/** Learning per day, in the learner's time zone. */
 export const studyDays = pgTable(
   'study_days',
   {

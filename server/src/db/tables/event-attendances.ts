@@ -3,7 +3,7 @@ import { instant } from './columns.ts';
 import { events } from './events.ts';
 import { users } from './users.ts';
 
-/** Who was in the room of an event while it was live. */
+/** Users who were in the room of an event while it was live. */
 export const eventAttendances = pgTable(
   'event_attendances',
   {

@@ -6,7 +6,7 @@ import { users } from './users.ts';
 /** The rule of a recurring event; each of its dates is a row of `events`. */
 export const eventSeries = pgTable('event_series', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** RFC 5545 RRULE, in the wall clock of the zone. */
+  /** RFC 5545 RRULE, in the local time of the zone. */
   rule: text('rule').notNull(),
   timeZone: text('time_zone').notNull(),
   createdAt,
@@ -27,7 +27,7 @@ export const events = pgTable(
     languageCode: text('language_code').notNull(),
     /** Who may join; empty means every learner. */
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull(),
-    /** Places; null: as many as come. */
+    /** Capacity; null: unlimited. */
     capacity: integer('capacity'),
     isRecorded: boolean('is_recorded').notNull(),
     hasChat: boolean('has_chat').notNull(),
@@ -35,7 +35,7 @@ export const events = pgTable(
     status: text('status', { enum: ['draft', 'scheduled', 'live', 'ended', 'cancelled'] }).notNull(),
     liveAt: instant('live_at'),
     endedAt: instant('ended_at'),
-    /** When reminders by mail were queued. */
+    /** When email reminders were queued. */
     remindedAt: instant('reminded_at'),
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
@@ -45,7 +45,7 @@ export const events = pgTable(
     index('events_start').on(t.startsAt, t.id),
     index('events_series').on(t.seriesId),
     uniqueIndex('events_meeting').on(t.meetingId),
-    // Each view of the list is one or two of these in order.
+    // Each view of the list reads one or two of these in order.
     index('events_of_status').on(t.status, t.startsAt, t.id),
     index('events_title').using('gin', sql`${t.title} gin_trgm_ops`),
   ],
@@ -65,7 +65,7 @@ export const eventHosts = pgTable(
   (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('event_hosts_user').on(t.userId)],
 );
 
-/** Who wants to come; those beyond the capacity wait, in the order in which they asked. */
+/** Registrations; those beyond the capacity are on the waiting list, in the order in which they registered. */
 export const eventRegistrations = pgTable(
   'event_registrations',
   {
@@ -87,7 +87,7 @@ export const eventRegistrations = pgTable(
   ],
 );
 
-/** The private calendar address of a user; a new generation ends the address before. */
+/** The private calendar address of a user; a new generation invalidates the previous address. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
     .primaryKey()

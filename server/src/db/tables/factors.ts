@@ -8,19 +8,19 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** Authenticator apps, one for each user. Secrets are sealed. */
+/** Authenticator apps, one per user. Secrets are encrypted. */
 export const totpFactors = pgTable('totp_factors', {
   userId: userId().primaryKey(),
-  /** Null until the first code was right. */
+  /** Null until the first code was correct. */
   secret: text('secret'),
   confirmedAt: instant('confirmed_at'),
-  /** Thirty seconds, counted from 1970, of the last code that was used: it and those before work no more. */
+  /** Time step (30 seconds, counted from 1970) of the last used code: that code and earlier ones no longer work. */
   lastStep: integer('last_step'),
-  /** Of an app that is being set up. */
+  /** Secret of an app that is being set up. */
   pendingSecret: text('pending_secret'),
 });
 
-/** Codes on paper, each good for once. */
+/** Recovery codes, each usable once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
 
-/** While nobody administers the installation: what the code of its owner is made from. It goes when the code is used. */
+/** While there is no admin: the salt of the owner's code. The row is deleted when the code is used. */
 export const ownerCodes = pgTable(
   'owner_codes',
   {

@@ -22,7 +22,7 @@ export const ideas = pgTable(
     entryHigh: price('entry_high').notNull(),
     stop: price('stop').notNull(),
     targets: price('targets').array().notNull(),
-    /** Share of the position that each target closes, in basis points; 10,000 in all. */
+    /** Share of the position that each target closes, in basis points; 10,000 in total. */
     allocations: integer('allocations').array().notNull(),
     timeframe: text('timeframe').notNull(),
     riskBps: integer('risk_bps').notNull(),

@@ -1,7 +1,7 @@
 import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Jobs that a migration or demo content has made before there were queues; they go there when the server starts. */
+/** Jobs that a migration or demo content has added before the queues existed; they are moved to the queues when the server starts. */
 export const migratedJobs = pgTable('migrated_jobs', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   queue: text('queue').notNull(),

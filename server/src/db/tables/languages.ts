@@ -10,13 +10,13 @@ export const languages = pgTable(
     nativeName: text('native_name').notNull(),
     direction: text('direction', { enum: ['ltr', 'rtl'] }).notNull(),
     position: smallint('position').notNull(),
-    /** The language that content is shown in where it is not there in this one; then that one’s, and last the source. */
+    /** Fallback for content that is not available in this language; after that its own fallback, and finally the source language. */
     fallbackCode: text('fallback_code'),
-    /** Whether people can choose it for the interface. */
+    /** Whether users can choose it for the interface. */
     isOffered: boolean('is_offered').notNull().default(true),
-    /** For who has chosen none. */
+    /** For users who have not chosen a language. */
     isDefault: boolean('is_default').notNull().default(false),
-    /** Goes up with every change of its texts. */
+    /** Incremented with every change of its texts. */
     revision: integer('revision').notNull().default(0),
   },
   (t) => [

@@ -5,7 +5,7 @@ import { courses } from './courses.ts';
 import { lessons } from './lessons.ts';
 import { users } from './users.ts';
 
-/** What learners ask about a lesson. */
+/** Learners' questions about a lesson. */
 export const lessonQuestions = pgTable(
   'lesson_questions',
   {
@@ -20,12 +20,12 @@ export const lessonQuestions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     body: text('body').notNull(),
-    /** Where in the video. */
+    /** Position in the video, in seconds. */
     second: integer('second'),
-    /** Answers that are not hidden, counted with them. */
+    /** Number of answers that are not hidden, updated with them. */
     answerCount: integer('answer_count').notNull().default(0),
     acceptedAnswerId: integer('accepted_answer_id'),
-    /** When a trainer of the course or an admin answered first. */
+    /** When a trainer of the course or an admin first answered. */
     trainerAnsweredAt: instant('trainer_answered_at'),
     hiddenAt: instant('hidden_at'),
     hiddenBy: uuid('hidden_by').references(() => users.id, { onDelete: 'set null' }),

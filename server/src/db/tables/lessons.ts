@@ -24,19 +24,19 @@ export const lessons = pgTable(
     isFreePreview: boolean('is_free_preview').notNull().default(false),
     /** Watched share that completes a video, 50 to 100. */
     requiredPercent: smallint('required_percent').notNull().default(90),
-    /** Opens at this instant, and so many days after the learner has enrolled; null: with the course. */
+    /** Opens at this instant, or so many days after the learner has enrolled; null: with the course. */
     opensAt: instant('opens_at'),
     opensAfterDays: smallint('opens_after_days'),
     videoId: uuid('video_id').references(() => videos.id),
-    /** What it was made of when it was published last; null until its course is edited. */
+    /** The content it was last published from; null until its course is edited. */
     contentId: integer('content_id').references(() => lessonContents.id),
-    /** Of its text: that of the draft that it came from, so that no number ever stands for two texts. */
+    /** Revision of its text: that of the draft from which it was published, so that a number never stands for two texts. */
     revision: integer('revision').notNull().default(0),
-    /** When learners were given another text, other files or another title. */
+    /** When learners last got a different text, files or title. */
     contentChangedAt: instant('content_changed_at'),
-    /** The lesson that this one was split or copied from. */
+    /** The lesson from which this one was split or copied. */
     derivedFrom: integer('derived_from'),
-    /** No version that learners see has it any more; their progress is kept. */
+    /** No version that learners see contains it any more; their progress is kept. */
     removedAt: instant('removed_at'),
   },
   (t) => [
@@ -63,7 +63,7 @@ export const attachments = pgTable(
     isDownloadable: boolean('is_downloadable').notNull().default(true),
     /** The document that a PDF lesson shows. */
     isDocument: boolean('is_document').notNull().default(false),
-    /** The file of the course whose bytes it has; null: it has its own. */
+    /** The file of the course with its bytes; null: it has its own. */
     assetId: uuid('asset_id').references(() => courseAssets.id),
     createdAt,
   },

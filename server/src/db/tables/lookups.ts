@@ -11,7 +11,7 @@ export const lookupValues = pgTable(
   (t) => [primaryKey({ columns: [t.list, t.code] })],
 );
 
-/** Instruments that ideas, scanners and charts name. */
+/** Instruments used by ideas, scanners and charts. */
 export const tradingSymbols = pgTable('trading_symbols', {
   code: text('code').primaryKey(),
   name: text('name').notNull(),

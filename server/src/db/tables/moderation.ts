@@ -3,21 +3,21 @@ import { index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzl
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Things that were reported. What is reported again after it was decided is a new row. */
+/** Reported content. Content that is reported again after a decision gets a new row. */
 export const moderationCases = pgTable(
   'moderation_cases',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind').notNull(),
-    /** Of the message, question, answer, rating or user: no reference, since it may be deleted. */
+    /** Id of the message, question, answer, rating or user: not a foreign key, since it may be deleted. */
     thingId: text('thing_id').notNull(),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Name of what it stands in. */
+    /** Title of the place that contains it. */
     context: text('context').notNull(),
     link: text('link').notNull(),
-    /** As it was when it was reported first. */
+    /** The text as it was when it was first reported. */
     body: text('body').notNull(),
-    /** Of its reports, counted with them. */
+    /** Number of its reports, updated with them. */
     reasons: text('reasons').array().notNull(),
     reportCount: integer('report_count').notNull(),
     state: text('state', { enum: ['open', 'kept', 'removed'] })
@@ -38,7 +38,7 @@ export const moderationCases = pgTable(
   ],
 );
 
-/** What people say about them: one of each person while it is not decided. */
+/** The reports: one per person until the decision. */
 export const reports = pgTable(
   'reports',
   {
@@ -51,7 +51,7 @@ export const reports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     reason: text('reason').notNull(),
     text: text('text').notNull(),
-    /** As the reporter saw it, where that is no longer what was reported first. */
+    /** The text as the reporter saw it, if it differs from what was first reported. */
     body: text('body'),
     createdAt,
   },

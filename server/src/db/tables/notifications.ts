@@ -19,8 +19,8 @@ import { events } from './events.ts';
 import { users } from './users.ts';
 
 /**
- * One row for one user, or one row for everybody of an audience (no user): a message to a million people is one row,
- * and who it is for is found when it is read.
+ * One row for one user, or one row for everybody in an audience (no user): a message to a million people is one row,
+ * and its recipients are determined when it is read.
  */
 export const notifications = pgTable(
   'notifications',
@@ -31,18 +31,18 @@ export const notifications = pgTable(
     roleIds: smallint('role_ids').array().notNull().default([]),
     subscriptionTypeIds: smallint('subscription_type_ids').array().notNull().default([]),
     languageCodes: text('language_codes').array().notNull().default([]),
-    /** Only for who has a place at this event or hosts it. */
+    /** Only for users who are registered for this event or host it. */
     eventId: integer('event_id').references(() => events.id, { onDelete: 'cascade' }),
-    /** And for who follows one of its hosts. */
+    /** And for followers of its hosts. */
     isForFollowers: boolean('is_for_followers').notNull().default(false),
     contentType: text('content_type', {
       enum: ['feed', 'idea', 'alert', 'event', 'course', 'announcement', 'system'],
     }).notNull(),
-    /** Code → {title, body}; `languageCode` is the one that every reader can fall back to. */
+    /** Code → {title, body}; `languageCode` is the fallback for every reader. */
     texts: jsonb('texts').notNull(),
     languageCode: text('language_code').notNull(),
     link: text('link'),
-    /** What made it, e.g. `announcement:7`: making it again changes the row instead of adding one. */
+    /** What created it, e.g. `announcement:7`: creating it again updates the row instead of adding one. */
     source: text('source').notNull(),
     visibleAt: instant('visible_at').notNull(),
     expiresAt: instant('expires_at'),
@@ -80,12 +80,12 @@ export const notificationReads = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.notificationId] }),
-    // Deleting a notification looks for who has read it.
+    // Deleting a notification looks up who has read it.
     index('notification_reads_notification').on(t.notificationId),
   ],
 );
 
-/** What a user wants to be told; a user without a row wants everything at any time. */
+/** A user's notification preferences; a user without a row gets everything at any time. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: uuid('user_id')
     .primaryKey()
@@ -93,14 +93,14 @@ export const notificationPreferences = pgTable('notification_preferences', {
   mutedTypes: text('muted_types').array().notNull(),
   mutedPushTypes: text('muted_push_types').array().notNull(),
   mutedMailTypes: text('muted_mail_types').array().notNull().default([]),
-  /** How often unread notifications are sent by mail. */
+  /** How often unread notifications are sent by email. */
   digest: text('digest', { enum: digestIntervals }).notNull().default('weekly'),
-  /** Clock times in the user's zone. */
+  /** Times of day in the user's zone. */
   quietFrom: time('quiet_from'),
   quietTo: time('quiet_to'),
 });
 
-/** What strategies raise; written by the scanner and by webhooks. */
+/** Alerts of strategies; written by the scanner and by webhooks. */
 export const tradingAlerts = pgTable(
   'trading_alerts',
   {

@@ -2,24 +2,24 @@ import { bigint, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Public keys that people sign in with (WebAuthn). */
+/** Public keys (WebAuthn) with which users sign in. */
 export const passkeys = pgTable(
   'passkeys',
   {
-    /** Of the credential, in base64url. */
+    /** Credential id, in base64url. */
     id: text('id').primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The host that it was made for; for another one no browser offers it. */
+    /** The host for which it was created; browsers do not offer it on others. */
     rpId: text('rp_id').notNull(),
     /** COSE, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often it was used, where the authenticator counts. */
+    /** Signature counter, if the authenticator has one. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How it is reached, as the browser says: it wants to know it again. */
+    /** Transports, as reported by the browser, which needs them later. */
     transports: text('transports').array().notNull(),
-    /** Whether it is kept beyond one device. */
+    /** Whether it is backed up beyond one device. */
     isSynced: boolean('is_synced').notNull(),
     name: text('name').notNull(),
     createdAt,
@@ -28,12 +28,12 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user').on(t.userId)],
 );
 
-/** What authenticators are to sign, each once and soon. */
+/** Challenges for authenticators, each usable once and for a short time. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    /** Who makes a new passkey; null: somebody proves who they are. */
+    /** The user who adds a passkey; null: somebody signs in or confirms their identity. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -24,7 +24,7 @@ export const coupons = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     code: text('code').notNull(),
-    /** One of both. */
+    /** Exactly one of the two is set. */
     percent: integer('percent'),
     amount: numeric('amount'),
     currency: text('currency'),
@@ -44,7 +44,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** Who uses a coupon, or is about to; each once. */
+/** Uses of coupons, including reserved ones; each person once. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
@@ -60,7 +60,7 @@ export const couponUses = pgTable(
   (t) => [primaryKey({ columns: [t.couponId, t.userId] }), index('coupon_uses_checkout').on(t.checkoutId)],
 );
 
-/** Who somebody is at a provider of payments. */
+/** The customer id of a user at a payment provider. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -69,7 +69,7 @@ export const paymentCustomers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     externalId: text('external_id').notNull(),
-    /** When the provider did not know it any more; what it had bought is still theirs. */
+    /** When the provider no longer knew the customer; earlier purchases still belong to the user. */
     replacedAt: instant('replaced_at'),
   },
   (t) => [
@@ -81,7 +81,7 @@ export const paymentCustomers = pgTable(
   ],
 );
 
-/** Prices of plans as a provider knows them. They never change there: another price is another row. */
+/** Prices of plans at a provider. They are immutable there: a changed price is a new row. */
 export const planPrices = pgTable(
   'plan_prices',
   {
@@ -94,9 +94,9 @@ export const planPrices = pgTable(
     amount: numeric('amount').notNull(),
     currency: text('currency').notNull(),
     interval: text('interval', { enum: planIntervals }).notNull(),
-    /** Taxes: none, inclusive, exclusive. */
+    /** How taxes are handled: none, inclusive, exclusive. */
     tax: text('tax').notNull(),
-    /** When the provider sold nothing at it any more; who has subscribed goes on paying it. */
+    /** When the provider stopped selling at this price; existing subscribers keep it. */
     replacedAt: instant('replaced_at'),
   },
   (t) => [
@@ -107,7 +107,7 @@ export const planPrices = pgTable(
   ],
 );
 
-/** Somebody is about to buy a plan; one at a time. */
+/** A checkout in progress; one per person at a time. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -120,7 +120,7 @@ export const checkouts = pgTable(
       .references(() => plans.id),
     couponId: integer('coupon_id').references(() => coupons.id),
     provider: text('provider').notNull(),
-    /** Null: the provider has not answered yet. */
+    /** Null: the provider has not responded yet. */
     externalId: text('external_id'),
     url: text('url'),
     state: text('state', { enum: ['open', 'paid', 'expired'] }).notNull(),
@@ -135,17 +135,17 @@ export const checkouts = pgTable(
   ],
 );
 
-/** Messages of providers whose effect is in the database: written in the transaction of the effect. */
+/** Webhook messages of providers that have been processed: written in the transaction of their effect. */
 export const paymentEvents = pgTable('payment_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   handledAt: instant('handled_at').notNull().defaultNow(),
 });
 
-/** Numbers questions to a provider: an older answer never replaces a newer one. */
+/** Numbers the requests to a provider: an older response never replaces a newer one. */
 export const paymentTickets = pgSequence('payment_tickets');
 
-/** They stay when their owner is erased, who is pseudonymous then: the law asks for them. */
+/** Invoices are kept, pseudonymised, when their owner is erased: the law requires it. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -163,7 +163,7 @@ export const invoices = pgTable(
     tax: numeric('tax').notNull(),
     paid: numeric('paid').notNull(),
     refunded: numeric('refunded').notNull(),
-    /** What can be paid back, by the id of the provider. */
+    /** Refundable payments, by the provider's id. */
     paymentId: text('payment_id'),
     pageUrl: text('page_url'),
     pdfUrl: text('pdf_url'),

@@ -31,7 +31,7 @@ export const plans = pgTable(
       .notNull()
       .references(() => subscriptionTypes.id),
     description: text('description').notNull().default(''),
-    /** All three or none: without them it can only be given. */
+    /** All three are set or none: without them the plan can only be granted. */
     amount: numeric('amount'),
     currency: text('currency'),
     interval: text('interval', { enum: planIntervals }),
@@ -43,8 +43,8 @@ export const plans = pgTable(
 );
 
 /**
- * `db/running-subscriptions.ts` says which of them give access. Constraints of the migration: of one plan somebody has been
- * given one at a time (`subscriptions_given`), and what is past due or cancelled has an end (`subscriptions_ending`).
+ * `db/running-subscriptions.ts` decides which of them give access. Constraints in the migration: a user has at most one granted
+ * subscription per plan (`subscriptions_given`), and subscriptions that are past due or cancelled have an end (`subscriptions_ending`).
  */
 export const subscriptions = pgTable(
   'subscriptions',
@@ -58,10 +58,10 @@ export const subscriptions = pgTable(
       .references(() => plans.id),
     status: text('status', { enum: subscriptionStatuses }).notNull(),
     startsAt: instant('starts_at').notNull(),
-    /** When access ends, whatever the status. */
+    /** When access ends, regardless of the status. */
     endsAt: instant('ends_at'),
     createdAt,
-    /** Of paid ones: who is paid, and the id there. */
+    /** For paid subscriptions: the payment provider, and the id there. */
     provider: text('provider'),
     externalId: text('external_id'),
     amount: numeric('amount'),
@@ -70,15 +70,15 @@ export const subscriptions = pgTable(
     periodEndsAt: instant('period_ends_at'),
     trialEndsAt: instant('trial_ends_at'),
     cancelsAt: instant('cancels_at'),
-    /** Since when a payment is missing. */
+    /** Since when a payment is overdue. */
     pastDueSince: instant('past_due_since'),
-    /** When it was over at the provider, who charges nothing any more; access may end before or after. */
+    /** When it ended at the provider, which charges nothing any more; access may end before or after. */
     providerEndedAt: instant('provider_ended_at'),
-    /** It was cancelled because its owner deletes the account, and goes on when they come back. */
+    /** Cancelled because its owner deletes the account; it is resumed if they come back. */
     endsWithAccount: boolean('ends_with_account').notNull().default(false),
-    /** Access was ended by the house, before what was paid for. */
+    /** An admin ended access before the paid period was over. */
     revokedAt: instant('revoked_at'),
-    /** What the provider answered to an older question never replaces what it answered to a newer one. */
+    /** A response to an older request to the provider never replaces the response to a newer one. */
     readTicket: bigint('read_ticket', { mode: 'number' }).notNull().default(0),
   },
   (t) => [

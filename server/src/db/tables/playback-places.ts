@@ -3,11 +3,11 @@ import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 import { videos } from './videos.ts';
 
-/** A player of an account that plays now, or did a moment ago; a row means nothing after `expiresAt`. */
+/** An active player of an account; a row means nothing after `expiresAt`. */
 export const playbackPlaces = pgTable(
   'playback_places',
   {
-    /** Chosen by the player: a page of a browser, an app. */
+    /** Chosen by the player: a browser page or an app. */
     id: uuid('id').notNull(),
     userId: uuid('user_id')
       .notNull()

@@ -16,7 +16,7 @@ import { lessonContents } from './drafts.ts';
 import { lessons } from './lessons.ts';
 import { users } from './users.ts';
 
-/** A learner's tries at a quiz; each is of the content that the quiz had when it was begun. */
+/** A learner's attempts at a quiz; each uses the content that the quiz had when the attempt began. */
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
@@ -32,13 +32,13 @@ export const quizAttempts = pgTable(
       .references(() => lessonContents.id),
     /** Counted from 1. */
     number: smallint('number').notNull(),
-    /** What the order of questions and options is made of. */
+    /** Seed of the order of questions and options. */
     seed: integer('seed').notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
     submittedAt: instant('submitted_at'),
-    /** Answers by the id of their question. */
+    /** Answers by question id. */
     answers: jsonb('answers').notNull().default({}),
-    /** Questions whose answer was checked, and stands. */
+    /** Questions whose answer was checked and can no longer be changed. */
     checkedIds: text('checked_ids').array().notNull().default([]),
     points: integer('points'),
     maxPoints: integer('max_points'),
@@ -54,7 +54,7 @@ export const quizAttempts = pgTable(
   ],
 );
 
-/** How each question of a submitted attempt went. */
+/** The result of each question of a submitted attempt. */
 export const quizResults = pgTable(
   'quiz_results',
   {

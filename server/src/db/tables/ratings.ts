@@ -3,7 +3,7 @@ import { createdAt, instant } from './columns.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
-/** What learners think of a course, one each; how many there are and their sum stands in `courses`. */
+/** Learners' ratings of a course, one each; their number and sum are in `courses`. */
 export const courseRatings = pgTable(
   'course_ratings',
   {

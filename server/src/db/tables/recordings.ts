@@ -4,19 +4,19 @@ import { createdAt, instant } from './columns.ts';
 import { events } from './events.ts';
 import { videos } from './videos.ts';
 
-/** What was recorded of a live session; its files are those of its video. */
+/** The recording of a live session; its files are those of its video. */
 export const recordings = pgTable(
   'recordings',
   {
     eventId: integer('event_id')
       .primaryKey()
       .references(() => events.id, { onDelete: 'cascade' }),
-    /** That of its event when the session ended, until a host gives it another. */
+    /** The event's title when the session ended, until a host changes it. */
     title: text('title').notNull(),
     state: text('state', { enum: ['recording', 'processing', 'ready', 'failed'] }).notNull(),
     failure: text('failure', { enum: ['diskFull', 'codec', 'failed'] }),
     videoId: uuid('video_id').references(() => videos.id),
-    /** Name of the playlist of everything; who sees only what is published cannot guess it. */
+    /** File name of the playlist of the whole recording; viewers of the published part cannot guess it. */
     wholePlaylist: text('whole_playlist'),
     wholeSeconds: doublePrecision('whole_seconds').notNull().default(0),
     /** Stretches without a gap: [milliseconds since 1970, seconds of the whole recording, length in seconds]. */
@@ -33,7 +33,7 @@ export const recordings = pgTable(
     index('recordings_published')
       .on(t.publishedAt.desc(), t.eventId.desc())
       .where(sql`published_at is not null`),
-    // Hosts find what they have not published.
+    // For the hosts' list of unpublished recordings.
     index('recordings_unpublished')
       .on(t.eventId)
       .where(sql`published_at is null and state <> 'recording'`),

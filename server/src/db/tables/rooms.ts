@@ -26,16 +26,16 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
-/** What moderators have set; a room without a row has the defaults. */
+/** Settings by moderators; a room without a row has the defaults. */
 export const rooms = pgTable('rooms', {
   eventId: eventId().primaryKey(),
   slowSeconds: smallint('slow_seconds').notNull(),
   pinned: text('pinned'),
-  /** The message that the pinned line was taken from. */
+  /** The message from which the pinned line was taken. */
   pinnedMessageId: bigint('pinned_message_id', { mode: 'number' }).references((): AnyPgColumn => roomMessages.id, {
     onDelete: 'set null',
   }),
-  /** The course that everybody is pointed at. */
+  /** The course that is recommended to everybody. */
   courseId: integer('course_id').references(() => courses.id, { onDelete: 'set null' }),
 });
 
@@ -48,7 +48,7 @@ export const roomMessages = pgTable(
     kind: text('kind', { enum: ['chat', 'question'] }).notNull(),
     body: text('body').notNull(),
     voteCount: integer('vote_count').notNull().default(0),
-    /** Of a question. */
+    /** Votes for a question. */
     state: text('state', { enum: ['open', 'answering', 'answered'] })
       .notNull()
       .default('open'),
@@ -72,7 +72,7 @@ export const roomMessages = pgTable(
     index('room_messages_answered')
       .on(t.eventId, t.id.desc())
       .where(sql`state = 'answered' and hidden_at is null`),
-    // One at a time is being answered.
+    // One question at a time is being answered.
     uniqueIndex('room_messages_answering')
       .on(t.eventId)
       .where(sql`state = 'answering'`),
@@ -110,7 +110,7 @@ export const roomSanctions = pgTable(
   (t) => [primaryKey({ columns: [t.eventId, t.userId] })],
 );
 
-/** Hands that are raised now; a lowered one has no row. */
+/** Hands that are currently raised; a lowered one has no row. */
 export const roomHands = pgTable(
   'room_hands',
   {
@@ -121,7 +121,7 @@ export const roomHands = pgTable(
   (t) => [primaryKey({ columns: [t.eventId, t.userId] }), index('room_hands_order').on(t.eventId, t.raisedAt)],
 );
 
-/** What hosts were understood to say while they were recorded. */
+/** Live captions of the hosts while they were recorded. */
 export const roomCaptions = pgTable(
   'room_captions',
   {
@@ -133,7 +133,7 @@ export const roomCaptions = pgTable(
   (t) => [index('room_captions_time').on(t.eventId, t.at, t.id)],
 );
 
-/** Who was called on, one in each room, until `expiresAt`: it moves on while they are heard. */
+/** Who may speak, one per room, until `expiresAt`, which is extended while they are heard. */
 export const roomSpeakers = pgTable('room_speakers', {
   eventId: eventId().primaryKey(),
   userId: userId(),
@@ -156,7 +156,7 @@ export const roomPolls = pgTable(
   (t) => [index('room_polls_newest').on(t.eventId, t.id.desc())],
 );
 
-/** One choice of each user; shown as counts only. */
+/** One vote per user; shown as counts only. */
 export const roomPollVotes = pgTable(
   'room_poll_votes',
   {

@@ -15,38 +15,38 @@ import { instant } from './columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Who may find a row, and where it leads. Written by jobs alone; what is hidden is deleted at once. */
+/** Search index: who may find a row, and where it leads. Written by jobs only; hidden content is deleted at once. */
 const found = () => ({
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   kind: text('kind').notNull(),
   entityId: text('entity_id').notNull(),
-  /** `course:5`: hidden together with it. */
+  /** `course:5`: rows of a group are hidden together. */
   parentId: text('parent_id'),
   lang: text('lang').notNull(),
   /** Subscription types that may find it; empty means every learner. */
   types: smallint('types').array().notNull(),
-  /** For admins and its owners alone. */
+  /** Visible only to admins and its owners. */
   isStaffOnly: boolean('is_staff_only').notNull(),
   ownerIds: uuid('owner_ids').array().notNull(),
-  /** Path of the site. */
+  /** Path on the site. */
   link: text('link').notNull(),
 });
 
-/** What can be found by its title, names and texts. */
+/** Content that can be found by its title, names and texts. */
 export const searchDocuments = pgTable(
   'search_documents',
   {
     ...found(),
-    /** The words of another language than it was written in; found by readers of that language, beside the row of the source. */
+    /** The words in a language other than the original; found by readers of that language, in addition to the row of the original. */
     isTranslation: boolean('is_translation').notNull().default(false),
     title: text('title').notNull(),
     subtitle: text('subtitle').notNull(),
     /** Plain text. */
     body: text('body').notNull(),
     at: instant('at').notNull(),
-    /** Title A, names B: as stems of the language, and as bare words without accents. */
+    /** Title (weight A) and names (weight B): as stems of the language, and as plain words without accents. */
     titleTsv: tsvector('title_tsv').notNull(),
-    /** These, and the texts. */
+    /** These plus the texts. */
     tsv: tsvector('tsv').notNull(),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const searchDocuments = pgTable(
   ],
 );
 
-/** What is said at a second of a video. */
+/** Transcript of a video, by second. */
 export const searchCues = pgTable(
   'search_cues',
   {
@@ -73,7 +73,7 @@ export const searchCues = pgTable(
   ],
 );
 
-/** Words of the documents without accents, to correct what is typed by. Counted every night. */
+/** Words of the documents without accents, used to correct typing errors in queries. Counted every night. */
 export const searchWords = pgTable(
   'search_words',
   { word: text('word').primaryKey(), documents: integer('documents').notNull() },

@@ -8,7 +8,7 @@ export const settings = pgTable('settings', {
   value: jsonb('value').notNull(),
 });
 
-/** Every change of a setting, for ever; the newest id is the revision of all settings. */
+/** Every change of a setting, permanently; the newest id is the revision of all settings. */
 export const settingChanges = pgTable(
   'setting_changes',
   {
@@ -22,7 +22,7 @@ export const settingChanges = pgTable(
   (t) => [index('setting_changes_of_key').on(t.key, t.id), index('setting_changes_of_user').on(t.userId)],
 );
 
-/** Tries of mail, push, storage and live media, and what came out of them; they go after a day. */
+/** Tests of mail, push, storage and live media, and their results; deleted after a day. */
 export const connectionTests = pgTable(
   'connection_tests',
   {
@@ -31,7 +31,7 @@ export const connectionTests = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Null while it waits or runs. */
+    /** Null while it is waiting or running. */
     outcome: text('outcome', { enum: ['works', 'keptAsFile', 'noDevice', 'failed'] }),
     detail: text('detail').notNull().default(''),
     createdAt,

@@ -5,23 +5,23 @@ import { languages } from './languages.ts';
 
 export const signUpStates = ['unproven', 'waiting', 'refused'] as const;
 
-/** Who has asked for an account and has none yet; whoever gets one keeps the id. */
+/** Requests for an account; the account will get the same id. */
 export const signUps = pgTable(
   'sign_ups',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** In small letters. */
+    /** In lower case. */
     email: text('email').notNull(),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     languageId: integer('language_id').references(() => languages.id),
     timeZone: text('time_zone'),
     state: text('state', { enum: signUpStates }).notNull().default('unproven'),
-    /** Of the password that was chosen with the link. */
+    /** Hash of the password that was chosen with the link. */
     passwordHash: text('password_hash'),
     createdAt,
     provenAt: instant('proven_at'),
-    /** When it is forgotten, unless it waits. */
+    /** When it is deleted, unless it waits for approval. */
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [

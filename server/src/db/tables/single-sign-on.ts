@@ -3,7 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid 
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** The OpenID provider that people can sign in by. */
+/** The OpenID provider with which users can sign in. */
 export const singleSignOn = pgTable(
   'single_sign_on',
   {
@@ -23,7 +23,7 @@ export const singleSignOn = pgTable(
   (t) => [check('single_sign_on_one', sql`${t.id}`)],
 );
 
-/** Who has gone to the provider and is awaited back. The state itself is in a cookie of their browser. */
+/** Sign-in attempts in progress at the provider. The state itself is in a cookie of the browser. */
 export const oidcAttempts = pgTable(
   'oidc_attempts',
   {
@@ -31,14 +31,14 @@ export const oidcAttempts = pgTable(
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
     returnTo: text('return_to'),
-    /** Whose account is to be connected; null: somebody signs in. */
+    /** The user whose account is to be linked; null: somebody signs in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('oidc_attempts_past').on(t.expiresAt), index('oidc_attempts_user').on(t.userId)],
 );
 
-/** Who somebody is at a provider. */
+/** A user's identity at a provider. */
 export const oidcIdentities = pgTable(
   'oidc_identities',
   {

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { events } from './events.ts';
 
-/** What has been on air for an event. */
+/** The broadcast of an event. */
 export const streams = pgTable(
   'streams',
   {
@@ -11,12 +11,12 @@ export const streams = pgTable(
       .primaryKey()
       .references(() => events.id, { onDelete: 'cascade' }),
     state: text('state', { enum: ['waiting', 'live', 'interrupted', 'ended'] }).notNull(),
-    /** Counts up with every publisher that is let in: signals of older ones are ignored. */
+    /** Incremented with every accepted publisher: signals of older ones are ignored. */
     generation: integer('generation').notNull(),
-    /** The node whose media process has it, and when that node last said so: one that died says nothing. */
+    /** The node whose media process carries it, and when that node last reported; a dead node does not report. */
     nodeId: text('node_id'),
     seenAt: instant('seen_at'),
-    /** What an outside provider calls the publisher, and when it last told of one: older news is ignored. */
+    /** The publisher's id at an external provider, and the time of its last message: older messages are ignored. */
     sessionId: text('session_id'),
     reportedAt: instant('told_at'),
     liveAt: instant('live_at'),

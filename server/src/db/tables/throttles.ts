@@ -1,7 +1,7 @@
 import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** How often something was tried, by a hashed name of who tried what; a row means nothing after `freeAt`. */
+/** Attempts by the hash of who tried what; a row means nothing after `freeAt`. */
 export const throttles = pgTable(
   'throttles',
   {

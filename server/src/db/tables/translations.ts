@@ -3,16 +3,16 @@ import { instant } from './columns.ts';
 import { courses } from './courses.ts';
 import { users } from './users.ts';
 
-/** Texts of courses in other languages than their own, each with the source that it was made of. */
+/** Translations of course texts, each with the source it was made from. */
 export const translations = pgTable(
   'translations',
   {
     kind: text('kind', { enum: ['course', 'section', 'lesson'] }).notNull(),
     itemId: integer('item_id').notNull(),
-    /** Within the item: `title`, or `body.` and the id of the block. */
+    /** Path within the item: `title`, or `body.` and the id of the block. */
     field: text('field').notNull(),
     lang: text('lang').notNull(),
-    /** MD5 of the source, hex: a translation is stale while no row has the hash of today's source. */
+    /** MD5 of the source, hex: a translation is stale while no row has the hash of the current source. */
     sourceHash: text('source_hash').notNull(),
     source: text('source').notNull(),
     value: text('value').notNull(),

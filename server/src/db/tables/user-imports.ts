@@ -3,7 +3,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uu
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Files of people that are to be added. */
+/** Files with people to add. */
 export const userImports = pgTable(
   'user_imports',
   {
@@ -28,14 +28,14 @@ export const userImports = pgTable(
   (t) => [index('user_imports_admin').on(t.adminId, t.createdAt), index('user_imports_created').on(t.createdAt)],
 );
 
-/** Their rows. One whose person was added is deleted with it; what is left was not taken. */
+/** Rows of a file. A row is deleted when its person is added; what remains was not accepted. */
 export const userImportRows = pgTable(
   'user_import_rows',
   {
     importId: uuid('import_id')
       .notNull()
       .references(() => userImports.id, { onDelete: 'cascade' }),
-    /** As spreadsheets count them. */
+    /** Line number, as in spreadsheets. */
     line: integer('line').notNull(),
     cells: jsonb('cells').notNull(),
     email: text('email'),
@@ -46,7 +46,7 @@ export const userImportRows = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.line] }),
-    // Of people who are erased.
+    // For erasing people.
     index('user_import_rows_email').on(t.email),
     index('user_import_rows_rejected')
       .on(t.importId, t.line)

@@ -3,13 +3,13 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 /**
- * What people are found by from its beginning: "first last", "last first", the address, its "@domain" and the associate id, in
- * lower case and without accents. A trigger of `users` keeps it.
+ * Strings by whose beginning people are found: "first last", "last first", the email address, its "@domain" and the associate id, in
+ * lower case and without accents. Updated by a trigger of `users`.
  */
 export const userSearch = pgTable(
   'user_search',
   {
-    // Sorted by bytes (collate "C"), as the migration says: drizzle cannot.
+    // The migration sorts by bytes (collate "C"), which drizzle cannot declare.
     word: text('word').notNull(),
     userId: uuid('user_id')
       .notNull()

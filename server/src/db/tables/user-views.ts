@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
-/** Filters and columns of the list of people, as admins have saved them for themselves. */
+/** Saved filters and columns of the user list, per admin. */
 export const userViews = pgTable(
   'user_views',
   {

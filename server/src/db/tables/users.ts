@@ -33,19 +33,19 @@ export const users = pgTable(
     weeklyGoal: smallint('weekly_goal').notNull().default(5),
     thumbnailPath: text('thumbnail_path'),
     biography: text('biography').notNull().default(''),
-    /** Codes of the languages that they speak. */
+    /** Codes of the languages that the user speaks. */
     spokenLanguages: text('spoken_languages')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Fields of the profile that others do not see: `accounts/privacy.ts` decides. */
+    /** Profile fields hidden from others: `accounts/privacy.ts` decides. */
     hiddenFields: text('hidden_fields')
       .array()
       .notNull()
       .default(sql`'{timeZone,weeklyGoal,learning}'`),
-    /** Whether only trainers and admins see the profile; those of trainers are seen by all. */
+    /** Whether only trainers and admins see the profile; profiles of trainers are visible to all. */
     isPrivate: boolean('is_private').notNull().default(false),
-    /** Place among the featured trainers, from 1; 1000000 of the others. */
+    /** Position among the featured trainers, from 1; 1000000 for all others. */
     educatorRank: integer('educator_rank').notNull().default(1_000_000),
     status: text('status', { enum: userStatuses }).notNull(),
     /** Null until an invitation is accepted. */
@@ -53,9 +53,9 @@ export const users = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** Rises with each change by an admin: who has read an older one is told so. */
+    /** Incremented with each change by an admin: an admin who has loaded an older revision is told. */
     revision: integer('revision').notNull().default(0),
-    /** To within some minutes. */
+    /** Accurate to within some minutes. */
     lastSeenAt: instant('last_seen_at'),
   },
   (t) => [
@@ -63,7 +63,7 @@ export const users = pgTable(
     index('users_invited')
       .on(t.createdAt.desc(), t.id.desc())
       .where(sql`status = 'invited'`),
-    // Trainers in the order of their list, and by a part of their name.
+    // Trainers in list order, and by a part of their name.
     index('users_trainers')
       .on(t.educatorRank, t.firstName, t.lastName, t.id)
       .where(sql`status = 'active' and role_ids @> '{2}'`),
@@ -79,7 +79,7 @@ export const users = pgTable(
   ],
 );
 
-/** Signed-in devices. Of their tokens only the salt is kept that they are signed with; what has ended is deleted. */
+/** Signed-in devices. Of their tokens only the signing salt is stored; ended sessions are deleted. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -88,25 +88,25 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt,
-    /** At the latest. */
+    /** Latest end of the session. */
     expiresAt: instant('expires_at').notNull(),
-    /** Unless it is refreshed before. */
+    /** End of the session unless it is refreshed before. */
     idleUntil: instant('idle_until').notNull(),
     salt: text('salt').notNull(),
-    /** Of the newest refresh token; they count up. */
+    /** Generation of the newest refresh token, counted from 1. */
     generation: integer('generation').notNull().default(1),
-    /** The generation that the newest one was given for. */
+    /** The generation for which the newest one was issued. */
     previous: integer('previous').notNull().default(0),
     rotatedAt: instant('rotated_at').notNull().defaultNow(),
-    /** When the newest one was first seen here: only then it is certain that it has arrived. */
+    /** When the newest one was first used: only then is it certain that it has arrived. */
     presentedAt: instant('presented_at'),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** When its user last proved here who they are: at the start, and since; null: a provider has vouched for them. */
+    /** When the user last confirmed their identity here, also by signing in; null: an identity provider vouched for them. */
     verifiedAt: instant('verified_at').defaultNow(),
-    /** The own session of who has signed in as this user: this one ends with it. */
+    /** The admin's own session, if an admin has signed in as this user: this one ends with it. */
     parentId: uuid('parent_id').references((): AnyPgColumn => sessions.id, { onDelete: 'cascade' }),
-    /** Whose session that is. A trigger writes into the audit log when a session with an actor ends, by whatever it does. */
+    /** The user of that session. When a session with an actor ends, for whatever reason, a trigger writes to the audit log. */
     actorId: uuid('actor_id'),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { instant } from './columns.ts';
 import { videoProjects } from './video-projects.ts';
 import { videos } from './videos.ts';
 
-/** Videos on their way to another host; done ones are gone. */
+/** Videos being moved to another host; finished moves are deleted. */
 export const videoMoves = pgTable(
   'video_moves',
   {
@@ -13,13 +13,13 @@ export const videoMoves = pgTable(
     /** Null: to this installation. */
     projectId: uuid('project_id').references(() => videoProjects.id),
     state: text('state', { enum: ['waiting', 'fetching', 'sending', 'processing', 'failed'] }).notNull(),
-    /** Storage key of the file that is sent; one that was fetched for the move is deleted after it. */
+    /** Storage key of the file that is sent; a file fetched for the move is deleted afterwards. */
     sourceKey: text('source_key'),
     sentBytes: bigint('sent_bytes', { mode: 'number' }).notNull().default(0),
     totalBytes: bigint('total_bytes', { mode: 'number' }).notNull().default(0),
-    /** How the new host takes the file, encrypted: with its address anybody could write there. */
+    /** How to upload to the new host, encrypted: anybody with the address could write there. */
     upload: text('upload'),
-    /** Name of the new copy at its host. */
+    /** Id of the new copy at its host. */
     externalId: text('external_id'),
     problem: text('problem'),
     startedAt: instant('started_at').notNull().defaultNow(),

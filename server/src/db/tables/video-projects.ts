@@ -12,14 +12,14 @@ export const videoProjects = pgTable(
     region: text('region').notNull(),
     plan: text('plan').notNull(),
     languageCode: text('language_code'),
-    /** What the provider has to be told, without secrets, by name. */
+    /** Settings of the provider by name, without secrets. */
     settings: jsonb('settings').$type<Record<string, string>>().notNull(),
-    /** All secrets, encrypted as one, and their names. */
+    /** All secrets, encrypted together, and their names. */
     secrets: text('secrets').notNull(),
     secretNames: text('secret_names').array().notNull(),
-    /** What was wrong the last time that the provider was asked. */
+    /** The error of the last request to the provider. */
     problem: text('problem'),
-    /** Of a run of the synchronisation: videos that were looked at, and how many there are; null: none runs. */
+    /** Progress of a running synchronisation: videos checked, and their total; null: none is running. */
     syncDone: integer('sync_done'),
     syncTotal: integer('sync_total'),
     lastSyncAt: instant('last_sync_at'),

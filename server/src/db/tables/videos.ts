@@ -19,61 +19,61 @@ export const videos = pgTable(
   'videos',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Whose it is; recordings and demo videos are nobody's. */
+    /** The owner; recordings and demo videos have none. */
     ownerId: uuid('owner_id').references(() => users.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
-    /** A video that is replaced stays ready. */
+    /** A video that is being replaced stays ready. */
     state: text('state', { enum: ['uploading', 'processing', 'ready', 'failed'] }).notNull(),
-    /** Why the last file could not be made a video: of one that is ready, the file that was to replace it. */
+    /** Why the last file could not be converted; of a ready video, the file that was to replace it. */
     failureCode: text('failure_code', {
       enum: ['upload_expired', 'unsupported_format', 'corrupt', 'too_long', 'disk_full', 'crashed', 'provider_error'],
     }),
-    /** What exactly: a codec, or what a program said. */
+    /** Details: a codec, or the message of a program. */
     failureDetail: text('failure_detail'),
     durationSeconds: doublePrecision('duration_seconds').notNull().default(0),
     width: integer('width').notNull().default(0),
     height: integer('height').notNull().default(0),
-    /** Name of the file that was uploaded, and what it says it is. */
+    /** Name of the uploaded file, and its declared type. */
     fileName: text('file_name'),
     mime: text('mime'),
-    /** Bytes of the file that was uploaded. */
+    /** Size of the uploaded file in bytes. */
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
-    /** Bytes of everything that is stored of it. */
+    /** Bytes of all its stored files. */
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
-    /** Storage key of the file that was uploaded, and of the one that the playlist was made of. */
+    /** Storage key of the uploaded file, and of the one from which the playlist was made. */
     originalKey: text('original_key'),
     packagedKey: text('packaged_key'),
-    /** Names of files in the folder of the video: master playlist, picture, and WebVTT of the pictures of the timeline. */
+    /** File names in the folder of the video: master playlist, poster, and WebVTT of the timeline's thumbnails. */
     playlist: text('playlist').notNull().default('master.m3u8'),
     poster: text('poster'),
     thumbnails: text('thumbnails'),
     quality: text('quality', { enum: ['source', 'ladder'] }),
-    /** Heights in pixels that it can be watched in. */
+    /** Available heights in pixels. */
     renditions: integer('renditions')
       .array()
       .notNull()
       .default(sql`'{}'`),
-    /** Share of what is being done: of the packaging, or of the other qualities. */
+    /** Progress of the current step: packaging, or the other qualities. */
     progress: doublePrecision('progress').notNull().default(0),
-    /** How often packaging was begun. */
+    /** Number of packaging attempts. */
     attempt: integer('attempt').notNull().default(0),
     /** Integrated loudness in LUFS; null: not measured, or silent. */
     loudness: doublePrecision('loudness'),
     folder: text('folder'),
-    /** The video host that has it, and its name there; null: this installation. */
+    /** The video host that stores it, and its id there; null: this installation. */
     hostId: uuid('host_id').references(() => videoProjects.id),
     externalId: text('external_id'),
-    /** Where it is to be moved to as soon as it can be watched: chosen when its file was uploaded. */
+    /** Where to move it once it can be watched: chosen at upload. */
     wantedHostId: uuid('wanted_host_id').references(() => videoProjects.id, { onDelete: 'set null' }),
-    /** Where its parts begin; those of a recording lie with it. */
+    /** Offset of its segments; those of a recording are stored with it. */
     chapters: jsonb('chapters').$type<{ id: string; seconds: number; title: string }[]>().notNull().default([]),
-    /** Grows whenever the chapters are saved. */
+    /** Incremented with each save of the chapters. */
     chaptersRevision: integer('chapters_revision').notNull().default(1),
     /** When its host listed it last. */
     syncedAt: instant('synced_at'),
     createdAt,
     updatedAt: instant('updated_at').notNull().defaultNow(),
-    /** Nobody sees it any more, and its files go a day later; the row stays, because versions of courses may name it. */
+    /** Nobody sees it any more, and its files are deleted a day later; the row stays because versions of courses may reference it. */
     deletedAt: instant('deleted_at'),
   },
   (t) => [
@@ -95,14 +95,14 @@ export const videos = pgTable(
     index('videos_wanted_host')
       .on(t.wantedHostId)
       .where(sql`wanted_host_id is not null`),
-    // What was uploaded and is not packaged yet.
+    // Uploaded and not packaged yet.
     index('videos_waiting')
       .on(t.updatedAt)
       .where(sql`original_key is not null and packaged_key is distinct from original_key and failure_code is null`),
   ],
 );
 
-/** Files on their way: the first one of a video, or one that replaces it. */
+/** Uploads in progress: the first file of a video, or one that replaces it. */
 export const videoUploads = pgTable(
   'video_uploads',
   {
@@ -116,13 +116,13 @@ export const videoUploads = pgTable(
     fileName: text('file_name').notNull(),
     mime: text('mime').notNull(),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull(),
-    /** What has come, as it was noted now and then. */
+    /** Bytes received, updated periodically. */
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
-    /** The video host that it is to lie at; null: this installation. */
+    /** The video host for which it is meant; null: this installation. */
     hostId: uuid('host_id').references(() => videoProjects.id, { onDelete: 'set null' }),
-    /** Tells the client that a file chosen again is the same one. */
+    /** Fingerprint by which the client recognises the same file when it is chosen again. */
     fingerprint: text('fingerprint').notNull(),
-    /** Of the last byte. */
+    /** When the last byte arrived. */
     finishedAt: instant('finished_at'),
     expiresAt: instant('expires_at').notNull(),
     createdAt,
@@ -146,7 +146,7 @@ export const videoCaptions = pgTable(
       .references(() => videos.id, { onDelete: 'cascade' }),
     languageCode: text('language_code').notNull(),
     label: text('label').notNull(),
-    /** Grows with every save. */
+    /** Incremented with each save. */
     revision: integer('revision').notNull().default(1),
     cueCount: integer('cue_count').notNull().default(0),
     updatedAt: instant('updated_at').notNull().defaultNow(),

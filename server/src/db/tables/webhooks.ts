@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } 
 import { createdAt, instant } from './columns.ts';
 import { users } from './users.ts';
 
-/** Where webhooks are sent. */
+/** Endpoints that receive webhooks. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
   {
@@ -11,15 +11,15 @@ export const webhookEndpoints = pgTable(
     url: text('url').notNull(),
     description: text('description').notNull(),
     eventTypes: text('event_types').array().notNull(),
-    /** Null: it is on. */
+    /** Null: it is enabled. */
     offReason: text('off_reason', { enum: ['byHand', 'gone', 'failing'] }),
     offSince: instant('off_since'),
     /** Encrypted. */
     secret: text('secret').notNull(),
-    /** The one before, for as long as receivers may still use it. */
+    /** The previous secret, as long as receivers may still use it. */
     previousSecret: text('previous_secret'),
     previousUntil: instant('previous_until'),
-    /** Of the first attempt since the last one that succeeded. */
+    /** Time of the first failed attempt since the last success. */
     failingSince: instant('failing_since'),
     lastAttemptAt: instant('last_attempt_at'),
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
@@ -29,20 +29,20 @@ export const webhookEndpoints = pgTable(
   (t) => [index('webhook_endpoints_created').on(t.createdAt, t.id)],
 );
 
-/** What has happened, as it is told; only what somebody listens to. */
+/** Webhook events; only those with a subscriber are stored. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: uuid('id').primaryKey(),
     type: text('type').notNull(),
-    /** The very bytes that are sent. */
+    /** The exact bytes that are sent. */
     body: text('body').notNull(),
     createdAt,
   },
   (t) => [index('webhook_events_created').on(t.createdAt)],
 );
 
-/** That an event goes to an endpoint. */
+/** Delivery of an event to an endpoint. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -56,9 +56,9 @@ export const webhookDeliveries = pgTable(
     state: text('state', { enum: ['waiting', 'delivered', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** How often it was asked for again. A job that was added for an earlier round does nothing. */
+    /** How often a redelivery was requested. A job of an earlier round does nothing. */
     round: integer('round').notNull().default(0),
-    /** Attempts of this round: how long the next pause is. */
+    /** Attempts in this round: they determine the next pause. */
     tries: integer('tries').notNull().default(0),
     attemptCount: integer('attempt_count').notNull().default(0),
     lastAttemptAt: instant('last_attempt_at'),
@@ -78,7 +78,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Each time that it was tried. */
+/** Each delivery attempt. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
   {
@@ -97,7 +97,7 @@ export const webhookAttempts = pgTable(
   (t) => [primaryKey({ columns: [t.deliveryId, t.number] })],
 );
 
-/** How many attempts succeeded and failed on a day of UTC, for the list of endpoints. */
+/** Succeeded and failed attempts per day (UTC), for the list of endpoints. */
 export const webhookDays = pgTable(
   'webhook_days',
   {

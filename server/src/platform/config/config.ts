@@ -5,7 +5,7 @@ import { readStripeConfig, type StripeConfig } from './stripe-config.ts';
 import { StartError } from './start-error.ts';
 import { readStorageConfig, type S3Config } from './storage-config.ts';
 
-/** Known to everyone who reads this file: fine on a laptop, refused in production. */
+/** The default key of clients, which is public in this file: acceptable on a laptop, refused in production. */
 export const defaultApiKey = 'candela-web';
 
 const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((v) => v === 'on' || v === 'true' || v === '1');
@@ -73,41 +73,44 @@ export interface Config {
   isDatabaseDurable: boolean;
   /** Whether PostgreSQL prepares statements; off for poolers that do not keep them. */
   isDatabasePreparing: boolean;
-  /** The bucket that files lie in; undefined: they lie in the data folder. */
+  /** The bucket that stores files; undefined: files are stored in the data folder. */
   s3: S3Config | undefined;
-  /** Carries news between nodes; one node needs none. */
+  /** Carries messages between nodes; a single node needs none. */
   redisUrl: string | undefined;
   isDemo: boolean;
-  /** Address that links in mails begin with, without a slash at the end. */
+  /** Base address of links in emails, without a trailing slash. */
   publicUrl: string;
   apiKey: string;
-  /** Undefined: one is made and kept in the data folder. */
+  /** Undefined: a secret is generated and kept in the data folder. */
   secret: string | undefined;
-  /** Keys that secrets of others (video hosts, the OpenID provider) are encrypted with, the current one first; empty: one that is derived from the secret. */
+  /**
+   * Keys that encrypt third-party secrets (video hosts, the OpenID provider), the current one first; empty: a key derived from the
+   * secret is used.
+   */
   secretsKeys: readonly string[];
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Origins of push services beside those of the browsers. */
+  /** Origins of push services in addition to those of the browsers. */
   pushOrigins: readonly string[];
   /** Absolute path of a service account file of Firebase; without it native apps get no pushes. */
   fcmAccountPath: string | undefined;
-  /** Whether an OpenID provider may be on this machine or its network, and without TLS. */
+  /** Whether an OpenID provider may be on this machine or its network, and may work without TLS. */
   isPrivateProviderAllowed: boolean;
-  /** Whether webhooks may go to this machine or its network, and without TLS. */
+  /** Whether webhooks may go to this machine or its network, and may be sent without TLS. */
   isPrivateWebhookAllowed: boolean;
-  /** The program that converts videos: `off`, or a path; undefined: the one of PATH. */
+  /** The program that converts videos: `off`, or a path; undefined: the one found in PATH. */
   ffmpegPath: string | undefined;
-  /** The one UDP port of live media; 0 switches live media off. */
+  /** The one UDP port of live media; 0 disables live media. */
   mediaPort: number;
-  /** Address that browsers reach the media port by, where this machine has another one. */
+  /** Address at which browsers reach the media port, if it differs from this machine's address. */
   publicIp: string | undefined;
-  /** Where plans are paid; undefined: they are only given. */
+  /** The payment provider for plans; undefined: plans can only be granted by admins. */
   stripe: StripeConfig | undefined;
   live: LiveConfig;
   logLevel: string;
-  /** Requests a minute and address; 0 switches the limit off. */
+  /** Requests per minute and address; 0 disables the limit. */
   rateLimit: number;
-  /** Requests a minute and API key on each node; 0 switches the limit off. */
+  /** Requests per minute and API key on each node; 0 disables the limit. */
   keyRateLimit: number;
   trustProxy: boolean;
 }
@@ -169,7 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>, base
   };
 }
 
-/** What works, but should not stay so: told at start. */
+/** Settings that work but should not stay as they are: logged at start. */
 export function listConfigWarnings(config: Config): string[] {
   if (!config.isProduction || config.smtpUrl !== undefined) return [];
   return [

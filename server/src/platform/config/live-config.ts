@@ -24,7 +24,7 @@ const environmentSchema = z.object({
   CLOUDFLARE_WEBHOOK_SECRET: secret.optional(),
 });
 
-/** Who carries live media, and what it takes to speak to them. */
+/** The provider of live media and its credentials. */
 export type LiveConfig =
   | { provider: 'embedded' }
   | {
@@ -63,7 +63,7 @@ export function readLiveConfig(environment: Record<string, string | undefined>):
   }
   const env = parsed.data;
 
-  /** All of them, as strings. */
+  /** All variables, as strings. */
   function need<N extends Exclude<keyof typeof env, 'LIVE_PROVIDER'>>(...names: N[]): Record<N, string> {
     const missing = names.filter((name) => env[name] === undefined);
     if (missing.length > 0) {

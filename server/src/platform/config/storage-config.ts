@@ -20,17 +20,17 @@ const environmentSchema = z.object({
 /** A bucket, and how to reach it. */
 export interface S3Config {
   bucket: string;
-  /** Undefined: Amazon's address of the region. */
+  /** Undefined: Amazon's address for the region. */
   endpoint: string | undefined;
   region: string;
-  /** Undefined: found as Amazon's tools find them (environment, profile, role of the machine). */
+  /** Undefined: credentials are found as Amazon's tools find them (environment, profile, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Whether downloads are sent to the bucket by an address that it has signed, instead of through the server. */
+  /** Whether downloads are redirected to a signed address of the bucket instead of passing through the server. */
   redirectsDownloads: boolean;
 }
 
 /**
- * Where files lie: in a bucket when one is named, else (undefined) in the data folder.
+ * Where files are stored: in a bucket when one is configured, else (undefined) in the data folder.
  * @throws StartError naming what is wrong or missing; never a value, which may be a secret
  */
 export function readStorageConfig(environment: Record<string, string | undefined>): S3Config | undefined {

@@ -17,9 +17,9 @@ const environmentSchema = z.object({
 
 export interface StripeConfig {
   secretKey: string;
-  /** Of the endpoint that Stripe sends its events to. */
+  /** Signing secret of the endpoint to which Stripe sends its events. */
   webhookSecret: string;
-  /** Undefined: Stripe's own. A simulator, where there is one. */
+  /** Undefined: Stripe's own address. Tests use a simulator. */
   apiUrl: string | undefined;
 }
 

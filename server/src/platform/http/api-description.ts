@@ -1,4 +1,4 @@
-/** What whoever calls the API reads first: Markdown at the head of its description. */
+/** The introduction to the API that its users read first: Markdown at the head of its description. */
 export const apiDescription = `
 Instants are ISO 8601 in UTC. Lists are paged: pass \`nextCursor\` as \`cursor\` until it is null. The query parameter
 \`_ts\` is ignored. A call that fails answers with a body of \`title\`, \`description\`, \`isToShow\` and \`message\`; \`title\`
@@ -18,7 +18,7 @@ curl -H "Authorization: Bearer $CANDELA_KEY" "https://school.example/api/users?l
 \`\`\`
 
 \`\`\`js
-// Node 20 and newer. Every page of a list; waits when it has called too often.
+// Node 20 and newer. Reads every page of a list; waits when it was rate limited.
 async function* everyUser(site, key) {
   let cursor = null;
   do {

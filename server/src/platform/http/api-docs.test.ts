@@ -19,7 +19,7 @@ describe('the documentation of the API, which anybody may ask for', () => {
     ] as const) {
       const { headers, rawPayload } = await ask('/api/openapi.json', accepted);
       expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' });
-      // What is compressed while it is sent has no length.
+      // A response that is compressed while it is sent has no Content-Length.
       expect(headers['content-length']).toBe(String(rawPayload.length));
       expect(String(open(rawPayload))).toBe(plain.body);
     }

@@ -6,12 +6,12 @@ import { openApiDocument } from './openapi.ts';
 
 const documentPath = '/api/openapi.json';
 const docsPath = '/api/docs';
-/** Enough for somebody who reads; anybody may ask, and what is sent is large. */
+/** Requests per minute: enough for a reader. Anybody may ask, and the response is large. */
 const docsRequestsPerMinute = 120;
 
 /**
- * Keeps the compression of each answer away from the documentation, which is large, and limits it. Before the plugin that
- * compresses: it looks at routes as they are declared.
+ * Excludes the documentation, which is large, from the compression of each response, and rate limits it. Register it before the plugin that
+ * compresses, because that plugin looks at routes as they are declared.
  */
 export function spareApiDocs(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -26,7 +26,7 @@ export async function mountApiDocs(app: FastifyInstance, version: string): Promi
   const document = openApiDocument(version);
   const send = compressedText(JSON.stringify(document));
   app.addHook('onRequest', async ({ url }, reply) => {
-    // Copies that the pages would write anew for each request.
+    // Copies that the pages would otherwise write anew for each request.
     if (/^\/api\/docs\/(json|yaml)(\?|$)/.test(url)) return reply.redirect(documentPath);
   });
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });

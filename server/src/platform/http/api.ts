@@ -16,7 +16,7 @@ import { watchRecording } from './recorded-calls.ts';
 import { createSecurityLog } from './security-log.ts';
 import { findUnstorable } from './storable.ts';
 
-/** What a handler knows beside its input. */
+/** What a handler receives in addition to its input. */
 export interface RouteContext<E extends Endpoint> {
   /** The signed-in user; null only on public endpoints. */
   caller: E['permission'] extends 'public' ? SignedInCaller | null : SignedInCaller;
@@ -28,21 +28,21 @@ type Handler<E extends Endpoint> = (input: RouteInput<E>, context: RouteContext<
 
 interface RouteOptions {
   requestsPerMinute?: number;
-  /** Calls, or their refusals, are in the security log; those of trainers and admins that change something are in any case. */
+  /** Calls and refusals are written to the security log; those of trainers and admins that change something are always logged. */
   securityLog?: 'all' | 'refusals';
-  /** The body is bytes, which the handler reads from the request itself as they come. */
+  /** The body is raw bytes, which the handler streams from the request. */
   takesBytes?: boolean;
-  /** Largest body in bytes, where that is not the usual megabyte. */
+  /** Maximum body size in bytes, if it differs from the usual megabyte. */
   bodyLimit?: number;
-  /** The answer has an ETag, and whoever has it already is answered 304. */
+  /** The response has an ETag; a client that already has it gets a 304. */
   hasEtag?: boolean;
 }
 
-/** Mounts endpoints of the contract; what is not mounted is found by `isMounted`. */
+/** Mounts endpoints of the contract; `isMounted` tells which endpoints are not mounted yet. */
 export interface Api {
   /**
-   * Checks key, token and permission of a request to a route that is not in the contract because it speaks another protocol.
-   * @throws AppError as routes of the contract do
+   * Checks API key, token and permission of a request to a route that is not in the contract because it uses another protocol.
+   * @throws AppError the same errors as routes of the contract
    */
   admit(request: FastifyRequest, permission: Permission): Promise<SignedInCaller>;
   route<E extends Endpoint>(endpoint: E, handler: Handler<E>, options?: RouteOptions): void;
@@ -53,16 +53,16 @@ interface ApiDeps {
   db: Db;
   callers: Callers;
   throttles: Throttles;
-  /** Of clients with sessions, and of visitors. */
+  /** Throttle for clients with sessions and for visitors. */
   apiKey: string;
-  /** Requests a minute of each API key of an integration. */
+  /** Requests per minute of each API key of an integration. */
   keyRateLimit: number;
 }
 
 /**
- * Per request and in this order: key of the client and bearer token, or the API key of an integration, which needs neither;
- * permission, who acts as another, step-up, input, handler, output.
- * The output is parsed too: a field that the contract does not name never leaves the server.
+ * Per request and in this order: client key and bearer token, or the API key of an integration, which needs neither;
+ * permission, acting as another user, step-up, input, handler, output.
+ * The output is parsed too: a field that is not in the contract never leaves the server.
  */
 export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
   const mounted = new Set<Endpoint>();
@@ -76,7 +76,7 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
       throw new AppError('apiKey.invalid');
   }
 
-  /** Public endpoints take an expired token for none. */
+  /** Public endpoints treat an expired token as no token. */
   async function findCaller(request: FastifyRequest, isPublic: boolean): Promise<SignedInCaller | null> {
     const token = bearerOf(request);
     if (token === null) return null;
@@ -89,7 +89,7 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
     }
   }
 
-  /** Who calls: refusals of API keys are in the security log, they may have been stolen. */
+  /** The caller; refusals of API keys are written to the security log because the keys may have been stolen. */
   async function identify(endpoint: Endpoint, request: FastifyRequest): Promise<SignedInCaller | null> {
     const token = bearerOf(request);
     if (token === null || !isApiKey(token)) {
@@ -105,7 +105,7 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
     }
   }
 
-  // Bytes are not read before the handler asks for them: who may not upload is refused without reading them.
+  // The body is not read before the handler asks for it: callers without permission to upload are refused without reading it.
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if (request.routeOptions.config.takesBytes) done(null, payload);
     else done(new AppError('request.unsupportedType'));
@@ -173,13 +173,13 @@ function bearerOf({ headers }: FastifyRequest): string | null {
   return headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : null;
 }
 
-/** What learners cannot do is worth knowing afterwards. */
+/** Actions that learners cannot perform are logged. */
 function changesAsStaff({ method, permission }: Endpoint): boolean {
   const rule: AccessRule | 'public' = permissions[permission];
   return method !== 'GET' && rule !== 'public' && !rule.roles.includes(roleIds.student);
 }
 
-/** Browsers keep it, but ask each time whether it is still so. */
+/** Browsers cache it, but revalidate it each time. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const text = JSON.stringify(answer);
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Stops listening and waits for the requests in hand. A connection is closed as soon as its request is answered: one that
- * is kept alive would otherwise hold the process for its whole idle time.
- * @param graceMilliseconds after which requests that are still in hand are cut off
+ * Stops listening and waits for pending requests. A connection is closed as soon as its request is answered: one that
+ * is kept alive would otherwise delay the exit for its whole idle time.
+ * @param graceMilliseconds time after which pending requests are cut off
  */
 export async function closeServer(app: FastifyInstance, graceMilliseconds = 10_000): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50);

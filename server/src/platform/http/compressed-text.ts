@@ -7,7 +7,7 @@ const compressors = {
   gzip: (text: string) => promisify(gzip)(text),
 };
 
-/** A text that many ask for: compressed once, as its first reader wants it. Its route says `compress: false`. */
+/** A text that is requested often: compressed once per encoding, on its first request. Its route declares `compress: false`. */
 export function compressedText(text: string) {
   const compressed = new Map<keyof typeof compressors, Promise<Buffer>>();
   return async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

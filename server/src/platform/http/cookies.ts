@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A cookie that scripts cannot read and that other sites' pages do not send, but perhaps when they lead here. */
+/** A cookie that scripts cannot read and that is not sent with requests from other sites, except, with `lax`, when they link here. */
 export interface Cookie {
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, value: string): void;
@@ -10,7 +10,7 @@ export interface Cookie {
 
 /**
  * Over https its name begins with `__Host-`, so that no other host of the domain can set it; over http (a laptop, a home
- * network) browsers would not keep it under that name.
+ * network) browsers would reject it under that name.
  */
 export function defineCookie(
   publicUrl: string,

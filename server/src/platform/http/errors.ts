@@ -1,11 +1,11 @@
 import { errorBody, errorCatalogue, type ErrorBody, type ErrorCode } from '@candela/contract/errors';
 
-/** A failure with a code of the catalogue: the one way to answer with an error. */
+/** A failure with a code of the error catalogue: the only way to answer with an error. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
-  /** Whom it is about, for the security log, where that is not the caller; it is not answered. */
+  /** The user concerned, for the security log, if that is not the caller; not part of the response. */
   readonly userId: string | undefined;
 
   constructor(
@@ -28,8 +28,8 @@ export class AppError extends Error {
 }
 
 /**
- * What is answered to a request. The page that reads something which is not there says so in its place, so that clients
- * need not say it a second time.
+ * The response to a failed request. A page that reads something which does not exist shows that in its place, so clients
+ * need not show it a second time.
  */
 export function errorBodyFor(method: string, { code, status, body }: AppError): ErrorBody {
   const isSaidByPage = method === 'GET' && (status === 404 || code === 'request.invalid');
@@ -43,12 +43,12 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.unsupportedType',
   FST_ERR_BAD_URL: 'request.malformed',
-  // A body that is not encoded as it says.
+  // A body whose encoding is not the declared one.
   Z_DATA_ERROR: 'request.malformed',
   Z_BUF_ERROR: 'request.malformed',
 };
 
-/** Refusals of the framework and its plugins that have no code of ours, by their status. */
+/** Refusals of the framework and its plugins that have no error code of ours, by HTTP status. */
 const refusalCodes: Record<number, ErrorCode> = {
   404: 'request.unknownRoute',
   412: 'request.preconditionFailed',
@@ -58,7 +58,7 @@ const refusalCodes: Record<number, ErrorCode> = {
   429: 'request.tooMany',
 };
 
-/** Connection lost, refused, shutting down, or no free connection: worth a retry, unlike a bug. */
+/** Connection lost, refused or shutting down, or no free connection: worth a retry, unlike a bug. */
 const databaseGone = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -71,13 +71,13 @@ const databaseGone = new Set([
   '08001',
 ]);
 
-/** What the pool says of itself without a code: a connection broke, or none became free in time. */
+/** Messages of the pool that have no code: a connection broke, or none became free in time. */
 const poolFailures = ['Connection terminated', 'timeout exceeded when trying to connect'];
 
-/** No space left, for PostgreSQL and for files. */
+/** No space left, as reported by PostgreSQL and by the file system. */
 const diskFull = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
-/** What is answered for anything thrown; unknown errors show nothing of their inside. */
+/** The response for anything thrown; unknown errors reveal no internals. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

@@ -23,7 +23,7 @@ const { app, db, call, config } = await startTestServer({}, undefined, webFolder
 const superAdmin = await buildUser(db, { roleId: 4 });
 const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
 
-/** Bytes as they are, which no client library would send. */
+/** Sends raw bytes that no client library would send. */
 async function sendRaw(request: string): Promise<string> {
   const socket = connect(Number(port), '127.0.0.1');
   await once(socket, 'connect');

@@ -9,13 +9,13 @@ import type { Throttles } from '#platform/throttles/throttles.ts';
 interface Deps {
   callers: Callers;
   throttles: Throttles;
-  /** Requests of one key on this node; 0: as many as it likes. */
+  /** Requests per minute of one key on this node; 0: unlimited. */
   perMinute: number;
 }
 
 /**
- * Lets programs call the endpoints that the scopes of their API key open. What is mistyped, and what no key may call, is
- * refused without a look-up. Whether the owner may do it is checked afterwards, as for everybody.
+ * Lets programs call the endpoints that the scopes of their API key allow. Mistyped keys, and endpoints that no key may call, are
+ * refused without a database look-up. Whether the owner has permission is checked afterwards, as for every caller.
  * @throws AppError keys.malformed, keys.notOpen, keys.unknown, keys.revoked, keys.expired, keys.ownerInactive, keys.scopeMissing,
  * request.tooMany
  */

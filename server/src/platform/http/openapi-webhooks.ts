@@ -1,7 +1,7 @@
 import { testEventType, webhookBodyOf, webhookEvents } from '@candela/contract/integrations/webhook-events';
 import * as z from 'zod';
 
-/** How receivers check what they are sent: Markdown, above the endpoints that say where it is sent. */
+/** How receivers verify deliveries: Markdown, above the endpoints that configure webhooks. */
 export const webhooksDescription = `
 An admin adds an address under *Integrations → Webhooks*, chooses what is sent there, and sees its secret once. What is sent is
 listed at the end of this page under *Webhooks*: ids, names and times, never an e-mail address; ask the API for more. \`${testEventType}\` is
@@ -18,9 +18,9 @@ createServer(async (request, response) => {
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
   try {
-    // Throws for other signatures, and for attempts that are older than five minutes.
+    // Throws for wrong signatures, and for attempts that are older than five minutes.
     const { type, version, timestamp, data } = webhook.verify(Buffer.concat(chunks).toString(), request.headers);
-    await remember(request.headers['webhook-id'], type, data); // where this id was handled before: do nothing
+    await remember(request.headers['webhook-id'], type, data); // // if this id was handled before: do nothing
     response.writeHead(204).end();
   } catch {
     response.writeHead(400).end();
@@ -42,7 +42,7 @@ const headers = [
   ['webhook-signature', 'One or two signatures `v1,…` of `{webhook-id}.{webhook-timestamp}.{body}`, by HMAC-SHA256.'],
 ].map(([name, description]) => ({ name, in: 'header', required: true, description, schema: { type: 'string' } }));
 
-/** What this server sends, as OpenAPI 3.1 describes it, with an example of each. */
+/** The webhooks that this server sends, as OpenAPI 3.1 describes them, with an example of each. */
 export function openApiWebhooks() {
   return Object.fromEntries(
     Object.entries(webhookEvents).map(([type, { summary, data, example }]) => {

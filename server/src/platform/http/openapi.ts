@@ -44,7 +44,7 @@ export function openApiDocument(version: string) {
   };
 }
 
-/** The features in the order of their endpoints. */
+/** The tags (features) in the order of their endpoints. */
 function listTags() {
   const names = new Set([...api.keys()].map((name) => name.split('.')[0] ?? ''));
   return [...names].map((name) => ({ name, ...(name === 'webhooks' && { description: webhooksDescription }) }));
@@ -86,7 +86,7 @@ function parameters(endpoint: Endpoint) {
 
 function propertiesOf(schema: Endpoint['params'], place: 'path' | 'query') {
   if (!schema) return [];
-  // As parsed: a coerced number has no schema of its own on the way in.
+  // Described by the parsed type: a coerced number has no schema of its own for its input.
   const { properties = {} } = schemaOf(schema, 'output') as { properties?: Record<string, JsonSchema> };
   return Object.entries(properties).map(([property, of]) => ({
     name: property,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface Origin {
   address: string;
   userAgent: string;
@@ -13,15 +13,15 @@ export function originOf(request: FastifyRequest): Origin {
 }
 
 /**
- * Address of a client that is not handled by Fastify. Behind a proxy it is the last one that the proxy has added: those
- * before it are what the client says.
+ * Address of a client that is not handled by Fastify. Behind a proxy it is the last address that the proxy has added: those
+ * before it are claims of the client.
  */
 export function addressOfClient(request: IncomingMessage, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? String(request.headers['x-forwarded-for'] ?? '') : '';
   return forwarded.split(',').at(-1)?.trim() || (request.socket.remoteAddress ?? '');
 }
 
-/** What one customer has: an IPv4 address, or the /64 of an IPv6 one. */
+/** The network of one customer: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
@@ -29,8 +29,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Whether a request comes from a page of this site, or from no page at all. Browsers say so by `Sec-Fetch-Site`; older ones,
- * and all on plain http beside localhost, send `Origin`.
+ * Whether a request comes from a page of this site, or from no page at all. Browsers tell it by `Sec-Fetch-Site`; older ones,
+ * and all browsers on plain http other than localhost, send `Origin`.
  */
 export function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -2,19 +2,19 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** An address that this server does not call: it is not of the public internet. */
+/** An address that this server does not call because it is not on the public internet. */
 export class AddressRefused extends Error {}
 
-/** Longest answer, in bytes. */
+/** Maximum size of a response, in bytes. */
 const maxBytes = 512 * 1024;
 const patienceMilliseconds = 10_000;
-/** Longest headers of an answer, in bytes. */
+/** Maximum size of response headers, in bytes. */
 const maxHeaderBytes = 16 * 1024;
 
-/** IPv4 in an IPv6 address, by a translator of the network; and what was site-local. */
+/** IPv4 addresses embedded in IPv6 by NAT64, and the former site-local range. */
 const misleading = ['64:ff9b::/96', '64:ff9b:1::/48', 'fec0::/10'].map((range) => ipaddr.parseCIDR(range));
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -25,7 +25,7 @@ export function isPublicAddress(address: string): boolean {
 const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     if (error) return done(error, '', 0);
-    // One that is not public is enough: which one is taken is not ours to say.
+    // One non-public address is enough to refuse: we do not control which address is used.
     const isPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
     const [first] = addresses;
     if (!isPublic || !first) return done(new AddressRefused(`${host} is not of the public internet`), '', 0);
@@ -34,15 +34,15 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   });
 };
 
-/** @throws AddressRefused for an address that is written as numbers, and is not public */
+/** @throws AddressRefused for a host that is written as an IP address and is not public */
 function checkLiteral(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) && !isPublicAddress(host)) throw new AddressRefused(`${host} is not of the public internet`);
 }
 
 /**
- * Whether an address that is entered leads to the public internet, as far as its name resolves now; every call looks again. A name
- * that nobody knows yet may come to be one.
+ * Whether an entered address leads to the public internet, as far as its name resolves now; every call checks again. A name
+ * that does not resolve yet is accepted: it may resolve later.
  */
 export async function isPublicUrl(address: string): Promise<boolean> {
   try {
@@ -67,16 +67,16 @@ interface RequestOptions {
   body?: unknown;
 }
 
-/** What somebody answered: the beginning of it, as text. */
+/** A response: its status and the beginning of its body, as text. */
 export interface CutAnswer {
   status: number;
   text: string;
 }
 
 /**
- * Posts to an address that somebody has entered, under the same rules as `requestPublic`. Of the answer no more than so many
- * bytes are read; that it goes on does not matter.
- * @throws AddressRefused, or what the connection failed with
+ * Posts to an address that a user has entered, under the same rules as `requestPublic`. Only the first bytes of the response
+ * are read; the rest is ignored.
+ * @throws AddressRefused, or the error of the connection
  */
 export async function postPublic(
   address: string | URL,
@@ -112,9 +112,9 @@ export async function postPublic(
 }
 
 /**
- * Calls an address that somebody has entered, as `fetch` does: without following redirects, with an answer of half a megabyte and
- * ten seconds at most, and never one of this machine or its network, whatever the name resolves to, unless that is allowed.
- * @throws AddressRefused, or what the connection failed with
+ * Calls an address that a user has entered, as `fetch` does: without following redirects, with a response of at most half a megabyte and
+ * ten seconds, and never an address of this machine or its network, whatever the name resolves to, unless that is allowed.
+ * @throws AddressRefused, or the error of the connection
  */
 export async function requestPublic(
   address: string | URL,
@@ -143,7 +143,7 @@ export async function requestPublic(
     const hasBody = ![101, 204, 205, 304].includes(answer.statusCode);
     return new Response(hasBody ? text : null, { status: answer.statusCode, headers: given });
   } finally {
-    // Each request has its own: an address that has become private meanwhile is never reached by an open connection.
+    // Each request has its own agent: an address that has become private since is never reached through an open connection.
     await dispatcher.destroy();
   }
 }

@@ -5,16 +5,16 @@ import { networkOf } from './origins.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Requests a minute and network to this route, beside those to all routes together. */
+    /** Requests per minute and network to this route, in addition to the limit for all routes together. */
     requestsPerMinute?: number | undefined;
     /** The body is a stream of bytes. */
     takesBytes?: boolean | undefined;
-    /** The route counts by itself, or not at all. */
+    /** The route counts requests itself, or not at all. */
     isThrottledByItself?: boolean;
   }
 }
 
-/** Counts the requests of each network, to all routes together and to those that name a number of their own. */
+/** Counts the requests of each network, to all routes together and to those with a limit of their own. */
 export function throttleRequests(app: FastifyInstance, throttles: Throttles, perMinute: number): void {
   if (perMinute === 0) return;
   app.addHook('onRequest', async ({ ip, routeOptions: { config, method, url } }) => {

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet, { type HelmetOptions } from 'helmet';
 
 /**
- * Headers of OWASP's secure headers project, the same on every answer, so made once: made anew they are a tenth of what a
- * short answer costs.
- * @param liveOrigins where live media come from beside this server
- * @param hostOrigins where hosted videos come from: playlists, segments and pictures
+ * Headers of OWASP's secure headers project. They are the same on every response, so they are built once: building them each time
+ * would take a tenth of the time of a short response.
+ * @param liveOrigins origins of live media besides this server
+ * @param hostOrigins origins of hosted videos: playlists, segments and pictures
  */
 export function securityHeaders(
   publicUrl: string,
@@ -27,7 +27,7 @@ export function securityHeaders(
   return headers;
 }
 
-/** The player and documents kept offline need blobs, the kit inline styles. */
+/** The player and offline documents need blobs, the UI kit inline styles. */
 function helmetOptions(
   publicUrl: string,
   liveOrigins: readonly string[],
@@ -46,7 +46,7 @@ function helmetOptions(
         mediaSrc: ["'self'", 'blob:', ...hostOrigins],
         connectSrc: ["'self'", ...liveOrigins, ...hostOrigins],
         workerSrc: ["'self'", 'blob:'],
-        // Films of other hosts, which learners are asked about before anything of them is loaded.
+        // Videos of other hosts; learners are asked for consent before anything of them is loaded.
         frameSrc: ["'self'", 'blob:', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
@@ -61,7 +61,7 @@ function helmetOptions(
   };
 }
 
-/** What pages of this site may use of a browser; nothing that is not named is theirs to ask for. */
+/** Browser features that pages of this site may use; everything that is not listed is denied. */
 const allowedFeatures = [
   'autoplay',
   'camera',
@@ -93,7 +93,7 @@ export const permissionsPolicy = [
   ...refusedFeatures.map((feature) => `${feature}=()`),
 ].join(', ');
 
-/** For answers to what is no request that a page makes: nothing in them is shown or kept. */
+/** For responses to requests that no page makes: nothing in them is displayed or cached. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

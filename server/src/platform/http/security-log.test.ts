@@ -52,7 +52,7 @@ const post = (path: string, payload: object, token?: string) =>
     payload,
   });
 
-/** A token of an admin who has signed in as somebody. */
+/** A token of an admin who has signed in as another user. */
 async function buildActing(admin: { id: string; token: string }, userId: string): Promise<string> {
   const token = await buildSession(db, userId);
   const [parent, acting] = [admin.token, token].map((each) => each.split('.')[0]);

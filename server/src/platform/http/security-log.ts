@@ -2,7 +2,7 @@ import type { Endpoint } from '@candela/contract/endpoint';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { isApiKey, prefixOfApiKey } from '#platform/identity/api-keys.ts';
 
-/** `outcome`: `done`, or the code of the error; `actorId`: who has signed in as the user. */
+/** `outcome`: `done`, or the error code; `actorId`: the admin who has signed in as the user. */
 export type SecurityLog = (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -11,8 +11,8 @@ export type SecurityLog = (
 ) => void;
 
 /**
- * Lines named `security` in the log: who did or was refused what, from where. Of bodies only the address of an account is
- * written, never a password or a token; of API keys the beginning that lists show, too.
+ * Lines named `security` in the log: who did something or was refused, and from where. Of request bodies only the email address of
+ * an account is logged, never a password or a token; of API keys also the beginning that lists show.
  */
 export function createSecurityLog(log: FastifyBaseLogger): SecurityLog {
   const lines = log.child({ name: 'security' });

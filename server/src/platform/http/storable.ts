@@ -1,9 +1,9 @@
-/** Whether a text can be kept: PostgreSQL has no NUL, and half of a surrogate pair is no character. */
+/** Whether a text can be stored: PostgreSQL cannot store NUL, nor half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Path of the first text in `value`, at any depth, that cannot be kept; null when all can. */
+/** Path of the first text in `value`, at any depth, that cannot be stored; null when all can. */
 export function findUnstorable(value: unknown, path: readonly string[] = []): readonly string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;

@@ -5,19 +5,19 @@ import { AppError } from './errors.ts';
 import { bareHeaders } from './security-headers.ts';
 import { isElsewhere } from './web-files.ts';
 
-/** Of HTTP's parser: status and code of what it could not read. */
+/** Status and code for errors of the HTTP parser. */
 const refusals: Record<string, [status: number, code: 'request.malformed' | 'request.tooLarge']> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'request.malformed'],
   HPE_HEADER_OVERFLOW: [431, 'request.tooLarge'],
 };
 
 /**
- * Answers to what is refused before any hook sees it: addresses that cannot be decoded, and what is no HTTP. They have
- * the specified body and the headers of every other answer.
+ * Answers requests that are refused before any hook runs: addresses that cannot be decoded, and input that is not HTTP. The responses have
+ * the specified error body and the same headers as all others.
  */
 export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 'clientErrorHandler'> = {
   frameworkErrors: (_error, request, reply) => {
-    // Somebody has mistyped an address: like every unknown one it leads to the root.
+    // A mistyped page address: redirected to the root like every unknown page.
     if (isElsewhere(request)) return void reply.headers(bareHeaders).redirect('/');
     const { body } = new AppError('request.malformed');
     reply.headers(bareHeaders).type('application/json; charset=utf-8').statusCode = 400;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 /**
- * Serves the built web client: hashed files for a year, and its page for every address that is no file.
+ * Serves the built web client: hashed files, cached for a year, and its page for every address that is not a file.
  * Without a built client only the API answers.
  */
 export async function serveWeb(
@@ -17,14 +17,14 @@ export async function serveWeb(
     ?.replace('%API_KEY%', escapeAttribute(given.apiKey))
     .replace('%PUBLIC_URL%', escapeAttribute(given.publicUrl));
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
-    // Certificates: neither found by search engines, nor kept, nor told to where a link leads.
+    // Certificate pages: not indexed by search engines, not cached, and not sent as referrer.
     if (/^\/verify(\/|$)/.test(pathOf(request.url))) {
       reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
     } else reply.header('cache-control', 'no-cache');
     return reply.type('text/html; charset=utf-8').send(html);
   };
   if (html !== undefined) {
-    // The folder itself is no file: asked for it, the plugin would refuse.
+    // The folder itself is not a file: the plugin would refuse the request.
     app.get('/', (request, reply) => sendPage(request, reply));
     await app.register(staticFiles, {
       root: given.folder,
@@ -42,7 +42,7 @@ export async function serveWeb(
     if (html === undefined || !isPage(request)) throw new AppError('request.unknownRoute');
     return sendPage(request, reply);
   });
-  // Addresses that no router can be trusted with: what follows two slashes is another host, for one.
+  // Addresses that routers may misread: a path after two slashes is taken for another host, for example.
   if (html !== undefined) {
     app.addHook('onRequest', async (request, reply) => {
       if (isElsewhere(request) && isMisleading(pathOf(request.url))) return reply.redirect('/');
@@ -51,15 +51,15 @@ export async function serveWeb(
 }
 
 /**
- * Whether a browser asks for a page. What looks like a file (`/education/home.x`) is one when somebody goes there, and a
- * file that is missing when a page loads it.
+ * Whether a browser navigates to a page. A path that looks like a file (`/education/home.x`) is a page when a user navigates there, and a
+ * missing file when a page loads it.
  */
 function isPage(request: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   const isFile = /\.\w+$/.test(pathOf(request.url));
   return isElsewhere(request) && (!isFile || (request.headers.accept ?? '').includes('text/html'));
 }
 
-/** Whether an address that is read belongs neither to the API nor to a kind of file. */
+/** Whether a path belongs neither to the API nor to a known kind of file. */
 export function isElsewhere({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return (
@@ -68,7 +68,7 @@ export function isElsewhere({ method, url }: Pick<FastifyRequest, 'method' | 'ur
   );
 }
 
-/** Whether a path has a backslash, a NUL, a `%` that begins nothing, or begins with two slashes. */
+/** Whether a path contains a backslash, a NUL or an invalid `%`, or begins with two slashes. */
 function isMisleading(path: string): boolean {
   return /^\/\/|\\|%5c|%00|%(?![\da-f]{2})/i.test(path);
 }

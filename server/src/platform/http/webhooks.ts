@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from './errors.ts';
 
-/** Older messages are refused: they may be replayed. */
+/** Older messages are refused: they may be replays. */
 const maxAgeMilliseconds = 5 * 60_000;
 
-/** Compares in constant time; the length of a signature is no secret. */
+/** Compares in constant time; the length of a signature is not secret. */
 export function isSame(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
@@ -16,7 +16,7 @@ export function hexHmac(algorithm: 'sha1' | 'sha256', key: string | Buffer, part
   return hmac.digest('hex');
 }
 
-/** Whether a message was sent in the last minutes; not one from the future, nor at what is no number. */
+/** Whether a message was sent within the last minutes; false for the future and for what is not a number. */
 export function isRecent(sentAt: number): boolean {
   return Math.abs(Date.now() - sentAt) <= maxAgeMilliseconds;
 }

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long an access token is good for: as long as somebody who has stolen one can use it, unless the session ends. */
+/** Lifetime of an access token: how long a stolen token can be used, unless the session ends before. */
 export const accessSeconds = 600;
 
-/** A token that opens the calls of a session; nothing of it is stored. */
+/** A token that authorises the calls of a session; it is not stored. */
 export function signAccess(key: string, sessionId: string, seconds = accessSeconds): string {
   const body = `${sessionId}.${(Date.now() + seconds * 1000).toString(36)}`;
   return `${body}.${macOf(key, body)}`;
 }
 
-/** Whose token it is, null for one that we have not made. */
+/** The session of a token, null for a token that this server has not issued. */
 export function readAccess(key: string, token: string): { sessionId: string; isExpired: boolean } | null {
   const [sessionId = '', expiry = '', mac = ''] = token.split('.');
   const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(key, `${sessionId}.${expiry}`))];

@@ -6,7 +6,7 @@ it('a secret is told from other tokens, and one with a typing error from a whole
     const secret = makeApiKey();
     expect(secret).toMatch(/^cdl_[0-9A-Za-z]{38}$/);
     expect([isApiKey(secret), isWholeApiKey(secret)]).toEqual([true, true]);
-    // A burst of a few wrong bits is what this check value finds for certain.
+    // The checksum is certain to detect a short burst of wrong bits.
     for (const at of [4, 20, 35, 36, 41]) {
       const other = secret[at] === 'a' ? 'b' : 'a';
       expect(isWholeApiKey(secret.slice(0, at) + other + secret.slice(at + 1)), secret).toBe(false);

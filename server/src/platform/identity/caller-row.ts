@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { runningTypes } from '#db/running-subscriptions.ts';
 
-/** What decides what a user may do, and how they are spoken to. */
+/** The data that decides a user's permissions, and how they are addressed. */
 export const callerColumns = {
   userId: z.uuid(),
   roleId: z.int(),

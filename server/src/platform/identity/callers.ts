@@ -12,46 +12,46 @@ import { AppError } from '#platform/http/errors.ts';
 const callerRow = rowOf({
   ...callerColumns,
   sessionId: z.uuid(),
-  /** Who has signed in as this user, and until when; null in sessions of their own. */
+  /** The admin who has signed in as this user, and until when; null in a user's own session. */
   actor: z
     .object({ id: z.uuid(), roleIds: z.array(z.int()), permissions: z.array(z.string()), endsAt: z.string() })
     .nullable(),
 });
 
-/** Who makes a request: the owner of its bearer token, or of the API key that it carries. */
+/** The author of a request: the owner of its bearer token or API key. */
 export type SignedInCaller = z.infer<typeof callerRow> & {
-  /** Network address of the request; connections of the hub do not say it. */
+  /** Network address of the request; not set for hub connections. */
   address?: string;
-  /** Of a program that calls with this API key; there is no session then, and `sessionId` is that of the key. */
+  /** Set when a program calls with this API key; there is no session then, and `sessionId` is that of the key. */
   keyId?: string;
 };
 
-/** Whom an API key calls for, and what it is limited to. */
+/** The owner of an API key, and the key's limits. */
 export interface KeyCaller {
   caller: SignedInCaller;
   scopes: readonly string[];
 }
 
-/** How long a change may go unseen that another node could not tell; it is told at once where nodes hear each other. */
+/** How long callers are cached; nodes that hear each other learn of changes at once. */
 const cacheMilliseconds = 5_000;
-/** While they do not. */
+/** The same while the nodes cannot hear each other. */
 const unheardMilliseconds = 1_000;
 
 interface CallersDeps {
   db: Db;
   domainEvents: DomainEvents;
-  /** Of access tokens. */
+  /** The key that signs access tokens. */
   accessKey: string;
-  /** Whether this node would hear what happens at others. */
+  /** Whether this node currently hears of changes at other nodes. */
   hearsOthers(): boolean;
 }
 
-/** Finds callers by their token; sessions are kept for five seconds, so that a busy client costs no look-up per request. */
+/** Finds callers by their token; sessions are cached for five seconds, so that a busy client does not cost a look-up per request. */
 export function createCallers({ db, domainEvents, accessKey, hearsOthers }: CallersDeps) {
   const cache = new LRUCache<string, SignedInCaller>({ max: 20_000, ttl: cacheMilliseconds });
-  /** Keys by the hash of their secret. */
+  /** API keys by the hash of their secret. */
   const keys = new LRUCache<string, FoundKey>({ max: 5000, ttl: cacheMilliseconds });
-  /** Rises with whatever is forgotten: what was looked up before is not kept. */
+  /** Incremented whenever something is forgotten: the result of a look-up that began before is not cached. */
   let epoch = 0;
 
   /** @throws AppError sessions.accessExpired */
@@ -61,7 +61,7 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
     return access && findBySession(access.sessionId);
   }
 
-  /** Whose session it is, with what they may do now; null when it has ended. */
+  /** The user of a session with their current permissions; null when the session has ended. */
   async function findBySession(sessionId: string): Promise<SignedInCaller | null> {
     const known = cache.get(sessionId);
     if (known) return known;
@@ -80,7 +80,7 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
   }
 
   /**
-   * Whom the API key of a secret calls for. @throws AppError keys.unknown, keys.revoked, keys.expired, keys.ownerInactive
+   * The owner of an API key. @throws AppError keys.unknown, keys.revoked, keys.expired, keys.ownerInactive
    */
   async function findByKey(secretHash: string): Promise<KeyCaller> {
     const begun = epoch;
@@ -96,7 +96,7 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
 
   const timeToLive = () => (hearsOthers() ? cacheMilliseconds : unheardMilliseconds);
 
-  /** Forgets what this node keeps of a user, and of others as whom they have signed in. */
+  /** Forgets what this node has cached of a user, and of the users as whom they have signed in. */
   function forgetHere(userId: string): void {
     epoch++;
     for (const [key, caller] of cache.entries()) {
@@ -105,14 +105,14 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
     for (const [hash, key] of keys.entries()) if (key.userId === userId) keys.delete(hash);
   }
 
-  /** Forgets what this node keeps of everybody: it may have missed changes. */
+  /** Clears the cache: this node may have missed changes. */
   function forgetAllHere(): void {
     epoch++;
     cache.clear();
     keys.clear();
   }
 
-  /** Forgets what is kept of a user, after the commit: when a session has ended, or what the user may do has changed. */
+  /** Forgets a cached user after the commit: when a session has ended, or their permissions have changed. */
   function forget(userId: string): void {
     forgetHere(userId);
     domainEvents.emit('callers.changed', userId);

@@ -9,15 +9,15 @@ const foundRow = rowOf({
   ...callerColumns,
   keyId: z.uuid(),
   scopes: z.array(z.string()),
-  /** Why it opens nothing. */
+  /** Why the key is refused. */
   refusal: z.enum(refusals).nullable(),
-  /** Milliseconds since 1970 at which the secret stops working; null: it does not. */
+  /** Milliseconds since 1970 at which the secret expires; null: it does not. */
   worksUntil: z.number().nullable(),
 });
 
 export type FoundKey = z.infer<typeof foundRow>;
 
-/** The key of a secret with its owner; that it is used is written at most once a minute. */
+/** The API key of a secret with its owner; its last use is written at most once a minute. */
 export function readKey(db: Db, secretHash: string): Promise<FoundKey | null> {
   return readRow(db, foundRow)`
     with found as (

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A token that says that whoever has it has signed in to this account before; a new one each time. */
+/** A token which proves that its device has signed in to this account before; a new one each time. */
 export function signDevice(key: string, email: string): string {
   const id = randomBytes(12).toString('base64url');
   return `${id}.${macOf(key, email, id)}`;
 }
 
-/** The id in a token that was made for this account, otherwise null. */
+/** The id in a token that was issued for this account, otherwise null. */
 export function readDevice(key: string, email: string, token: string | undefined): string | null {
   const [id = '', mac = ''] = (token ?? '').split('.');
   const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(key, email, id))];

@@ -6,9 +6,9 @@ import { oneTimeTokens, users } from '#db/tables/users.ts';
 type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 
 /**
- * A token of 256 bits that nobody without the key can guess; shown once, stored hashed. The same seed makes the same
- * token, so that a mail which is tried again has the same link. Earlier ones still work, or whoever asks for a link could end
- * those of others; all of them go when one is used.
+ * A token of 256 bits that nobody without the key can guess; sent once, stored hashed. The same seed makes the same
+ * token, so that a retried email has the same link. Earlier tokens stay valid, or anybody who requests a link could invalidate
+ * the links of others; all tokens are deleted when one is used.
  */
 export async function createOneTimeToken(
   db: Db | Tx,
@@ -26,15 +26,15 @@ export async function createOneTimeToken(
   return token;
 }
 
-/** The user of a token that still works, without using it up. */
+/** The user of a valid token, without using it up. */
 export async function findOneTimeToken(db: Db | Tx, token: string, purpose: Purpose): Promise<string | null> {
   const [row] = await db.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(isWorking(token, purpose));
   return row?.userId ?? null;
 }
 
 /**
- * Uses a token up, and all others of its user and purpose; of those that try at once only one gets the user. The user is
- * locked first, as by all who change or delete one.
+ * Uses a token up, and all others of the same user and purpose; of concurrent attempts only one gets the user. The user is
+ * locked first, as by everything that changes or deletes a user.
  */
 export async function consumeOneTimeToken(tx: Tx, token: string, purpose: Purpose): Promise<string | null> {
   const owner = tx.select({ userId: oneTimeTokens.userId }).from(oneTimeTokens).where(isWorking(token, purpose));

@@ -3,10 +3,10 @@ import { strengthLimits } from '@candela/contract/accounts/password-strength';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** A thread of its own: the dictionary is large, and a password made for it keeps it busy for a while. */
+/** A separate thread: the dictionary is large, and a crafted password keeps it busy for a while. */
 export interface StrengthQuestion {
   password: string;
-  /** What is known of its owner. */
+  /** Known data of the password's owner. */
   known: string[];
 }
 

@@ -5,13 +5,13 @@ import pLimit from 'p-limit';
 import { AppError } from '#platform/http/errors.ts';
 import type { StrengthQuestion } from './password-strength-worker.ts';
 
-/** One at a time: each takes a tenth of a second and 40 MB, which go with its thread. */
+/** One at a time: each check takes a tenth of a second and 40 MB, which are freed with its thread. */
 const turns = pLimit(1);
 const maxWaiting = 16;
 const answerMilliseconds = 10_000;
 
 /**
- * Whether a password is among those that attackers try first: common ones, patterns, and what is known of its owner.
+ * Whether a password is among those that attackers try first: common ones, patterns, and data known about its owner.
  * @param known address and names of the owner
  * @throws AppError server.busy when too many wait already, or no answer comes
  */

@@ -21,7 +21,7 @@ it('knows passwords that were hashed by scrypt, and says that they are outdated'
 });
 
 it('checks two at a time, lets 64 wait and refuses more at once', async () => {
-  // As cheap as Argon2 gets: it is the queue that is looked at.
+  // The cheapest settings of Argon2: this test is about the queue.
   const cheap = `argon2id$8$1$1$${randomBytes(16).toString('base64url')}$${randomBytes(32).toString('base64url')}`;
   const checks = await Promise.allSettled(Array.from({ length: 80 }, () => verifyPassword('x', cheap)));
   expect(checks.map(({ status }) => status)).toEqual([

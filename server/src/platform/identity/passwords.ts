@@ -11,9 +11,9 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const keyLength = 32;
 const currentForm = ['argon2id', cost.memory, cost.passes, cost.parallelism].join('$');
 
-/** Hashing occupies threads that files are read by too: two at a time leave half of them free. */
+/** Hashing occupies threads of the pool that also reads files: two at a time leave half of them free. */
 const turns = pLimit(2);
-/** More would wait longer than anybody does. */
+/** Maximum queue length: further requests would wait too long. */
 const maxWaiting = 64;
 
 /** @throws AppError server.busy when too many wait already */
@@ -34,14 +34,14 @@ export async function hashPassword(password: string): Promise<string> {
   return [currentForm, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether a hash was made another way than new ones are. */
+/** Whether a hash was made with other parameters than new ones. */
 export function isOutdated(hash: string): boolean {
   return !hash.startsWith(`${currentForm}$`);
 }
 
 /**
- * Whether `password` is the one behind `hash`. Without a hash (no such account) the same work is done, so that the
- * time of the answer says nothing.
+ * Whether `password` matches `hash`. Without a hash (no such account) the same work is done, so that the
+ * response time reveals nothing.
  * @throws AppError server.busy
  */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return derived.length === expected.length && timingSafeEqual(derived, expected) && hash !== null;
 }
 
-/** A hash of nothing that anybody knows. */
+/** A hash that no known password matches. */
 const absentHash = [currentForm, ...[16, keyLength].map((bytes) => randomBytes(bytes).toString('base64url'))].join('$');
 
 function deriveKey(password: string, [algorithm, ...figures]: readonly string[], salt: Buffer): Promise<Buffer> {
@@ -62,6 +62,6 @@ function deriveKey(password: string, [algorithm, ...figures]: readonly string[],
     const by = { memory: first, passes: second, parallelism: third };
     return deriveByArgon2('argon2id', { message, nonce: salt, tagLength: keyLength, ...by });
   }
-  // Until November 2026 passwords were hashed by scrypt; those of people who have not signed in since still are.
+  // Until November 2026 passwords were hashed with scrypt; users who have not signed in since still have such hashes.
   return deriveByScrypt(message, salt, keyLength, { N: first, r: second, p: third, maxmem: 64 * 2 ** 20 });
 }

@@ -5,12 +5,12 @@ const format = 'v1';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A value cannot be opened: its key is not there any more, it was changed, or it belongs to something else. */
+/** A value cannot be decrypted: its key is missing, it was changed, or it belongs to another record. */
 export class SealBroken extends Error {}
 
 export type Seals = ReturnType<typeof createSeals>;
 
-/** Encrypts by one key of 32 bytes. @returns base64url; another one each time */
+/** Encrypts with one key of 32 bytes. @returns base64url; a different text each time */
 export function sealBy(key: Buffer, value: string, owner: string): string {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
@@ -18,7 +18,7 @@ export function sealBy(key: Buffer, value: string, owner: string): string {
   return sealed.toString('base64url');
 }
 
-/** Opens what `sealBy` made. @throws SealBroken */
+/** Decrypts the result of `sealBy`. @throws SealBroken */
 export function openBy(key: Buffer, text: string, owner: string): string {
   const sealed = Buffer.from(text, 'base64url');
   if (sealed.length < nonceBytes + tagBytes) throw new SealBroken('too short');
@@ -34,9 +34,9 @@ export function openBy(key: Buffer, text: string, owner: string): string {
 }
 
 /**
- * Encrypts secrets of others for the database, by AES-256-GCM. The first key seals, all of them open; last comes one that is
- * derived from the secret of the installation, so that keys can be told later. What is sealed names its key and is bound to
- * what it belongs to: copied elsewhere it cannot be opened.
+ * Encrypts third-party secrets for the database with AES-256-GCM. The first key encrypts, all of them decrypt; the last one is
+ * derived from the secret of the installation, so that keys can be configured later. A sealed value names its key and is bound to
+ * the record it belongs to: copied elsewhere it cannot be decrypted.
  * @param keys of 32 bytes each, in base64
  */
 export function createSeals(keys: readonly string[], secret: string) {
@@ -46,7 +46,7 @@ export function createSeals(keys: readonly string[], secret: string) {
   ].map((key) => ({ key, id: createHash('sha256').update(key).digest('hex').slice(0, 8) }));
   const [current] = ring as [(typeof ring)[0]];
 
-  /** @returns `v1.<key>.<base64url>`; another one each time */
+  /** @returns `v1.<key>.<base64url>`; a different text each time */
   const seal = (value: string, owner: string) => `${format}.${current.id}.${sealBy(current.key, value, owner)}`;
 
   /** @throws SealBroken */
@@ -57,7 +57,7 @@ export function createSeals(keys: readonly string[], secret: string) {
     return openBy(found.key, rest, owner);
   }
 
-  /** Whether it was sealed by the key that seals now; others are to be sealed anew. */
+  /** Whether it was encrypted with the current key; others should be encrypted anew. */
   const isCurrent = (value: string) => value.startsWith(`${format}.${current.id}.`);
 
   return { seal, open, isCurrent };

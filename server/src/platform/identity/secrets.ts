@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The given secret, or one that is made once and kept in the data folder, readable by its owner only. */
+/** The configured secret, or one that is generated once and kept in the data folder, readable by its owner only. */
 export async function loadSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given !== undefined) return given;
   const path = join(dataDir, 'secret');
@@ -17,7 +17,7 @@ export async function loadSecret(given: string | undefined, dataDir: string): Pr
   return made;
 }
 
-/** A key for one purpose, so that a signature of one kind can never pass as another. */
+/** Derives a key for one purpose, so that a signature of one kind can never be used as another. */
 export function deriveKey(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(purpose).digest('base64url');
 }

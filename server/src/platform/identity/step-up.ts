@@ -3,16 +3,16 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRow, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-/** How long a proof is good for. */
+/** How long a confirmed identity counts. */
 const validSeconds = 600;
 
 const verifiedRow = rowOf({ isVerified: z.boolean() });
 
 /**
- * Lets through who has proven who they are within the last ten minutes: an unattended screen is not enough for what gives
- * access away. Endpoints that always need it say `isStepUp` in the contract; this is for those that need it for a part of what
- * they do. Inside a transaction it is given that one.
- * @throws AppError sessions.stepUpRequired, keys.personOnly (a program calls)
+ * Requires that the user has confirmed their identity within the last ten minutes: an unattended screen is not enough for
+ * operations that give access away. Endpoints that always require it declare `isStepUp` in the contract; this function is for those
+ * that require it for a part of what they do. Inside a transaction, pass that transaction.
+ * @throws AppError sessions.stepUpRequired, keys.personOnly (called with an API key)
  */
 export async function requireStepUp(
   db: Db | Tx,

@@ -8,14 +8,14 @@ export interface Log {
   warn(details: object, message: string): void;
 }
 
-/** A worker that says nothing for this long is taken for dead, where there can be another one. */
+/** A worker that is silent for this long is considered dead, if there can be another one. */
 export const heartbeatSeconds = 10;
 const superviseSeconds = { postgres: 10, pglite: 60 };
 const hourSeconds = 3600;
 
 /**
  * The queue over either database. PostgreSQL: with `isWorking` a pool of its own, and a connection that listens. PGlite:
- * the one connection that there is, so that a fetch waits behind the transaction that enqueues.
+ * its only connection, so that a fetch waits behind the transaction that enqueues.
  */
 export function openBoss(database: Database, isWorking: boolean, log: Log): PgBoss {
   const isEmbedded = database.kind === 'pglite';
@@ -45,7 +45,7 @@ export function openBoss(database: Database, isWorking: boolean, log: Log): PgBo
   return boss;
 }
 
-/** Statements go through the pool of the product. */
+/** Statements go through the connection pool of the product. */
 function shared({ pool }: Database) {
   return {
     async executeSql(text: string, values?: unknown[]) {
@@ -53,14 +53,14 @@ function shared({ pool }: Database) {
       try {
         return await client.query(text, values);
       } catch (error) {
-        // Several statements in one text may have left a transaction open.
+        // A text with several statements may have left a transaction open.
         await client.query('rollback').catch(() => {});
         throw error;
       } finally {
         client.release();
       }
     },
-    /** A connection that was idle is made anew and has forgotten what it listened to. */
+    /** A connection that was idle is replaced by a new one, which does not listen yet. */
     async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
       const clients = new Set<PoolClient>();
       const receive = ({ payload }: Notification) => payload !== undefined && onNotification(payload);
@@ -70,7 +70,7 @@ function shared({ pool }: Database) {
         client.on('notification', receive);
         void client.query(`listen "${channel}"`).catch(() => {});
       };
-      // The pool may have a connection already; it has one at most.
+      // The pool may have a connection already; it has at most one.
       const first = await pool.connect();
       listen(first);
       first.release();
@@ -78,7 +78,7 @@ function shared({ pool }: Database) {
       pool.on('remove', forget);
       onReconnect();
       return {
-        /** The connection outlives the queue: it must not keep what listened. */
+        /** The connection outlives the queue: its listeners have to be removed. */
         async close() {
           pool.off('connect', listen);
           pool.off('remove', forget);

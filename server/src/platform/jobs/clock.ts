@@ -3,8 +3,8 @@ interface Log {
 }
 
 /**
- * Does `work` every `milliseconds`, one turn at a time; what fails is logged and done again with the next turn.
- * @returns stops it
+ * Runs `work` every `milliseconds`, one run at a time; failures are logged, and the next run tries again.
+ * @returns a function that stops it
  */
 export function every(milliseconds: number, name: string, work: () => Promise<unknown>, log: Log): () => void {
   let isBusy = false;

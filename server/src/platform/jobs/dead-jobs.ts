@@ -4,9 +4,9 @@ import { inTransaction } from './in-transaction.ts';
 import { deadQueue } from './job-schema.ts';
 import { countDeadRows, findDeadKinds, listDeadRows, notify } from './jobs.queries.ts';
 
-/** Jobs that are not tried again, for whoever looks after the installation; they are kept for 90 days. */
+/** Jobs that are not retried any more, for admins; they are kept for 90 days. */
 export function createDeadJobs(db: Db, boss: PgBoss) {
-  /** Begins it anew, with all its tries. @returns its kind; null when there is no such job any more */
+  /** Starts a job over, with all its retries. @returns its kind; null when the job no longer exists */
   async function retry(tx: Tx, id: string): Promise<string | null> {
     const [kind] = await findDeadKinds(tx, [id]);
     if (kind === undefined) return null;
@@ -15,14 +15,14 @@ export function createDeadJobs(db: Db, boss: PgBoss) {
     return kind;
   }
 
-  /** Begins all of a kind anew, at most a thousand at a time. @returns how many */
+  /** Starts all jobs of a kind over, at most a thousand at a time. @returns how many */
   async function retryAll(tx: Tx, kind: string): Promise<number> {
     const count = await boss.redrive(deadQueue, { sourceName: kind, db: inTransaction(tx) });
     await notify(tx, kind);
     return count;
   }
 
-  /** @returns its kind; null when there is no such job any more */
+  /** @returns its kind; null when the job no longer exists */
   async function discard(tx: Tx, id: string): Promise<string | null> {
     const [kind] = await findDeadKinds(tx, [id]);
     if (kind === undefined) return null;

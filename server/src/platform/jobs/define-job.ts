@@ -1,24 +1,24 @@
 import type * as z from 'zod';
 
-/** A kind of job: its queue, what it carries and how it is tried again. */
+/** A kind of job: its queue, its payload and how it is retried. */
 export interface JobDefinition<Payload extends object = object> {
   /** Also the name of its queue: `pushes`, `courses.notices`. */
   name: string;
-  /** Checked when a job is enqueued and when it is run. */
+  /** Schema of the payload: checked when a job is enqueued and when it is run. */
   payload: z.ZodType<Payload>;
-  /** How many run at once on a node, `urgent` ones apart. */
+  /** How many run concurrently on a node, `urgent` ones not counted. */
   atOnce: number;
-  /** How many of a group run at once, on all nodes: what is slow for one group holds up no other. */
+  /** How many jobs of a group run concurrently, on all nodes: a slow group delays no other. */
   atOncePerGroup?: number;
   /** Whether a job takes no longer than a statement or a request: ten are then fetched together. */
   isShort: boolean;
-  /** Jobs of this priority or more have workers of their own: they never wait behind the rest. */
+  /** Jobs of at least this priority have workers of their own: they never wait behind the rest. */
   urgentFrom?: number;
-  /** Tries after the first one, doubling the delay; then the job is dead. */
+  /** Retries after the first attempt, with doubling delays; then the job is dead. */
   retries: { limit: number; firstDelaySeconds: number; maxDelaySeconds: number };
-  /** A run that takes longer is given up and tried again. */
+  /** A run that takes longer is aborted and retried. */
   limitSeconds: number;
-  /** Jobs that come by the clock, as cron says it in a zone; what was missed while nobody ran comes once. */
+  /** Scheduled jobs, by a cron expression in a time zone; runs that were missed while no node was up are made up for once. */
   repeats?: { cron: string; timeZone: string; payload: Payload };
 }
 
@@ -29,20 +29,20 @@ export function defineJob<Payload extends object>(definition: JobDefinition<Payl
 
 export interface NewJob<Payload> {
   payload: Payload;
-  /** While a job of this key waits or runs, another one is not added. */
+  /** While a job with this key waits or runs, no other one is added. */
   key?: string;
-  /** Of those that share a limit. */
+  /** Jobs of the same group share a limit. */
   group?: string;
-  /** Higher ones first; 0 unless told. */
+  /** Higher priorities run first; the default is 0. */
   priority?: number;
-  /** Not before; at once unless told. */
+  /** Earliest start; by default at once. */
   dueAt?: Date;
 }
 
-/** Thrown by a handler: trying again is of no use, the job is dead at once. */
+/** Thrown by a handler when retrying is pointless: the job is dead at once. */
 export class JobRefused extends Error {}
 
-/** Why a job is aborted whose node stops: that is no fault of the job, and it comes again. */
+/** Abort reason when the node stops: the job has not failed, and is run again. */
 export class NodeStops extends Error {
   constructor() {
     super('the server stops');

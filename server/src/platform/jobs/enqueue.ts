@@ -13,7 +13,7 @@ const addedRow = rowOf({ hasQueue: z.boolean(), added: z.int(), isDue: z.boolean
 
 /**
  * Adds jobs, in one statement; in a transaction they exist when it commits.
- * @returns how many: those whose key waits or runs already are left out
+ * @returns how many were added: those whose key already waits or runs are left out
  */
 export async function enqueue<Payload extends object>(
   on: Db | Tx,
@@ -23,7 +23,7 @@ export async function enqueue<Payload extends object>(
   if (jobs.length === 0) return 0;
   const rows = jobs.map(({ payload, key, group, priority = 0, dueAt }) => ({
     data: definition.payload.parse(payload),
-    // pg-boss has one job of a key in such a queue; one without is its own.
+    // In such a queue pg-boss allows one job per key; a job without a key uses its own id.
     key: key ?? randomUUID(),
     group: group ?? null,
     priority,
@@ -42,13 +42,13 @@ export async function enqueue<Payload extends object>(
         on conflict do nothing returning start_after)
     select exists (select from q) as "hasQueue", count(*)::int as added,
       coalesce(bool_or(start_after <= now()), false) as "isDue" from added`;
-  // Before the first start there are no queues: demo content is put in, and its jobs wait beside those of migrations.
+  // Before the first start there are no queues: jobs of demo content wait in a table, beside those of migrations.
   if (!answer.hasQueue) return insertMigrated(on, definition.name, rows);
   if (answer.isDue) await notify(on, definition.name);
   return answer.added;
 }
 
-/** Adds a job, or changes the one of its key that waits; one that runs goes on, and none is added then. */
+/** Adds a job, or replaces the waiting one with the same key; if one is running, it goes on and none is added. */
 export async function moveJob<Payload extends object>(
   tx: Db | Tx,
   definition: JobDefinition<Payload>,
@@ -59,7 +59,7 @@ export async function moveJob<Payload extends object>(
   } else if (job.dueAt.getTime() <= Date.now()) await notify(tx, definition.name);
 }
 
-/** Removes the job of a key that waits. */
+/** Removes the waiting job of a key. */
 export async function removeJob(tx: Db | Tx, definition: { name: string }, key: string): Promise<void> {
   await deleteWaiting(tx, definition.name, key);
 }

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db as BossDatabase } from 'pg-boss';
 import type { Db, Tx } from '#db/client.ts';
 
-/** Statements of the queue as part of the caller's transaction. Their texts do not vary with the values. */
+/** Runs statements of the queue in the caller's transaction. Their texts do not vary with the values. */
 export function inTransaction(tx: Db | Tx): BossDatabase {
   return {
     async executeSql(text: string, values: unknown[] = []) {
       const result: unknown = await tx.execute(values.length === 0 ? sql.raw(text) : withValues(text, values));
-      // Several statements in one text have several results.
+      // A text with several statements has several results.
       return (Array.isArray(result) ? { rows: result.flatMap(({ rows }) => rows as unknown[]) } : result) as {
         rows: unknown[];
       };

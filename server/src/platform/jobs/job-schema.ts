@@ -7,10 +7,10 @@ import { inTransaction } from './in-transaction.ts';
 /** The database schema of the queue; its tables are pg-boss's own. */
 export const jobSchema = 'jobs';
 
-/** Where jobs go that are not tried again. */
+/** Queue of the jobs that are not retried any more. */
 export const deadQueue = 'dead';
 
-/** Brings the tables of the queue up to date; `db` is one connection, under the lock of all migrations. */
+/** Migrates the tables of the queue; `db` is a single connection that holds the lock of all migrations. */
 export async function migrateJobs(db: Db): Promise<void> {
   const boss = new PgBoss({ db: inTransaction(db), schema: jobSchema, supervise: false, schedule: false });
   let failure: unknown;
@@ -18,7 +18,7 @@ export async function migrateJobs(db: Db): Promise<void> {
   await boss.start();
   await boss.stop({ graceful: false });
   if (failure !== undefined) throw failure;
-  // The administration lists the newest first; workers look for what becomes due.
+  // Admins list the newest first; workers look for what becomes due.
   for (const index of [
     `job_dead_newest on ${jobSchema}.job (created_on desc, id desc) where name = '${deadQueue}'`,
     `job_due on ${jobSchema}.job (start_after) where state < 'active'`,

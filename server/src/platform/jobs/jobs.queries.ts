@@ -6,7 +6,7 @@ import { deadQueue, jobSchema } from './job-schema.ts';
 
 const jobTable = sql.raw(`${jobSchema}.job`);
 
-/** Whether a run still holds its job; nobody else gets it before the transaction ends. */
+/** Whether a run still owns its job; no other run gets it before the transaction ends. */
 export async function holdsJob(tx: Tx, queue: string, id: string, retryCount: number): Promise<boolean> {
   return (
     (await run(tx)`
@@ -15,11 +15,11 @@ export async function holdsJob(tx: Tx, queue: string, id: string, retryCount: nu
   );
 }
 
-/** As the unique index of queues with keys has it. */
+/** The same condition as in the unique index of queues with keys. */
 const waitsUnder = (queue: string, key: string): SQL => sql`name = ${queue} and policy = 'exclusive'
   and coalesce(singleton_key, '') = ${key} and state < 'active'`;
 
-/** @returns whether a job of this key waits */
+/** @returns whether a job with this key waits */
 export async function moveWaiting(
   on: Db | Tx,
   queue: string,
@@ -40,24 +40,24 @@ export async function deleteWaiting(on: Db | Tx, queue: string, key: string): Pr
 
 const dueRow = rowOf({ queue: z.string(), dueAt: z.number() });
 
-/** When jobs become due within the next seconds, in milliseconds since 1970; at most once a second for each queue. */
+/** Times at which jobs become due within the next seconds, in milliseconds since 1970; at most one per second and queue. */
 export async function listDueSoon(db: Db, seconds: number): Promise<z.infer<typeof dueRow>[]> {
   return readRows(db, dueRow)`
     select distinct name as queue, ceil(extract(epoch from start_after))::float8 * 1000 as "dueAt" from ${jobTable}
     where state < 'active' and start_after > now() and start_after <= now() + make_interval(secs => ${seconds}::int)`;
 }
 
-/** For a database that one process has: whatever is being run was being run by one that died. */
+/** For a database used by a single process: jobs that are marked as running belong to a process that died. */
 export async function releaseRunning(db: Db): Promise<void> {
   await run(db)`update ${jobTable} set state = 'retry', start_after = now() where state = 'active'`;
 }
 
-/** The next failure is the last one. */
+/** Whether the next failure is the last one. */
 export async function endRetries(db: Db, queue: string, id: string): Promise<void> {
   await run(db)`update ${jobTable} set retry_limit = retry_count where name = ${queue} and id = ${id}::uuid`;
 }
 
-/** Tells every node that there is something in a queue, when the transaction commits. The channel is that of pg-boss. */
+/** Notifies every node of new jobs in a queue when the transaction commits. The channel is pg-boss's. */
 export async function notify(on: Db | Tx, queue: string): Promise<void> {
   await run(on)`
     select pg_notify('pgboss_' || left(encode(sha224(${jobSchema}::text::bytea), 'hex'), 24), ${queue})`;
@@ -71,13 +71,13 @@ const deadJobRow = rowOf({
   attempts: z.int(),
   enqueuedAt: instantText,
   failedAt: instantText,
-  /** Exact, to page by. */
+  /** Full precision, for the paging cursor. */
   failedText: instantText,
 });
 
 export type DeadJobRow = z.infer<typeof deadJobRow>;
 
-/** What is not tried again, the newest first. */
+/** Jobs that are not retried any more, newest first. */
 export async function listDeadRows(
   db: Db,
   page: { limit: number; after: { at: string; id: string } | null; kind: string | null },
@@ -103,7 +103,7 @@ interface DeadJob {
   failedAt: string;
 }
 
-/** Adds jobs that are not tried again, as pg-boss does when the last try of one has failed. */
+/** Adds dead jobs, as pg-boss does when the last attempt of a job has failed. */
 export async function insertDead(tx: Tx, jobs: readonly DeadJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await run(tx)`
@@ -121,7 +121,7 @@ const kindRow = rowOf({ kind: z.string() });
 
 const kindCountRow = kindRow.extend({ count: z.int() });
 
-/** The kinds that there are dead jobs of, and how many. */
+/** The kinds of dead jobs, and how many there are of each. */
 export async function countDeadRows(db: Db): Promise<{ kind: string; count: number }[]> {
   return readRows(db, kindCountRow)`
     select source_name as kind, count(*)::int as count from ${jobTable}
@@ -143,7 +143,7 @@ const migratedRow = rowOf({
   dueAt: instantText,
 });
 
-/** Jobs for a queue that is made at the next start. */
+/** Jobs for a queue that is created at the next start. */
 export async function insertMigrated(
   on: Db | Tx,
   queue: string,
@@ -155,7 +155,7 @@ export async function insertMigrated(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(data jsonb, key text, priority int, due timestamptz)`;
 }
 
-/** Takes jobs that a migration has made, for the queues that there are. */
+/** Moves jobs that a migration has added to their queues. */
 export async function takeMigrated(
   tx: Tx,
   queues: readonly string[],

@@ -23,7 +23,7 @@ const sums = defineJob({
 });
 const long: JobDefinition<{ text: string }> = { ...sums, name: 'test.long', isShort: false, urgentFrom: 10 };
 
-/** A node that works, and what it has been given. */
+/** A node with workers, and the jobs it has run. */
 async function startNode(handle?: (text: string, job: { attempt: number; signal: AbortSignal }) => Promise<void>) {
   const seen: string[] = [];
   const jobs = createJobs({ database, log: quiet, isWorking: true });
@@ -54,7 +54,7 @@ describe('a job', () => {
       await tx.execute(sql`select 1`);
     });
     await expect.poll(() => node.seen).toEqual(['first']);
-    // Far less than until it would be looked for.
+    // Far less than the polling interval.
     expect(Date.now() - begun).toBeLessThan(1500);
   });
 
@@ -144,7 +144,7 @@ it('repeats by the clock, and one node can tell that another has its job', async
     const jobs = createJobs({ database, log: quiet, isWorking: true });
     jobs.work(everyMinute, async (job) => {
       answers.push(await db.transaction((tx) => job.isMine(tx)));
-      // As if it had been taken for dead and fetched by another node.
+      // As if this node had been considered dead and another one had fetched the job.
       await db.execute(sql`update jobs.job set retry_count = retry_count + 1 where id = ${job.jobId}::uuid`);
       answers.push(await db.transaction((tx) => job.isMine(tx)));
       answers.push(await db.transaction((tx) => job.again(tx, new Date())));
@@ -153,7 +153,7 @@ it('repeats by the clock, and one node can tell that another has its job', async
     return jobs;
   };
   await (await startClock()).stop(500);
-  // The clock is looked at twice a minute, and at the start unless another node has just done so.
+  // Schedules are checked twice a minute, and at the start unless another node has just done so.
   await db.execute(sql`update jobs.version set cron_on = null`);
   const jobs = await startClock();
   await expect.poll(() => answers, { timeout: 5000 }).toEqual([true, false, false]);

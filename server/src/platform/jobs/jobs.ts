@@ -16,17 +16,17 @@ const notifiedPollSeconds = 30;
 interface Options {
   database: Database;
   log: Log;
-  /** Whether this process also runs jobs; tests run them themselves. */
+  /** Whether this process runs jobs by itself; tests run them explicitly. */
   isWorking: boolean;
 }
 
-/** How far ahead it is looked for what becomes due. */
+/** How far ahead the queue looks for jobs that become due. */
 const aheadSeconds = 30;
 
 export type Jobs = ReturnType<typeof createJobs>;
 type Handler = (row: JobWithMetadata) => ReturnType<typeof runJob>;
 
-/** The one queue for everything that is done later. Kinds of jobs are told before it is opened. */
+/** The one queue for all background work. Kinds of jobs are registered before it is opened. */
 export function createJobs({ database, log, isWorking }: Options) {
   const { db } = database;
   const boss = openBoss(database, isWorking, log);
@@ -46,7 +46,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     transaction: <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work),
   };
 
-  /** Tells who runs a kind of job. It may be run twice, and must not mind. */
+  /** Registers the handler of a kind of job. A job may be run twice, so the handler must be idempotent. */
   function work<Payload extends object>(
     definition: JobDefinition<Payload>,
     handle: (job: Job<Payload>) => Promise<void>,
@@ -55,12 +55,12 @@ export function createJobs({ database, log, isWorking }: Options) {
     handlers.set(definition.name, (row) => runJob(deps, definition, handle, row));
   }
 
-  /** What is to be done when the queues are there. */
+  /** Registers a callback for when the queues exist. */
   function onOpen(action: () => Promise<void>): void {
     atOpen.push(action);
   }
 
-  /** Makes the queues, and begins to work where this process does. */
+  /** Creates the queues, and starts the workers if this process runs jobs. */
   async function open(): Promise<void> {
     await boss.start();
     await syncQueues(boss, [...definitions.values()], { hasHeartbeat: database.kind === 'postgres' });
@@ -80,7 +80,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     ahead = setInterval(() => void lookAhead(), aheadSeconds * 1000);
   }
 
-  /** So that a job begins when it is due, and not when its queue is looked at the next time. */
+  /** Wakes the queue when a job becomes due, instead of at the next poll. */
   async function lookAhead(): Promise<void> {
     try {
       for (const { queue, dueAt } of await listDueSoon(db, aheadSeconds + 1)) wakeUps.at(queue, new Date(dueAt));
@@ -96,7 +96,7 @@ export function createJobs({ database, log, isWorking }: Options) {
       name,
       { ...optionsOf(definition), ...(minPriority !== undefined && { minPriority }) },
       (rows: JobWithMetadata[]) => {
-        // Where there was one there may be more.
+        // If there was one there may be more.
         if (id !== undefined) boss.notifyWorker(id);
         return Promise.all(rows.map(handler));
       },
@@ -104,7 +104,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     workers.set(name, [...(workers.get(name) ?? []), id]);
   }
 
-  /** Runs what is due of every kind, and what that leads to. For processes that do not work. */
+  /** Runs all due jobs of every kind, and the jobs that these add. For processes without workers. */
   async function runDue(): Promise<void> {
     let count;
     do {
@@ -123,7 +123,7 @@ export function createJobs({ database, log, isWorking }: Options) {
     return rows.length;
   }
 
-  /** No new jobs; those that run have `milliseconds` to end, then are aborted and come again. */
+  /** Fetches no new jobs; running ones have `milliseconds` to finish, then they are aborted and run again later. */
   async function stop(milliseconds = 10_000): Promise<void> {
     clearInterval(ahead);
     wakeUps.clear();

@@ -7,7 +7,7 @@ import { insertDead, takeMigrated } from './jobs.queries.ts';
 
 const rowsAtOnce = 1000;
 
-/** What a migration writes for the queue of dead jobs: a job that older tables had given up. */
+/** Written by a migration for the queue of dead jobs: a job that had failed for good in an older table. */
 const deadSchema = z.object({
   kind: z.string(),
   data: z.record(z.string(), z.unknown()),
@@ -18,7 +18,7 @@ const deadSchema = z.object({
 });
 
 /**
- * Puts into the queue what a migration has made of older tables: nothing that waited is lost by an update, and what had
+ * Moves what a migration has taken from older tables into the queue: nothing that waited is lost by an update, and what had
  * failed can still be retried.
  */
 export async function adoptMigrated(db: Db, definitions: ReadonlyMap<string, JobDefinition>): Promise<void> {

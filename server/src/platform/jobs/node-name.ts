@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * The name of the node that owns `folder`, for queues of what no other node has the files of. It is made once and kept in the
+ * The name of the node that owns `folder`, for queues of jobs whose files no other node has. It is generated once and kept in the
  * folder.
  */
 export async function nodeNameOf(folder: string): Promise<string> {

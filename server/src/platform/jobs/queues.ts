@@ -4,12 +4,12 @@ import type { JobDefinition } from './define-job.ts';
 import { deadQueue } from './job-schema.ts';
 
 const daySeconds = 86_400;
-/** How long a dead job can be tried again, and one that nobody runs is kept. */
+/** How long dead jobs, and jobs that no node runs, are kept. */
 const keptSeconds = 90 * daySeconds;
 const doneSeconds = 3600;
 const clockQueue = '__pgboss__send-it';
 
-/** Makes the queues as they are declared, and the schedules of what repeats. */
+/** Creates the declared queues, and the schedules of recurring jobs. */
 export async function syncQueues(
   boss: PgBoss,
   definitions: readonly JobDefinition[],
@@ -44,9 +44,9 @@ function hasChanged(queue: Queue, options: ReturnType<typeof optionsOf>): boolea
   return Object.entries(options).some(([name, value]) => queue[name as keyof Queue] !== value);
 }
 
-/** What comes by the clock; schedules of jobs that are no more are taken away. */
+/** Updates schedules; those of jobs that no longer exist are removed. */
 export async function syncSchedules(boss: PgBoss, definitions: readonly JobDefinition[]): Promise<void> {
-  // The clock hands what is due to the queues through this one.
+  // pg-boss passes due schedules to the queues through this one.
   await boss.updateQueue(clockQueue, { notify: true });
   const wanted = definitions.filter(({ repeats }) => repeats !== undefined);
   for (const { name } of await boss.getSchedules()) {
@@ -54,7 +54,7 @@ export async function syncSchedules(boss: PgBoss, definitions: readonly JobDefin
   }
   for (const { name, repeats } of wanted) {
     if (!repeats) continue;
-    // One at a time, however many nodes and however long it takes.
+    // One at a time, no matter how many nodes there are or how long a run takes.
     await boss.schedule(name, repeats.cron, repeats.payload, {
       tz: repeats.timeZone,
       missed: 'once',

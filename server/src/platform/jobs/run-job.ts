@@ -7,29 +7,29 @@ import type { createWakeUps } from './wake-ups.ts';
 
 /** A job while it is run. */
 export interface Job<Payload> {
-  /** Not `id`: a handler that asks for the id of its payload is not to get this one. */
+  /** Not named `id`, so that it cannot be confused with an id in the payload. */
   jobId: string;
   payload: Payload;
   /** 1 for the first try. */
   attempt: number;
-  /** Aborted when the job took too long, another node has it, or this one stops. */
+  /** Aborted when the job took too long, another node has taken it over, or this node stops. */
   signal: AbortSignal;
-  /** False: another run has it now; roll back. True: nobody else gets it before the transaction ends. */
+  /** False: another run owns the job now; roll back. True: no other run gets it before the transaction ends. */
   isMine(tx: Tx): Promise<boolean>;
-  /** Comes again at `dueAt`, as if it were new: the way to wait for something. False: another run has it now. */
+  /** Runs the job again at `dueAt`, as if it were new: the way to wait for something. False: another run owns it now. */
   again(tx: Tx, dueAt: Date): Promise<boolean>;
 }
 
 interface RunDeps {
   boss: PgBoss;
   wakeUps: ReturnType<typeof createWakeUps>;
-  /** Aborted when this node stops and cannot wait any more. */
+  /** Aborted when this node stops and cannot wait any longer. */
   stopping: AbortSignal;
   /** Runs `work` in a transaction of its own. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Runs one job. What it answers tells pg-boss whether it is done, tried again, or dead. */
+/** Runs one job. The result tells pg-boss whether it is done, retried or dead. */
 export async function runJob<Payload extends object>(
   { boss, wakeUps, stopping, transaction }: RunDeps,
   definition: JobDefinition<Payload>,
@@ -71,12 +71,12 @@ export async function runJob<Payload extends object>(
     });
     return { id: row.id, status: 'completed' };
   } catch (error) {
-    // That this node stops is not the fault of the job.
+    // A stopping node does not count as a failure of the job.
     if (stopping.aborted && (await transaction((tx) => again(tx, new Date()))))
       return { id: row.id, status: 'completed' };
     const output = { message: reasonOf(error) };
     if (error instanceof JobRefused) return { id: row.id, status: 'deadletter', output };
-    // pg-boss waits between half of this and all of it.
+    // pg-boss waits between half of this time and all of it.
     const { firstDelaySeconds, maxDelaySeconds } = definition.retries;
     const delaySeconds = Math.min(maxDelaySeconds, firstDelaySeconds * 2 ** Math.min(16, row.retryCount + 1));
     wakeUps.at(name, new Date(Date.now() + delaySeconds * 1000));

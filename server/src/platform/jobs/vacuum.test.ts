@@ -25,7 +25,7 @@ it.runIf(inject('databaseSource').kind === 'pglite')(
     expect(await grow()).toBeGreaterThan(once * 1.5);
     await vacuum();
     expect(await grow()).toBeLessThan(once * 1.5);
-    // Tables of the queue among them.
+    // Including tables of the queue.
     const { rows } = await db.execute(sql`
     select from pg_class where oid = any(array(select relid from pg_partition_tree('jobs.job') where isleaf))
       and relallvisible > 0 or oid = 'jobs.queue'::regclass and reltuples > 0`);

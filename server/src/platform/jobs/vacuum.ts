@@ -18,8 +18,8 @@ export const vacuumJob = defineJob({
 const tableRow = rowOf({ name: z.string() });
 
 /**
- * Gives back the room of deleted rows and counts what is there, one table after the other. PostgreSQL has autovacuum for
- * that; the embedded database has no such process, and tables that change all the time, as the queue's, would only grow.
+ * Frees the space of deleted rows and updates statistics, one table after another. PostgreSQL has autovacuum for
+ * that; the embedded database has no such process, and tables that change constantly, such as the queue's, would only grow.
  */
 export async function vacuumTables(db: Db): Promise<void> {
   const tables = await readRows(db, tableRow)`

@@ -2,8 +2,8 @@ const maxTimers = 10_000;
 const maxMilliseconds = 2_000_000_000;
 
 /**
- * Wakes a queue at the second when a job becomes due. Only what this node has enqueued: whatever else there is is found
- * when the queue is looked at the next time.
+ * Wakes a queue in the second in which a job becomes due. It covers only jobs enqueued by this node; others are found
+ * when the queue is polled.
  */
 export function createWakeUps(wake: (queue: string) => void) {
   const timers = new Map<string, NodeJS.Timeout>();

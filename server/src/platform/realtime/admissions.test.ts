@@ -23,7 +23,7 @@ let user: Awaited<ReturnType<typeof buildUser>>;
 const letIn: RoomGuard = async (callers) => new Set(callers.map(({ userId }) => userId));
 const keepOut: RoomGuard = async () => new Set();
 
-/** A guard that answers when it is told to, by what was true when it was asked. */
+/** A guard that answers on demand, with what was true when it was asked. */
 function slowGuard() {
   const asked: (() => void)[] = [];
   let isOpen = true;

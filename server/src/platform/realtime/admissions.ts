@@ -5,18 +5,18 @@ import { roomOfUser, sendTo, type Rooms } from './rooms.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 
-/** Which of these callers may be in the room of an event or a draft: their user ids. One answer for as many as there are. */
+/** Which of these callers may enter the room of an event or a draft: their user ids. One look-up for all of them. */
 export type RoomGuard = (callers: SignedInCaller[], id: number) => Promise<Set<string>>;
 
-/** Where somebody is in what a room is about. */
+/** The position of a member within the room, e.g. the lesson they edit. */
 export interface Whereabouts {
   lessonId: number | null;
   blockId: string | null;
 }
 
-/** Of one connection. */
+/** State of one connection. */
 const maxRequestsPerMinute = 120;
-/** Members that are looked up together. */
+/** Maximum number of members that are checked together. */
 const batchSize = 1000;
 
 interface AdmissionsDeps {
@@ -25,11 +25,11 @@ interface AdmissionsDeps {
   isConnected(connection: Connection): boolean;
   getGuard(kind: GuardedKind): RoomGuard | undefined;
   onJoined(): void;
-  /** A member of a guarded room says where they are. */
+  /** A member of a guarded room reports their position. */
   onHere(connection: Connection, room: string, at: Whereabouts): void;
 }
 
-/** Who may be in which room: looked at when they ask for it, and again when what they may do has changed. */
+/** Decides who may enter which room: checked on entry, and again when permissions have changed. */
 export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJoined, onHere }: AdmissionsDeps) {
   async function guard(callers: SignedInCaller[], room: string): Promise<Set<string>> {
     const about = guardedRoomOf(room);
@@ -57,7 +57,7 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
     onJoined();
   }
 
-  /** The rooms that come with signing in cannot be left by hand: sign-out finds its connections there. */
+  /** Rooms joined by signing in cannot be left by request: sign-out finds its connections there. */
   function leave(connection: Connection, room: string): void {
     if (!isListed(room) && guardedRoomOf(room) === null) return;
     connection.wanted.delete(room);
@@ -71,8 +71,8 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
   }
 
   /**
-   * Enters the room if the guard says so, and tells the client the answer either way. Meanwhile the client may have left
-   * again or have gone, and what the caller may do may have changed: then the guard is asked again.
+   * Enters the room if the guard allows it, and answers the client either way. In the meantime the client may have left
+   * or disconnected, and the caller's permissions may have changed: then the guard is asked again.
    */
   async function joinGuarded(connection: Connection, room: string, after: string | undefined): Promise<void> {
     connection.wanted.add(room);
@@ -85,7 +85,7 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
         isOpen = (await guard([caller], room)).has(caller.userId);
       } while (version !== connection.accessVersion);
     } catch {
-      // The database is away; the client asks again.
+      // The database is unreachable; the client asks again.
       if (connection.wanted.delete(room)) sendTo(connection, 'room.refused', { room, reason: 'unavailable' });
       return;
     }
@@ -94,14 +94,14 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
     else expel(connection, room);
   }
 
-  /** The connection stays: who was banned from one room keeps the rest of the product. */
+  /** The connection stays open: a user who was banned from one room can use the rest of the product. */
   function expel(connection: Connection, room: string): void {
     connection.wanted.delete(room);
     rooms.leave(connection, room);
     sendTo(connection, 'room.refused', { room, reason: 'closed' });
   }
 
-  /** Takes a user out of a room. */
+  /** Removes a user from a room. */
   function expelUser(userId: string, room: string): void {
     for (const connection of rooms.membersOf(roomOfUser(userId))) {
       connection.accessVersion++;
@@ -110,8 +110,8 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
   }
 
   /**
-   * Looks again at who is in guarded rooms: all of them, or these connections.
-   * @throws when the database is away; nobody has been taken out of the rooms that were not looked at then
+   * Checks again who may be in guarded rooms: all members, or those of these connections.
+   * @throws when the database is unreachable; no members of the unchecked rooms are removed then
    */
   async function checkGuardedRooms(only?: ReadonlySet<Connection>): Promise<void> {
     for (const room of rooms.names()) {
@@ -137,7 +137,7 @@ export function createAdmissions({ rooms, throttles, isConnected, getGuard, onJo
     if (changed.length > 0) await checkMembers(room, changed);
   }
 
-  /** Takes a connection out of the listed rooms that its caller may not be in any more. */
+  /** Removes a connection from the given rooms if its caller may no longer be there. */
   function checkListedRooms(connection: Connection): void {
     for (const room of connection.rooms) {
       if (isListed(room) && !can(connection.caller, hubRooms[room])) expel(connection, room);

@@ -5,9 +5,9 @@ import { createGatherer } from './gatherer.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 
 const everyMilliseconds = 300_000;
-/** A burst of changes to events is one look at who is in their rooms. */
+/** A burst of changes to events leads to a single check of their rooms. */
 const settleMilliseconds = 500;
-/** When the database was away. */
+/** Delay before a retry when the database was unreachable. */
 const retryMilliseconds = 5000;
 
 interface ChecksDeps {
@@ -16,11 +16,11 @@ interface ChecksDeps {
   admissions: ReturnType<typeof createAdmissions>;
 }
 
-/** Finds out whether connections, and their places in rooms, are still allowed: after changes, and now and then. */
+/** Checks whether connections, and their room memberships, are still allowed: after changes, and periodically. */
 export function createChecks({ connections, callers, admissions }: ChecksDeps) {
   const timers = new Set<NodeJS.Timeout>();
 
-  /** Closes connections whose session has ended, and takes over what their callers may do now. */
+  /** Closes connections whose session has ended, and updates the permissions of the others. */
   async function check(these: Connection[]): Promise<void> {
     const failed: Connection[] = [];
     for (const connection of these) {
@@ -62,19 +62,19 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
     },
     retryMilliseconds,
   );
-  // Sign-outs and changes are told at once; this finds sessions and subscriptions that ran out.
+  // Sign-outs and changes arrive at once; this finds sessions and subscriptions that have expired.
   const timer = setInterval(() => void check([...connections]), everyMilliseconds).unref();
 
   return {
     check,
-    /** Looks at somebody who has signed in as another person when their time is over: a moment later, by the database's clock. */
+    /** Checks an admin who has signed in as another user when that session expires: a moment later, by the database's clock. */
     checkAtEnd: (connection: Connection) => {
       const { actor } = connection.caller;
       if (!actor) return;
       const look = () => check([connection].filter((each) => connections.has(each)));
       later(look, Math.max(0, Date.parse(actor.endsAt) - Date.now()) + settleMilliseconds);
     },
-    /** Looks again at who is in guarded rooms. */
+    /** Checks again who may be in guarded rooms. */
     checkRooms: () => rooms.add('all'),
     close: () => {
       clearInterval(timer);

@@ -5,7 +5,7 @@ import type { WebSocket } from 'ws';
 import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 
-/** A client that does not read is cut off before it fills the memory. */
+/** A client that does not read is disconnected before its buffer fills the memory. */
 const maxUnreadBytes = 1_000_000;
 const maxConnectionsPerUser = 20;
 
@@ -16,27 +16,27 @@ export interface Connection {
   readonly id: string;
   /** The rooms it is in. */
   readonly rooms: Set<string>;
-  /** The rooms it has asked for and not left: those it is in, and those whose guard has not answered yet. */
+  /** The rooms it has asked for and not left: those it is in, and those for which the guard has not answered yet. */
   readonly wanted: Set<string>;
-  /** Counts changes of what its caller may do: a guard that was asked before such a change is asked again. */
+  /** Incremented when the caller's permissions change: a guard that was asked before is asked again. */
   accessVersion: number;
   isAlive: boolean;
 }
 
-/** Sends a frame that is ready, unless the client is gone or does not read. */
+/** Sends a prepared frame, unless the client is gone or does not read. */
 export function sendFrame({ socket }: Connection, write: (socket: WebSocket) => void): void {
   if (socket.readyState !== socket.OPEN) return;
   if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
   else write(socket);
 }
 
-/** Browsers can send a token only as a subprotocol, and an address would end up in logs. */
+/** Browsers can send a token only as a subprotocol; in the address it would end up in logs. */
 export function tokenOf(request: IncomingMessage): string | null {
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
   return offered.find((name) => name.startsWith('token.'))?.slice(6) ?? null;
 }
 
-/** Finds out whose connection it is; closes it and returns null when it is nobody's. */
+/** Authenticates a connection; closes it and returns null if that fails. */
 export async function authenticate(
   socket: WebSocket,
   token: string | null,
@@ -44,7 +44,7 @@ export async function authenticate(
   countOf: (userId: string) => number,
 ): Promise<Connection | null> {
   socket.on('error', () => socket.terminate());
-  // What the client sends meanwhile waits for the listener.
+  // Messages that arrive meanwhile wait for the listener.
   socket.pause();
   let caller: SignedInCaller | null | undefined;
   let isExpired = false;
@@ -59,7 +59,7 @@ export async function authenticate(
     return null;
   };
   if (isExpired) return refuse(hubCloseCodes.accessExpired);
-  // The database is away: that says nothing about the session.
+  // The database is unreachable: that says nothing about the session.
   if (caller === undefined) return refuse(1013);
   if (!caller) return refuse(hubCloseCodes.signedOut);
   if (countOf(caller.userId) >= maxConnectionsPerUser) return refuse(hubCloseCodes.tooMany);

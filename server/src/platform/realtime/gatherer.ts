@@ -1,13 +1,13 @@
-/** Does something once for all that asks for it within a short time, for each key apart. */
+/** Debounces work by key: runs it once for all requests that arrive within a short time. */
 export interface Gatherer<K> {
   add(key: K): void;
   close(): void;
 }
 
 /**
- * @param settleMilliseconds how long a key waits for more of its kind
- * @param work what is done for a key; when it fails (the database is away) it is done again
- * @param retryMilliseconds how long that waits
+ * @param settleMilliseconds how long a key waits for further requests
+ * @param work the work for a key; when it fails (the database is unreachable) it is retried
+ * @param retryMilliseconds delay before the retry
  */
 export function createGatherer<K>(
   settleMilliseconds: number,

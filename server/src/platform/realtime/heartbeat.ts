@@ -3,8 +3,8 @@ import type { Connection } from './connections.ts';
 const everyMilliseconds = 30_000;
 
 /**
- * Asks every client whether it is still there, and cuts off those that did not answer the last time.
- * @returns how to stop
+ * Pings every client, and disconnects those that did not answer the last ping.
+ * @returns a function that stops it
  */
 export function startHeartbeat(connections: ReadonlySet<Connection>, onBeat: () => void): () => void {
   const timer = setInterval(() => {

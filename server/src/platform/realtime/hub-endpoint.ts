@@ -10,14 +10,14 @@ const path = '/api/hub';
 interface EndpointDeps {
   server: Server;
   throttles: Throttles;
-  /** How often a network may connect; 0: as often as it likes. */
+  /** Connections per minute and network; 0: unlimited. */
   connectsPerMinute: number;
-  /** Where a request comes from. */
+  /** Origin of a request. */
   addressOf(request: IncomingMessage): string;
   accept(socket: WebSocket, request: IncomingMessage): Promise<void>;
 }
 
-/** Takes WebSocket connections at the address of the hub, so many a minute from each network. */
+/** Accepts WebSocket connections at the address of the hub, with a limit per minute and network. */
 export function openHubEndpoint({ server, throttles, connectsPerMinute, addressOf, accept }: EndpointDeps) {
   const sockets = new WebSocketServer({
     noServer: true,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { WebSocket } from 'ws';
 
-/** A whole, unmasked text frame (RFC 6455 §5.2), ready for any number of clients. */
+/** A complete, unmasked text frame (RFC 6455 §5.2), ready for any number of clients. */
 export function textFrame(text: string): Buffer {
   const payload = Buffer.from(text);
   const size = payload.length;
@@ -20,8 +20,8 @@ export function textFrame(text: string): Buffer {
 }
 
 /**
- * Writes a ready frame past the library's own framing. Nothing of it can be half written at this point, because
- * without compression it hands every frame to the socket at once.
+ * Writes a prepared frame, bypassing the library's own framing. No other frame can be half written at this point, because
+ * without compression the library writes every frame to the socket at once.
  */
 export function writeFrame(socket: WebSocket, frame: Buffer): void {
   const { _socket: stream } = socket as WebSocket & { _socket: Socket };

@@ -1,16 +1,16 @@
 import type { Relay } from './relay.ts';
 
-/** What a hub does at the word of another node. */
+/** What a hub does when another node asks for it. */
 interface OnThisNode {
   deliver(room: string, text: string, isKept: boolean): void;
   expel(userId: string, room: string): void;
   check(userId: string): void;
   checkRooms(): void;
-  /** Words of other nodes may have been missed. */
+  /** Messages of other nodes may have been missed. */
   catchUp(): void;
 }
 
-/** Carries what happens at one node's hub to the hubs of the others. */
+/** Carries events of one node's hub to the hubs of the others. */
 export function shareHub(relay: Relay | undefined, here: OnThisNode): Omit<OnThisNode, 'catchUp'> {
   relay?.on('deliver', (payload) => {
     const { room, text, isKept } = payload as { room: string; text: string; isKept: boolean };

@@ -90,7 +90,7 @@ describe('the hub', () => {
     ];
     const [one, two] = [connect(first.token), connect(second.token)];
     await Promise.all([one.opened, two.opened]);
-    // The look-up of the caller comes after the handshake.
+    // The caller is looked up after the handshake.
     await expect
       .poll(async () => {
         await server.call(markAllNotifications, {}, first.token);
@@ -134,7 +134,7 @@ describe('the hub', () => {
     const { opened, closed, socket } = connect(user.token);
     await opened;
     socket.send('{"join":"live-users"}');
-    // Leaving the own room does not hide from it.
+    // A user cannot hide by leaving their own room.
     socket.send(`{"leave":"user:${user.id}"}`);
     await new Promise((tick) => setTimeout(tick, 50));
     await server.call(removeSession, {}, user.token);
@@ -163,7 +163,7 @@ describe('connecting', () => {
       );
       return Promise.race([refused, once(socket, 'open').then(() => 101)]);
     };
-    // What the client itself claims, before the proxy's entry, does not help.
+    // An address claimed by the client, before the proxy's entry, is ignored.
     for (let times = 0; times < 5; times++) expect(await statusOf(`10.0.0.${times}, 192.0.2.1`)).toBe(101);
     expect(await statusOf('10.0.0.9, 192.0.2.1')).toBe(429);
     expect(await statusOf('192.0.2.2')).toBe(101);

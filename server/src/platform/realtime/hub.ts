@@ -16,16 +16,16 @@ import { createRooms, roomOfAll, roomOfUser } from './rooms.ts';
 interface HubDeps {
   server: Server;
   callers: Callers;
-  /** Other nodes, where there are some. */
+  /** Connection to other nodes, if there are any. */
   relay?: Relay | undefined;
   throttles: Throttles;
-  /** How often a network may connect; 0: as often as it likes. */
+  /** Connections per minute and network; 0: unlimited. */
   connectsPerMinute: number;
-  /** Where a request comes from. */
+  /** Origin of a request. */
   addressOf(request: IncomingMessage): string;
 }
 
-/** A connection of somebody. */
+/** A connection of a user. */
 interface Whoever {
   key: string;
   userId: string;
@@ -45,7 +45,7 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
   });
   function tellWhereabouts({ id, caller }: Connection, room: string, at: Whereabouts | null): void {
     const courseId = draftIdOf(room);
-    // Who has signed in as somebody else is nowhere.
+    // An admin who has signed in as another user has no position in a draft.
     if (courseId !== null && !caller.actor) onWhereabouts?.(courseId, { key: id, userId: caller.userId }, at);
   }
   const admissions = createAdmissions({
@@ -100,45 +100,45 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
   const stopHeartbeat = startHeartbeat(connections, rooms.sweep);
 
   return {
-    /** Decides who may be in the rooms of events, or of drafts; without it nobody may. */
+    /** Sets who may enter the rooms of events, or of drafts; without it nobody may. */
     guardRooms: (kind: GuardedKind, guard: RoomGuard) => void guards.set(kind, guard),
-    /** Somebody in the room of a draft says where they are, or has left it. */
+    /** A member of a draft's room has reported a position, or has left. */
     onWhereabouts: (listener: NonNullable<typeof onWhereabouts>) => void (onWhereabouts = listener),
-    /** Somebody came or went, or joined a room. */
+    /** A user connected, disconnected, or joined a room. */
     onPresence: (listener: () => void) => void (onPresence = listener),
-    /** Somebody entered the room of an event, or left it. */
+    /** A user entered or left the room of an event. */
     onAttendance: (listener: (eventId: number) => void) => void (onAttendance = listener),
     /**
-     * Sends an event to everybody in a room, on every node. In the room of an event it is kept for a minute for those
-     * who come back after a lost connection, unless it `passes` with its moment.
+     * Sends a message to everybody in a room, on every node. In the room of an event it is kept for a minute for clients
+     * that reconnect, unless it `passes` with its moment.
      */
     publish<E extends HubEvent>(room: string, event: E, data: HubData<E>, { passes = false } = {}): void {
       const text = JSON.stringify({ event, data });
       rooms.deliver(room, text, !passes);
       share.deliver(room, text, !passes);
     },
-    /** Sends an event to the members of a room that are connected to this node; it is not kept. */
+    /** Sends a message to the members of a room that are connected to this node; it is not kept. */
     publishHere<E extends HubEvent>(room: string, event: E, data: HubData<E>): void {
       rooms.deliver(room, JSON.stringify({ event, data }), false);
     },
-    /** Looks again at the sessions of a user and at the rooms they are in: when what they may do has changed. */
+    /** Checks the sessions of a user and their rooms again: when their permissions have changed. */
     checkUser(userId: string): void {
       checkUser(userId);
       share.check(userId);
     },
-    /** Looks again, soon and on every node, at who is in the rooms of events and drafts: when these have changed. */
+    /** Checks again, soon and on every node, who may be in the rooms of events and drafts: when these have changed. */
     checkGuardedRooms(): void {
       checks.checkRooms();
       share.checkRooms();
     },
-    /** Takes a user out of a room, on every node. */
+    /** Removes a user from a room, on every node. */
     expel(userId: string, room: string): void {
       admissions.expelUser(userId, room);
       share.expel(userId, room);
     },
-    /** Everybody who is connected here; not those as whom somebody else has signed in. */
+    /** All users connected to this node, without those as whom an admin has signed in. */
     userIds: () => new Set(themselves(connections).map(({ userId }) => userId)),
-    /** Everybody who is in a room on this node themselves, by their id, in the order they came. */
+    /** All users who are in a room on this node, by id, in the order they came; without admins signed in as others. */
     callersIn: (room: string): Map<string, SignedInCaller> =>
       new Map(themselves(rooms.membersOf(room)).map((caller) => [caller.userId, caller])),
     hasMembers: (room: string) => rooms.countOf(room) > 0,

@@ -1,20 +1,20 @@
 import type { Relay } from './relay.ts';
 
-/** A node reports this often, and is forgotten after three times as long. */
+/** Interval of a node's reports; it is forgotten after three times as long. */
 const beatMilliseconds = 10_000;
 
 interface NodeReportsDeps<K extends string | number, R> {
   relay: Relay | undefined;
   topic: string;
-  /** What this node reports at each beat. */
+  /** What this node reports at each interval. */
   own(): Iterable<[key: K, report: R]>;
-  /** A report that need not be kept: nothing is left there. */
+  /** An empty report, which need not be kept. */
   isEmpty(report: R): boolean;
-  /** What other nodes say about a key may have changed. */
+  /** The reports of other nodes about a key may have changed. */
   onChange(key: K): void;
 }
 
-/** What every node knows of something that is spread over all of them, such as who is connected where. */
+/** Shares state that is spread over all nodes, such as who is connected where. */
 export function createNodeReports<K extends string | number, R>(deps: NodeReportsDeps<K, R>) {
   const { relay, topic, own, isEmpty, onChange } = deps;
   const reports = new Map<K, Map<string, { report: R; until: number }>>();
@@ -47,9 +47,9 @@ export function createNodeReports<K extends string | number, R>(deps: NodeReport
   relay?.onReturn(beat);
 
   return {
-    /** Tells the other nodes at once, because something has changed here. */
+    /** Reports to the other nodes at once, because something has changed here. */
     send,
-    /** What the other nodes have told. */
+    /** What the other nodes have reported. */
     of: (key: K): R[] => [...(reports.get(key)?.values() ?? [])].map(({ report }) => report),
     close: () => clearInterval(timer),
   };

@@ -4,19 +4,19 @@ import { StartError } from '#platform/config/start-error.ts';
 
 const channel = 'candela:relay';
 const connectMilliseconds = 5000;
-/** Sent when a node can speak again: the others may have missed what it said. */
+/** Sent when a node is reachable again: the others may have missed its messages. */
 const spokeInVain = 'spoke-in-vain';
 
 type Listener = (payload: unknown, node: string) => void;
 
 /** Carries messages between the nodes of an installation. */
 export interface Relay {
-  /** Reaches every other node; while Redis is away it is lost, and `onReturn` says so afterwards. */
+  /** Reaches every other node; while Redis is unreachable the message is lost, and `onReturn` tells so afterwards. */
   send(topic: string, payload: unknown): void;
   on(topic: string, listener: Listener): void;
   /** Whether this node hears the others. */
   isReceiving(): boolean;
-  /** Calls back when this node hears the others again, or one of them is heard again: messages may have been missed. */
+  /** Calls back when this node hears the others again, or one of them is back: messages may have been missed. */
   onReturn(listener: () => void): void;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function openRelay(url: string): Promise<Relay> {
   const returnListeners: (() => void)[] = [];
   const publisher = createClient({ url, socket: { connectTimeout: connectMilliseconds }, disableOfflineQueue: true });
   const subscriber = publisher.duplicate({ disableOfflineQueue: false });
-  // They connect again by themselves; until then nodes hear only their own.
+  // They reconnect by themselves; until then nodes hear only their own messages.
   for (const client of [publisher, subscriber]) client.on('error', () => {});
   try {
     await within(connectMilliseconds, Promise.all([publisher.connect(), subscriber.connect()]));

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** What was said in a room within this time is replayed to who comes (back). */
+/** Messages of a room within this time are replayed to clients that connect or reconnect. */
 const keptMilliseconds = 60_000;
-/** Who comes for the first time has read the room's state within this time before. */
+/** A client that connects for the first time has read the room's state within this time before. */
 const firstMilliseconds = 30_000;
 const maxEntries = 300;
 const maxRooms = 2000;
@@ -15,7 +15,7 @@ interface Entry {
 }
 
 interface Log {
-  /** Tells this log from others of the same room: another node's, or one from before a gap. */
+  /** Distinguishes this log from others of the same room: another node's, or one from before a gap. */
   id: string;
   startedAt: number;
   lastNumber: number;
@@ -24,15 +24,15 @@ interface Log {
 
 interface Replay {
   frames: Buffer[];
-  /** Where the room is now. */
+  /** Current position of the room. */
   position: string;
-  /** Whether nothing is missing; otherwise the state of the room has to be read again. */
+  /** Whether nothing is missing; otherwise the client has to read the room's state again. */
   isComplete: boolean;
 }
 
 /**
- * What was said lately in each room, numbered, on this node. A client that comes back names its last position and is
- * told what it has missed; one that comes for the first time is told what was said while it read the room's state.
+ * The recent messages of each room, numbered, on this node. A client that reconnects names its last position and
+ * receives what it has missed; one that connects for the first time receives the messages since it read the room's state.
  */
 export function createRoomLogs(now: () => number = Date.now) {
   const logs = new LRUCache<string, Log>({ max: maxRooms });
@@ -42,7 +42,7 @@ export function createRoomLogs(now: () => number = Date.now) {
     const known = logs.get(room);
     if (known) return known;
     const log: Log = { id: randomBytes(6).toString('base64url'), startedAt: keptSince, lastNumber: 0, entries: [] };
-    // A room whose log was dropped for others may have said something meanwhile.
+    // A room whose log was dropped to make space may have had messages meanwhile.
     if (logs.size >= maxRooms) log.startedAt = now();
     logs.set(room, log);
     return log;
@@ -54,7 +54,7 @@ export function createRoomLogs(now: () => number = Date.now) {
     if (log.entries.length > maxEntries) log.entries.splice(0, log.entries.length - maxEntries);
   }
 
-  /** Numbers what is said, and keeps the frame that `toFrame` makes of its position. */
+  /** Numbers a message, and keeps the frame that `toFrame` makes with its position. */
   function add(room: string, toFrame: (position: string) => Buffer): Buffer {
     const log = logOf(room);
     const number = ++log.lastNumber;
@@ -64,7 +64,7 @@ export function createRoomLogs(now: () => number = Date.now) {
     return frame;
   }
 
-  /** What was said after a position; without one, within the last half minute. */
+  /** The messages after a position; without one, those of the last half minute. */
   function replay(room: string, after: string | undefined): Replay {
     const log = logOf(room);
     trim(log);
@@ -82,13 +82,13 @@ export function createRoomLogs(now: () => number = Date.now) {
     return { frames: framesOf(entries), position, isComplete: entries.length === log.lastNumber - number };
   }
 
-  /** Something may have been said that this node has not heard. */
+  /** Messages may exist that this node has not received. */
   function startAnew(): void {
     logs.clear();
     keptSince = now();
   }
 
-  /** Gives back the memory of what is too old to be replayed. */
+  /** Frees the memory of messages that are too old to be replayed. */
   function sweep(): void {
     for (const log of logs.values()) trim(log);
   }

@@ -3,13 +3,13 @@ import { sendFrame, type Connection } from './connections.ts';
 import { textFrame, writeFrame } from './hub-frames.ts';
 import { createRoomLogs } from './room-log.ts';
 
-/** The room of one user, entered by signing in; nobody can ask for it. */
+/** The room of one user, entered by signing in; clients cannot ask for it. */
 export const roomOfUser = (userId: string) => `user:${userId}`;
 
-/** The room of everybody who is signed in. */
+/** The room of all signed-in users. */
 export const roomOfAll = 'all';
 
-/** Which connections of this node are in which room, and what is said there. */
+/** Which connections of this node are in which room, and the messages sent there. */
 export function createRooms(onChange: (room: string, left: Connection | null) => void) {
   const rooms = new Map<string, Set<Connection>>();
   const logs = createRoomLogs();
@@ -29,9 +29,9 @@ export function createRooms(onChange: (room: string, left: Connection | null) =>
     onChange(room, connection);
   }
 
-  /** To everybody in a room on this node: the frame is made once, however many receive it. */
+  /** Sends to everybody in a room on this node: the frame is made once for all receivers. */
   function deliver(room: string, text: string, isKept: boolean): void {
-    // The room and its position go into the message, so that clients know where they are.
+    // The message contains the room and its position, so that clients know where they are.
     const withPosition = (position: string) => `${text.slice(0, -1)},"room":"${room}","position":"${position}"}`;
     const isLogged = isKept && eventIdOf(room) !== null;
     const frame = isLogged
@@ -41,7 +41,7 @@ export function createRooms(onChange: (room: string, left: Connection | null) =>
     for (const member of membersOf(room)) sendFrame(member, (socket) => writeFrame(socket, frame));
   }
 
-  /** Tells who has just entered a room what was said before, and that they are in. */
+  /** Replays the recent messages to a client that has just entered a room, and confirms that it is in. */
   function welcome(connection: Connection, room: string, after: string | undefined): void {
     if (eventIdOf(room) === null) return sendTo(connection, 'room.joined', { room, position: null, isComplete: true });
     const { frames, position, isComplete } = logs.replay(room, after);
@@ -66,7 +66,7 @@ export function createRooms(onChange: (room: string, left: Connection | null) =>
 
 export type Rooms = ReturnType<typeof createRooms>;
 
-/** Sends an event to one client. */
+/** Sends a message to one client. */
 export function sendTo<E extends HubEvent>(connection: Connection, event: E, data: HubData<E>): void {
   const frame = textFrame(JSON.stringify({ event, data }));
   sendFrame(connection, (socket) => writeFrame(socket, frame));

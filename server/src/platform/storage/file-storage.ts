@@ -8,7 +8,7 @@ import { checkStorageKey, isStorageKey, NoSuchObject, type Storage } from './sto
 
 const withoutSlash = (prefix: string) => prefix.replace(/\/$/, '');
 
-/** Storage in a folder. A write is complete or not there: temporary file, fsync, rename. */
+/** Storage in a folder. Writes are atomic: temporary file, fsync, rename. */
 export function createFileStorage(root: string): Storage {
   const base = resolve(root);
   const pathOf = (key: string) => join(base, ...key.split('/'));
@@ -81,7 +81,7 @@ export function createFileStorage(root: string): Storage {
   };
 }
 
-/** Files that are whole, a folder at a time; one that goes away meanwhile has none. */
+/** The complete files, one folder at a time; a folder that is deleted meanwhile has none. */
 async function* walk(folder: string): AsyncGenerator<string> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { lockFolder } from '#platform/storage/lock-file.ts';
 import { temporaryFolder } from '#testing/server-process.ts';
 
-/** A process that is somebody else's. */
+/** A process that does not belong to this test. */
 function startStranger(): number {
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   onTestFinished(() => {
@@ -15,7 +15,7 @@ function startStranger(): number {
   return stranger.pid;
 }
 
-/** What the lock of this process says, with the number of another one: its number was given again. */
+/** The content of this process's lock, with the start time of another process: its number was reused. */
 function lockOfFormerProcess(folder: string, pid: number): void {
   const free = lockFolder(folder);
   const own = readFileSync(join(folder, 'lock'), 'utf8');
@@ -35,7 +35,7 @@ it('holds the folder until it is given free, and leaves nothing behind', async (
 it('is refused while the process that took it is alive', async () => {
   const folder = await temporaryFolder();
   const pid = startStranger();
-  // Without a start, as older versions wrote it, the number has to do.
+  // Locks of older versions have no start time; the process number decides.
   writeFileSync(join(folder, 'lock'), String(pid));
   expect(() => lockFolder(folder)).toThrow(`is in use by process ${pid}`);
   expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(pid));

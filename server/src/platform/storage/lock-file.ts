@@ -5,8 +5,8 @@ import { StartError } from '#platform/config/start-error.ts';
 
 /**
  * Makes sure that one process at a time uses the data folder: PGlite has no protection of its own.
- * A lock whose process is gone (kill -9) is taken over, also when another process has got its number since.
- * @returns a function that gives the folder free
+ * The lock of a dead process (kill -9) is taken over, even if another process has got its number since.
+ * @returns a function that releases the folder
  * @throws StartError naming the process that holds it
  */
 export function lockFolder(dataDir: string): () => void {
@@ -28,7 +28,7 @@ export function lockFolder(dataDir: string): () => void {
   }
   throw new StartError(`The data folder ${dataDir} is being taken by another process`);
 
-  /** Removes a lock that nobody holds. Of two that do so at once, one may have removed the new lock of the other. */
+  /** Removes a lock that nobody holds. If two processes do so at once, one may have removed the other's new lock. */
   function takeOver(lock: string, held: string, scratch: string): void {
     const holder = holderOf(held);
     if (holder !== undefined) throw new StartError(`The data folder ${dataDir} is in use by process ${holder}`);
@@ -40,7 +40,7 @@ export function lockFolder(dataDir: string): () => void {
   }
 }
 
-/** Gives a complete file a second name, if nothing has that name yet. */
+/** Gives a complete file a second name, unless that name exists. */
 function publish(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -51,7 +51,7 @@ function publish(from: string, to: string): boolean {
   }
 }
 
-/** Moves a file, unless another process was quicker. */
+/** Moves a file, unless another process was faster. */
 function move(from: string, to: string): boolean {
   try {
     renameSync(from, to);
@@ -81,7 +81,7 @@ function holderOf(held: string): number | undefined {
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid || !isAlive(pid)) return undefined;
   const then = start.join(' ');
   const now = startOf(pid);
-  // Where starts cannot be told apart the number alone has to do.
+  // Where start times are not available the number alone decides.
   return then === '' || now === '' || then === now ? pid : undefined;
 }
 
@@ -94,11 +94,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, in a form that can be compared: a process number is given again, above all in containers. */
+/** When a process started, in a form that can be compared: process numbers are reused, above all in containers. */
 function startOf(pid: number): string {
   const stat = read(`/proc/${pid}/stat`);
   if (stat !== undefined) {
-    // The name of the program is in brackets and may hold spaces; the start is the twentieth field behind it.
+    // The program name is in brackets and may contain spaces; the start time is the twentieth field after it.
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
     return `${(read('/proc/sys/kernel/random/boot_id') ?? '').trim()} ${ticks}`;
   }

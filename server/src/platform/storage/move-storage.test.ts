@@ -55,7 +55,7 @@ describe('moving what is stored', () => {
     await from.put('bad', Buffer.from('right'));
     const lying = { ...to, get: async (key: string) => to.get(key === 'bad' ? 'videos/0/0.m4s' : key) };
     await expect(copyStorage({ from, to: lying, journal })).rejects.toThrow('the copy of bad differs from it');
-    // It was not taken for copied: the original stays.
+    // It was not counted as copied: the original stays.
     expect(await removeCopied({ from, journal })).toBe(count);
     expect(await Array.fromAsync(from.list(''))).toEqual(['bad']);
   });

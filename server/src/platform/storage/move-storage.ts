@@ -5,31 +5,31 @@ import pLimit from 'p-limit';
 import * as z from 'zod';
 import { NoSuchObject, type Storage } from './storage.ts';
 
-/** An object whose copy was read back and had the same bytes. */
+/** An object whose copy was read back and is identical. */
 const movedSchema = z.object({ key: z.string(), etag: z.string(), size: z.int(), sha256: z.string() });
 type Moved = z.infer<typeof movedSchema>;
 
 interface Move {
   from: Storage;
   to: Storage;
-  /** A file that keeps what was moved, a line each: a run that was cut off is taken up where it was. */
+  /** A file that records what was moved, one line each: an interrupted run continues where it stopped. */
   journal: string;
-  /** Objects at once. */
+  /** Objects copied concurrently. */
   atOnce?: number;
   report?(progress: MoveProgress): void;
 }
 
 export interface MoveProgress {
   copied: number;
-  /** Objects that an earlier run had copied. */
+  /** Objects that an earlier run has copied. */
   known: number;
   bytes: number;
 }
 
 /**
- * Copies every object, reads each copy back and compares its SHA-256. The originals stay. It may be run while the server runs,
- * and again when that has stopped, for what came meanwhile.
- * @throws Error naming an object whose copy differs, or whatever a store throws; what was copied before is not done again
+ * Copies every object, reads each copy back and compares its SHA-256. The originals stay. It can be run while the server runs,
+ * and again after the server has stopped, for objects added meanwhile.
+ * @throws Error naming an object whose copy differs, or any error of a store; finished copies are not repeated
  */
 export async function copyStorage({ from, to, journal, atOnce = 4, report }: Move): Promise<MoveProgress> {
   const moved = new Map((await readJournal(journal)).map((line) => [line.key, line]));
@@ -57,7 +57,7 @@ export async function copyStorage({ from, to, journal, atOnce = 4, report }: Mov
   }
 
   try {
-    // The first line after one that was cut off.
+    // The first line after an incomplete one.
     await lines.appendFile('\n');
     for await (const key of from.list('')) {
       const work: Promise<void> = limit(() => (failure === undefined ? take(key) : undefined))
@@ -66,7 +66,7 @@ export async function copyStorage({ from, to, journal, atOnce = 4, report }: Mov
         })
         .finally(() => running.delete(work));
       running.add(work);
-      // Not a million promises: the list goes on when there is room.
+      // Limits the number of promises: the list continues when there is room.
       while (running.size >= 4 * atOnce) await Promise.race(running);
       if (failure !== undefined) break;
     }
@@ -79,7 +79,7 @@ export async function copyStorage({ from, to, journal, atOnce = 4, report }: Mov
 }
 
 /**
- * Deletes the originals of what was copied and has not changed since.
+ * Deletes the originals of objects that were copied and have not changed since.
  * @returns how many
  */
 export async function removeCopied({ from, journal }: Pick<Move, 'from' | 'journal'>): Promise<number> {
@@ -106,7 +106,7 @@ async function copy(from: Storage, to: Storage, key: string): Promise<string | n
       done(null, chunk);
     },
   });
-  // Whichever end breaks takes the other one with it; the store that writes tells why.
+  // If either end fails the other one is destroyed too; the writing store reports why.
   await to.put(
     key,
     pipeline(bytes, hashed, () => {}),
@@ -128,7 +128,7 @@ async function readJournal(path: string): Promise<Moved[]> {
     try {
       return line === '' ? [] : [movedSchema.parse(JSON.parse(line))];
     } catch {
-      // Cut off in the middle.
+      // An incomplete line.
       return [];
     }
   });

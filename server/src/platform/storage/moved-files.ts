@@ -3,10 +3,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import pLimit from 'p-limit';
 import type { Storage } from './storage.ts';
 
-/** Files that go to another machine at once. */
+/** Files sent to another machine concurrently. */
 const filesAtOnce = 4;
 
-/** Moves a file into the storage: within a file system by a rename, elsewhere by sending it. */
+/** Moves a file into the storage: within a file system by a rename, otherwise by uploading it. */
 export async function moveFile(storage: Storage, key: string, path: string): Promise<void> {
   await flush(path);
   if (await renameInto(storage, key, path)) return;
@@ -14,7 +14,7 @@ export async function moveFile(storage: Storage, key: string, path: string): Pro
   await rm(path, { force: true });
 }
 
-/** Moves a folder with everything in it below `prefix`, where nothing is yet. @returns its bytes */
+/** Moves a folder with its contents to `prefix`, which must be empty. @returns its size in bytes */
 export async function moveFolder(storage: Storage, prefix: string, folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -28,7 +28,7 @@ export async function moveFolder(storage: Storage, prefix: string, folder: strin
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Waits until a file is on the disk. @returns its bytes */
+/** Waits until a file is on the disk. @returns its size in bytes */
 async function flush(path: string): Promise<number> {
   const file = await open(path, 'r+');
   try {
@@ -39,7 +39,7 @@ async function flush(path: string): Promise<number> {
   }
 }
 
-/** @returns false where the storage is on another machine, or on another disk */
+/** @returns false if the storage is on another machine, or on another disk */
 async function renameInto(storage: Storage, key: string, path: string): Promise<boolean> {
   const target = storage.pathOf(key);
   if (target === null) return false;

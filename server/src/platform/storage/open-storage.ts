@@ -6,19 +6,19 @@ import type { S3Config } from '#platform/config/storage-config.ts';
 
 type Place = Pick<Config, 'dataDir' | 's3'>;
 
-/** The storage that the configuration names. @throws StartError when its bucket cannot be used */
+/** The configured storage. @throws StartError when its bucket cannot be used */
 export async function openStorage({ dataDir, s3 }: Place): Promise<Storage> {
   return s3 === undefined ? createFileStorage(filesFolder({ dataDir })) : openBucket(s3);
 }
 
-/** Where files lie when no bucket is named. */
+/** The storage when no bucket is configured. */
 export function filesFolder({ dataDir }: Pick<Place, 'dataDir'>): string {
   return join(dataDir, 'files');
 }
 
 /** @throws StartError when the bucket cannot be used */
 export async function openBucket(config: S3Config): Promise<Storage> {
-  // Only now: who keeps files in a folder does not load it.
+  // Imported lazily: installations that store files in a folder do not load it.
   const { createS3Storage } = await import('./s3-storage.ts');
   const { storage, check } = createS3Storage(config);
   await check();

@@ -2,16 +2,16 @@ import { fileTypeFromFile } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { AppError } from '#platform/http/errors.ts';
 
-/** What is taken for a picture, by what its bytes say. */
+/** Accepted picture formats, detected from the bytes. */
 const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** Pictures of more are refused before they are decoded. */
+/** Pictures with more pixels are refused before they are decoded. */
 const maxPixels = 40_000_000;
 const maxImageWidth = 1600;
-/** Pictures that are cut to a shape. */
+/** Pictures that are cropped to a shape. */
 const sizes = { cover: { width: 1280, height: 720 }, avatar: { width: 512, height: 512 } } as const;
 
-/** A part of a picture, in shares of its width and height. */
+/** A part of a picture, as fractions of its width and height. */
 export interface Crop {
   left: number;
   top: number;
@@ -26,7 +26,7 @@ interface Picture {
 }
 
 /**
- * A picture as it is stored: WebP, upright, without what cameras write into files.
+ * A picture as it is stored: WebP, upright, without camera metadata.
  * @throws AppError assets.unknownType, assets.tooManyPixels, assets.unreadable
  */
 export async function readPicture(
@@ -34,7 +34,7 @@ export async function readPicture(
   kind: 'image' | keyof typeof sizes,
   crop: Crop | null,
 ): Promise<Picture> {
-  // By the bytes and first: the library would read SVG, too.
+  // Detected from the bytes first: the library would also read SVG.
   const found = await fileTypeFromFile(path);
   if (!found || !imageTypes.includes(found.mime)) throw new AppError('assets.unknownType');
   const size = await readSize(path);
@@ -54,7 +54,7 @@ export async function readPicture(
 
 async function readSize(path: string): Promise<Size> {
   try {
-    // Only the head is read: nothing is decoded yet.
+    // Reads only the header: nothing is decoded yet.
     const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
     return autoOrient;
   } catch (error) {

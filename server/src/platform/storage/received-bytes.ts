@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#platform/http/errors.ts';
 
 /**
- * Writes what comes into a file, and gives up as soon as it is too much. The stream is left as it is: who sends too much is to
- * be answered, which a connection that is cut cannot be.
+ * Writes a stream into a file, and stops as soon as it exceeds the limit. The stream is not destroyed: the client must receive
+ * a response, which is impossible on a closed connection.
  * @throws AppError assets.tooLarge
  */
 export async function receiveBytes(

@@ -18,16 +18,16 @@ import { checkStorageKey, isStorageKey, NoSuchObject, type Storage } from './sto
 import type { S3Config } from '#platform/config/storage-config.ts';
 import { StartError } from '#platform/config/start-error.ts';
 
-/** Big objects go in parts of this many bytes, three at a time; S3 takes at most 10,000 of them. */
+/** Large objects are uploaded in parts of this many bytes, three at a time; S3 accepts at most 10,000 parts. */
 const partBytes = 8 * 2 ** 20;
 const maxParts = 9000;
-/** Objects that are deleted at once: not every S3-compatible server deletes many by one request. */
+/** Objects deleted concurrently: not every S3-compatible server supports deleting many in one request. */
 const deletesAtOnce = 8;
 
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException && (error.$metadata.httpStatusCode === 404 || error.name === 'NoSuchKey');
 
-/** Storage in a bucket of Amazon's S3 or of a server that speaks its protocol. */
+/** Storage in a bucket of Amazon S3 or of a server that speaks its protocol. */
 export function createS3Storage(
   { bucket, endpoint, region, credentials, redirectsDownloads }: S3Config,
   { listedAtOnce = 1000 }: { listedAtOnce?: number } = {},
@@ -36,7 +36,7 @@ export function createS3Storage(
     region,
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Otherwise streams come in a form that compatible servers refuse, or store as it is.
+    // Otherwise streams are sent in an encoding that compatible servers refuse, or store unchanged.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },

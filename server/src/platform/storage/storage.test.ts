@@ -63,7 +63,7 @@ describe.each(stores)('storage in $name', ({ isHere, make }) => {
     });
 
     it('takes streams and files, also those that go in parts, and nothing', async () => {
-      // Above the size of one part.
+      // Larger than one part.
       const big = randomBytes(9 * 2 ** 20);
       const path = join(root, 'big.bin');
       await writeFile(path, big);

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Facts about a stored object. */
+/** Metadata of a stored object. */
 export interface StoredObject {
   /** Bytes. */
   size: number;
@@ -8,7 +8,7 @@ export interface StoredObject {
   modifiedAt: Date;
 }
 
-/** There is nothing under a key, or what was there is gone. */
+/** There is no object with this key, or it was deleted. */
 export class NoSuchObject extends Error {
   constructor(key: string) {
     super(`no such object: ${key}`);
@@ -16,8 +16,8 @@ export class NoSuchObject extends Error {
 }
 
 /**
- * Where files live, a folder or a bucket; keys are paths with `/`. An object is there whole or not at all. A key that would
- * leave the store is treated as one that is not there. A prefix is a folder, with or without `/` at its end, or the one object
+ * Where files are stored, a folder or a bucket; keys are paths with `/`. Writes are atomic. A key that would
+ * leave the store is treated as missing. A prefix is a folder, with or without a trailing `/`, or the one object
  * of that name: `a/b` means `a/b` and `a/b/c`, never `a/bc`.
  */
 export interface Storage {
@@ -25,22 +25,22 @@ export interface Storage {
   put(key: string, bytes: Uint8Array | Readable): Promise<void>;
   putFile(key: string, path: string): Promise<void>;
   /**
-   * Bytes `start` to `end`, both included; all of them without a range. Who does not read the stream to its end destroys it.
+   * Bytes `start` to `end`, both included; all of them without a range. A caller that does not read the stream to its end destroys it.
    * @throws NoSuchObject
    */
   get(key: string, range?: { start: number; end: number }): Promise<Readable>;
   head(key: string): Promise<StoredObject | null>;
-  /** Keys, page by page as they are asked for; in an order of the store. An empty prefix lists everything. */
+  /** Keys, loaded page by page; in the store's order. An empty prefix lists everything. */
   list(prefix: string): AsyncIterable<string>;
-  /** Where an object, or a folder of them, lies on this machine, or would; null where objects are elsewhere. */
+  /** The path of an object or folder on this machine, whether it exists or not; null if objects are stored elsewhere. */
   pathOf(key: string): string | null;
   /** An empty prefix deletes nothing. */
   deletePrefix(prefix: string): Promise<void>;
-  /** An address that serves the object as a download without this server for some seconds; null where there is none. */
+  /** A signed address to download the object without this server, valid for some seconds; null if the store has none. */
   signDownload(key: string, given: { seconds: number; name: string; mimeType: string }): Promise<string | null>;
 }
 
-/** Whether a store may have an object of this name. */
+/** Whether a store can have an object with this name. */
 export function isStorageKey(key: string): boolean {
   return (
     Buffer.byteLength(key) <= 1024 &&
@@ -49,7 +49,7 @@ export function isStorageKey(key: string): boolean {
   );
 }
 
-/** @throws Error where a store could not have an object of this name */
+/** @throws Error if a store cannot have an object with this name */
 export function checkStorageKey(key: string): string {
   if (!isStorageKey(key)) throw new Error(`not a storage key: ${key}`);
   return key;

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 
 /**
- * A table as CSV that spreadsheets open as UTF-8. Titles and names are written by people: what would be a formula is not one.
- * @param header null for a part that is put behind others
+ * A table as CSV that spreadsheets open as UTF-8. Cells contain user input: formulas are escaped.
+ * @param header null for a part that is appended to others
  */
 export function toCsv(
   header: readonly string[] | null,

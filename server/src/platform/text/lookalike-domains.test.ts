@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isLookalikeDomain } from './lookalike-domains.ts';
 
 it('tells names that are made to be taken for others from those of another language', () => {
-  // A Cyrillic а in paypal; a name all in Cyrillic that reads as epic; broken punycode.
+  // A Cyrillic а in paypal; a name entirely in Cyrillic that reads as epic; broken punycode.
   for (const domain of ['pаypal.com', 'еріс.com', 'mail.gооgle.com'])
     expect(isLookalikeDomain(domainToASCII(domain)), domain).toBe(true);
   expect(isLookalikeDomain('xn--99999999999999.com')).toBe(true);

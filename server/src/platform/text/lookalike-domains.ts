@@ -4,8 +4,8 @@ import { domainToUnicode } from 'node:url';
 const likeLatin = /^[\d\-аɑαсϲԁеհһіїιјϳкκӏорοрԛгѕтυսνѵѡхχуγүʏзвнмпиц]+$/u;
 
 /**
- * Whether a domain (in ASCII, as addresses carry it) is written so as to be taken for another: letters of several scripts in
- * one label, or only those of another script that look like Latin ones.
+ * Whether a domain (in ASCII, as in addresses) imitates another one: letters of several scripts in
+ * one label, or only letters of another script that look like Latin ones.
  */
 export function isLookalikeDomain(domain: string): boolean {
   return domain
@@ -13,7 +13,7 @@ export function isLookalikeDomain(domain: string): boolean {
     .filter((label) => label.startsWith('xn--'))
     .some((label) => {
       const text = domainToUnicode(label);
-      // What is no name at all.
+      // Not a valid name.
       if (text === '' || text.startsWith('xn--')) return true;
       const isLatin = /\p{Script=Latin}/u.test(text);
       const isOther = /(?!\p{Script=Latin})\p{L}/u.test(text);

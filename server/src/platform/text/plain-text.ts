@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html';
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** The words of a rich text, with a space where a block ends. */
+/** The text of a rich text, with a space at the end of each block. */
 export function plainText(html: string): string {
   const apart = html.replace(/<(?=\/?(?:p|h[1-6]|li|br|hr|t[dhr]|blockquote|div|pre|figure|aside)\b)/gi, ' <');
   return sanitizeHtml(apart, { allowedTags: [], allowedAttributes: {} })

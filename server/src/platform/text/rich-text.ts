@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Keeps the small set of tags that authors may use; everything else is dropped before it is stored. */
+/** Keeps the few tags that authors may use; everything else is removed before it is stored. */
 export function sanitise(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: [

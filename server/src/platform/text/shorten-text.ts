@@ -1,9 +1,9 @@
 const characters = new Intl.Segmenter();
 
-/** The beginning of a text, at most `length` units long and never with half a character at its end. */
+/** The beginning of a text, at most `length` code units long and never with half a character at its end. */
 export function shortenText(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = characters.segment(text).containing(length)?.index ?? length;
-  // A single character that is longer than all that may be: better half of it than nothing, but well-formed.
+  // A single character that is longer than the limit: half of it, but well-formed.
   return cut > 0 ? text.slice(0, cut) : text.slice(0, length).toWellFormed();
 }

@@ -8,7 +8,7 @@ export interface XliffUnit {
   id: string;
   source: string;
   target: string | null;
-  /** `state="initial"`: nobody has looked at it yet. */
+  /** `state="initial"`: not reviewed yet. */
   isInitial: boolean;
 }
 
@@ -29,7 +29,7 @@ interface OpenUnit {
 }
 
 /**
- * Reads XLIFF 2.0 (or 2.1, which says these things alike). Document types are refused, so that no entity is ever resolved.
+ * Reads XLIFF 2.0 (or 2.1, which is the same in these parts). Document types are refused, so that no entity is ever resolved.
  * @throws XliffError
  */
 export function readXliff(xml: string): XliffFile {
@@ -58,10 +58,10 @@ class Reading {
   private languages: { srcLang: string; trgLang: string } | null = null;
   private readonly units: XliffUnit[] = [];
   private unit: OpenUnit | null = null;
-  /** Where words go: the source or the target of the segment, or nowhere. */
+  /** Where text goes: the source or the target of the segment, or nowhere. */
   private parts: CodedPart[] | null = null;
   private depth = 0;
-  /** Numbers of the `<pc>` that are open. */
+  /** Numbers of the open `<pc>` elements. */
   private readonly pairs: number[] = [];
 
   open(name: string, attributes: Record<string, string>): void {
@@ -105,7 +105,7 @@ class Reading {
     this.unit = null;
   }
 
-  /** Codes in the line: of a pair, of its two ends where a tool has taken it apart, or of a thing. */
+  /** Inline codes: of a pair, of its two ends where a tool has split it, or of a placeholder. */
   private code(name: string, attributes: Record<string, string>): void {
     const number = (attribute: string) => {
       const text = attributes[attribute] ?? '';

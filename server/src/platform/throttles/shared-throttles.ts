@@ -6,7 +6,7 @@ import { requireRow, rowOf, run } from '#db/rows.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Bucket } from './bucket.ts';
 
-/** The name of a bucket that tells nothing about whom it is for. */
+/** The hashed name of a bucket, which does not reveal whom it is for. */
 export function throttleKey(secret: string, ...parts: readonly string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
 }
@@ -14,9 +14,9 @@ export function throttleKey(secret: string, ...parts: readonly string[]): string
 const admittedRow = rowOf({ isAdmitted: z.boolean() });
 
 /**
- * Takes one attempt out of each bucket in the database, where all nodes count together, from the narrowest to the widest: a
- * full one takes nothing from those behind it. One statement, so that of attempts made at once no more are admitted than there is room for.
- * @returns null when admitted, otherwise the seconds until trying again makes sense
+ * Takes one attempt out of each bucket in the database, where all nodes count together, from the narrowest to the widest: if one
+ * is full, nothing is taken from those after it. A single statement, so that concurrent attempts cannot exceed the limit.
+ * @returns null when admitted, otherwise the seconds until a retry makes sense
  */
 export async function reserveAttempt(db: Db | Tx, buckets: readonly Bucket[]): Promise<number | null> {
   const steps = buckets.map(({ key, limit, seconds }, at): SQL => {
@@ -38,10 +38,10 @@ export async function reserveAttempt(db: Db | Tx, buckets: readonly Bucket[]): P
   return secondsUntilFree(db, buckets);
 }
 
-/** Gives an attempt that was no guess back: the narrowest bucket is emptied, the others get one back. */
+/** Gives back an attempt that was not a guess: the narrowest bucket is emptied, the others get one attempt back. */
 export async function releaseAttempt(db: Db, [own, ...wider]: readonly Bucket[]): Promise<void> {
   if (own) await run(db)`delete from throttles where key = ${own.key}`;
-  // One after the other and in the order of `reserveAttempt`: two that wait for each other would never end.
+  // One after the other and in the order of `reserveAttempt`, to avoid deadlocks.
   for (const { key } of wider) {
     await run(db)`update throttles set used = greatest(used - 1, 0) where key = ${key}`;
   }
@@ -68,7 +68,7 @@ export const pastBucketsJob = defineJob({
   repeats: { cron: '*/10 * * * *', timeZone: 'UTC', payload: {} },
 });
 
-/** Rows that mean nothing any more go, without waiting for anybody. */
+/** Deletes expired rows, skipping locked ones. */
 export async function removePastBuckets(db: Db): Promise<void> {
   await run(db)`
     delete from throttles where key in (

@@ -4,7 +4,7 @@ import { createThrottles } from './throttles.ts';
 describe('buckets in memory', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    // The cache takes a clock at zero for none.
+    // The cache treats a clock at zero as missing.
     vi.advanceTimersByTime(1000);
   });
   afterEach(() => void vi.useRealTimers());

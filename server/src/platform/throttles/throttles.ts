@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Bucket } from './bucket.ts';
 
-/** Those who tried last are remembered; with more at once, the oldest begin anew. */
+/** Maximum number of buckets; beyond it the oldest are dropped. */
 const maxBuckets = 20_000;
 
-/** Counts on this node alone, in memory: for what comes often and where nodes need not agree. */
+/** Counts in memory on this node alone: for frequent attempts where nodes need not agree. */
 export interface Throttles {
   /**
    * Takes one attempt out of a bucket; one with a limit of 0 is never full.
