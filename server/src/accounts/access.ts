@@ -19,8 +19,8 @@ export function isIncluded(caller: SignedInCaller, subscriptionTypeIds: readonly
 }
 
 /**
- * `isIncluded` as a condition on the rows of `alias`. As a case it is opaque to the planner, which otherwise believes that
- * it holds for hardly any row, and sorts a million of them instead of reading the first twenty in order.
+ * `isIncluded` as a condition on the rows of `alias`. As a CASE it is opaque to the planner, which otherwise estimates that
+ * hardly any row matches, and sorts a million of them instead of reading the first twenty in order.
  */
 export function isIncludedRow(alias: string, caller: SignedInCaller): SQL {
   if (isStaff(caller)) return sql`true`;
@@ -36,6 +36,6 @@ export function canRow(permission: Exclude<Permission, 'public'>): SQL {
   return grant === undefined ? hasRole : sql`(${hasRole} and ${grant} = any(u.permissions))`;
 }
 
-/** The user `u` as others may see them, in SQL: a person of the contract. */
+/** The public view of user `u` in SQL: a person of the contract. */
 export const personJson = `json_build_object('id', u.id, 'fullName', u.first_name || ' ' || u.last_name,
   'thumbnailImagePath', u.thumbnail_path)`;

@@ -4,7 +4,7 @@ import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
 import type { MailTemplate } from '#messaging/built-in-texts.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
-/** Tells a user by mail what has happened to their account, in the transaction that does it. */
+/** Queues an email to a user about a change to their account, in the transaction of the change. */
 export async function queueAccountMail(
   tx: Tx,
   { userId, template, values = {} }: { userId: string; template: MailTemplate; values?: Record<string, unknown> },

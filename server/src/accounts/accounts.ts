@@ -55,7 +55,7 @@ import type { PersonalDataSource } from '#site/personal-data.ts';
 
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
-    /** Somebody was suspended or deleted: what they watch ends, too. */
+    /** A user was suspended or deleted: their playback ends, too. */
     'users.shutOut': [userId: string];
   }
 }
@@ -65,13 +65,13 @@ interface AccountsDeps extends PayingDeps {
   addReportSource: AddReportSource;
   getProductName(): Promise<string>;
   getSignUpSettings(): Promise<SignUpSettings>;
-  /** In which an account that its owner has deleted can be taken back. */
+  /** Days within which users can restore an account that they have deleted. */
   getDeletionDays(): Promise<number>;
-  /** What every domain keeps of a person. */
+  /** The personal data kept by each domain. */
   personalData: readonly PersonalDataSource[];
 }
 
-/** Who may sign in, and who they are. */
+/** Users, sign-in, and their accounts. */
 export async function mountAccounts(context: Context, deps: AccountsDeps): Promise<void> {
   const { app, db, api, callers, config, domainEvents, hub, jobs, secret } = context;
   const { composeMail, getProductName } = deps;
@@ -160,7 +160,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   domainEvents.on('callers.changed', hub.checkUser);
 }
 
-/** Tells a user by mail that somebody else may have had their session. */
+/** Emails a user that somebody else may have used their session. */
 async function warnOfReuse(tx: Tx, userId: string, sessionId: string): Promise<void> {
   const source = `sessionReused:${sessionId}`;
   const payload = { userId, template: 'sessionReused' as const, source, values: {} };

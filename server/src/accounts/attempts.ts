@@ -9,29 +9,29 @@ import { releaseAttempt, reserveAttempt, throttleKey } from '#platform/throttles
 const quarterHour = 15 * 60;
 const day = 86_400;
 
-/** Whose account it is, and from where somebody tries. */
+/** The account, and the network of the attempt. */
 export interface Attempt {
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   origin: Origin;
-  /** What the browser has of an earlier sign-in. */
+  /** The browser's token of an earlier sign-in. */
   deviceToken: string | undefined;
-  /** A code of a second step: there are few of them, so that strangers have fewer guesses. */
+  /** The guess is a second-factor code: there are few of them, so strangers get fewer attempts. */
   isCode?: boolean;
 }
 
 export type Attempts = ReturnType<typeof createAttempts>;
 
 /**
- * Counts guesses. A browser that has signed in to the account before is counted by itself: no stranger locks its owner out.
- * @param key of the names of who tried, and of known browsers
+ * Counts guesses. A browser that has signed in to the account before is counted separately, so that no stranger can lock its owner out.
+ * @param key for the names of throttles and of known browsers
  */
 export function createAttempts({ db, key }: { db: Db; key: string }) {
   const deviceKey = deriveKey(key, 'known device');
 
   /**
-   * What `check` finds; null for a wrong guess. It is counted before it is looked at, so that of guesses made at once no more
-   * are answered than there is room for; a right one gives its place back, and so does one that could not be looked at.
+   * The result of `check`; null for a wrong guess. The attempt is counted before the check, so that concurrent guesses cannot exceed
+   * the limit; a correct guess gives its attempt back, and so does one that could not be checked.
    * @throws AppError sessions.lockedOut, whether or not the account exists
    */
   async function attempt<T>(given: Attempt, check: () => Promise<T | null>): Promise<T | null> {
@@ -54,7 +54,7 @@ export function createAttempts({ db, key }: { db: Db; key: string }) {
       limit,
       seconds,
     });
-    // Not with its network: a stranger behind the same address locks nobody out.
+    // Not by network: a stranger behind the same address locks nobody out.
     if (deviceId !== null) return [bucket(5, quarterHour, 'account and device', email, deviceId)];
     const fromNetwork = bucket(50, quarterHour, 'network', network);
     const ofAccount = isCode ? bucket(30, day, 'account', email) : bucket(100, quarterHour, 'account', email);

@@ -15,9 +15,9 @@ const heldRow = rowOf({
 export type HeldCoupon = z.infer<typeof heldRow>;
 
 /**
- * Takes one of the uses of a coupon for a checkout: the row of the coupon is locked, and a constraint holds the limit. Somebody
- * uses a coupon once.
- * @returns null: unknown, over, used up, used before, or not for this plan and currency
+ * Reserves one use of a coupon for a checkout: the row of the coupon is locked, and a constraint enforces the limit. Each person
+ * can use a coupon once.
+ * @returns null: unknown, expired, used up, used before, or not valid for this plan and currency
  */
 export async function holdCoupon(
   tx: Tx,
@@ -37,14 +37,14 @@ export async function holdCoupon(
   return coupon;
 }
 
-/** The coupon that a checkout holds. */
+/** The coupon reserved by a checkout. */
 export function findHeldCoupon(tx: Tx, checkoutId: string): Promise<HeldCoupon | null> {
   return readRow(tx, heldRow)`
     select c.id, c.percent, c.amount, c.currency, c.is_forever as "isForever", c.plan_ids as "planIds"
     from coupon_uses u join coupons c on c.id = u.coupon_id where u.checkout_id = ${checkoutId}::uuid`;
 }
 
-/** Takes what a checkout had given back before it turned out to be paid. It is counted as far as the limit goes. */
+/** Takes back a use that was released, because the checkout turned out to be paid. It is counted as far as the limit goes. */
 export async function retakeCoupon(tx: Tx, checkoutId: string): Promise<void> {
   await run(tx)`
     update coupons c set use_count = use_count + 1 from checkouts o
@@ -56,7 +56,7 @@ export async function retakeCoupon(tx: Tx, checkoutId: string): Promise<void> {
     on conflict do nothing`;
 }
 
-/** Gives back what a checkout held that was not paid. */
+/** Releases the coupon of a checkout that was not paid. */
 export async function releaseCoupon(tx: Tx, checkoutId: string): Promise<void> {
   await run(tx)`
     with released as (delete from coupon_uses where checkout_id = ${checkoutId}::uuid returning coupon_id)

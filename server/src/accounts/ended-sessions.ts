@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 
-/** Ends all sessions of somebody, or one. After the commit callers are to be forgotten. @returns how many ended */
+/** Ends all sessions of a user, or one. After the commit, forget the cached callers. @returns how many ended */
 export function endSessions(tx: Tx, userId: string, sessionId?: string): Promise<number> {
   return sessionId === undefined
     ? run(tx)`delete from sessions where user_id = ${userId}::uuid`

@@ -24,11 +24,11 @@ interface Deps {
   getSignUpSettings(): Promise<SignUpSettings>;
   startSession(userId: string, origin: Origin, replaced: string | undefined, options?: StartOptions): Promise<Started>;
   started: StartedSessions;
-  /** What is asked for after a sign-in elsewhere. */
+  /** The second step after a sign-in at a provider. */
   secondStep: { ask(userId: string): Promise<string | null>; cookie: Cookie };
 }
 
-/** The ways in beside a password and an invitation: the first owner, who signs up, and who signs in elsewhere. */
+/** Ways to get in other than password and invitation: the first owner, sign-up, and single sign-on. */
 export function mountEntrances(
   context: Context,
   { composeMail, getSignUpSettings, startSession, started, secondStep }: Deps,
@@ -56,7 +56,7 @@ export function mountEntrances(
   });
 }
 
-/** @returns what gives the name of the provider that people can sign in by */
+/** @returns a function that returns the name of the provider with which users can sign in */
 function mountProvider(
   { app, db, api, callers, config, jobs, secret }: Context,
   { startSession, started, secondStep }: Pick<Deps, 'startSession' | 'started' | 'secondStep'>,
@@ -80,7 +80,7 @@ function mountProvider(
       warn: (message) => app.log.warn(message),
     }),
     started,
-    // Strict ones do not come back with whoever is sent here by another site.
+    // Strict cookies are not sent when another site redirects the browser here.
     cookies: {
       attempt: defineCookie(publicUrl, 'candela-sign-in', attemptSeconds, 'lax'),
       secondStep: secondStep.cookie,

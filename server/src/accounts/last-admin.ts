@@ -9,8 +9,8 @@ export const isAdmin = (roles: readonly number[]) =>
   roles.includes(roleIds.admin) || roles.includes(roleIds.superAdmin);
 
 /**
- * Of those who take somebody's administration away, or become the first admin, one comes after the other. To be called before
- * anybody is locked.
+ * Serialises everything that removes an admin or creates the first one. Call it before locking
+ * any user.
  */
 export async function lockAdmins(tx: Tx): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('the last admin'))`;
@@ -20,18 +20,18 @@ const thereRow = rowOf({ isThere: z.boolean() });
 
 const adminRoles: readonly number[] = [roleIds.admin, roleIds.superAdmin];
 
-/** Whether somebody active administers the installation who is not about to be deleted. */
+/** Whether there is an active admin whose account is not about to be deleted. */
 export function hasAdmin(db: Db | Tx): Promise<boolean> {
   return hasHolder(db, adminRoles);
 }
 
-/** Whether an account can go: that of an admin while there is another admin, that of a SuperAdmin while there is another SuperAdmin. */
+/** Whether an account may be deleted: an admin's if there is another admin, a SuperAdmin's if there is another SuperAdmin. */
 export async function canGo(db: Db | Tx, { id, roleIds: held }: { id: string; roleIds: readonly number[] }) {
   return !isAdmin(held) || (await hasHolder(db, neededAfter(held), id));
 }
 
 /**
- * After a change of somebody who held these roles.
+ * Checks after a change of a user who had these roles.
  * @throws AppError users.lastAdmin when no active admin would be left, or no SuperAdmin to appoint them
  */
 export async function requireAdminLeft(tx: Tx, held: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import { mailJob } from '#messaging/mail-jobs.ts';
 import { removeJob } from '#platform/jobs/enqueue.ts';
 
 /**
- * The address that waits to be confirmed is forgotten: who asked for it may be who is shut out now. To be called after the
+ * Deletes a pending change of address: whoever requested it may be the one who is locked out now. Call it after the
  * user's row is written or their sessions are deleted.
  */
 export async function forgetEmailChange(tx: Tx, userId: string): Promise<void> {
@@ -13,8 +13,8 @@ export async function forgetEmailChange(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * What another address brings, in the transaction that writes it: links that were sent to the one before end, it is told, and
- * who was invited is invited anew.
+ * Consequences of a new address, in the transaction that writes it: links sent to the old address are invalidated, the old address is
+ * notified, and an invited user is invited again.
  */
 export async function leaveAddress(
   tx: Tx,

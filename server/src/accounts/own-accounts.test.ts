@@ -33,7 +33,7 @@ describe('an archive of what is kept of somebody', () => {
     const [owner, other] = [await buildUser(db, { biography: '<b>Charts</b>' }), await buildUser(db)];
     await db.execute(sql`
       insert into enrolments (user_id, course_id) values (${owner.id}, ${courseId}), (${other.id}, ${courseId})`);
-    // More than are read at once.
+    // More than one batch.
     await db.execute(sql`
       insert into lesson_notes (id, user_id, course_id, lesson_id, body, is_bookmark)
       select gen_random_uuid(), ${owner.id}::uuid, l.course_id, l.id, 'Note ' || n, false
@@ -48,7 +48,7 @@ describe('an archive of what is kept of somebody', () => {
     const { id } = bodyOf(await request());
     expect(bodyOf(await request()).id).toBe(id);
     await app.jobs.runDue();
-    // One that was made just now is not made again.
+    // An archive that has just been made is not made again.
     expect(bodyOf(await request())).toMatchObject({ id, state: 'done' });
     const { last } = bodyOf(await call(getDataExport, {}, owner.token));
     expect(last).toMatchObject({ id, state: 'done', donePercent: 100 });
@@ -71,7 +71,7 @@ describe('an archive of what is kept of somebody', () => {
     expect((await call(createDataExportLink, { params: { id } }, other.token)).status).toBe(404);
     expect((await request({ userId: owner.id }, other)).status).toBe(403);
     expect((await load(link.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).statusCode).toBe(404);
-    // It lives as long as the session that it was made in.
+    // The address works as long as the session in which it was made.
     await call(requestDeletion, {}, owner.token);
     expect((await load(link)).statusCode).toBe(404);
   });
@@ -112,7 +112,7 @@ describe('an archive of what is kept of somebody', () => {
     const { id: newer } = bodyOf(await request(learner.id));
     expect(newer).not.toBe(id);
     await app.jobs.runDue();
-    // Each has one archive at a time.
+    // One archive per person at a time.
     expect((await app.inject({ url: link })).statusCode).toBe(404);
     const newerLink = bodyOf(await call(createDataExportLink, { params: { id: newer } }, admin.token)).url;
     await db.execute(sql`update data_exports set expires_at = now() - interval '1 second' where id = ${newer}::uuid`);
@@ -198,7 +198,7 @@ describe('an account that its owner deletes', () => {
     expect((await call(requestDeletion, {}, one.token)).status).toBe(202);
     expect(bodyOf(await call(getDeletionTerms, {}, two.token)).isPossible).toBe(false);
     expect((await call(requestDeletion, {}, two.token)).status).toBe(409);
-    // Of two who asked before that was looked at, both stay until one comes back.
+    // When both requested deletion before either was checked, both stay until one comes back.
     await db.execute(sql`insert into account_deletions (user_id, due_at) values (${two.id}::uuid, now())`);
     await db.execute(sql`update account_deletions set due_at = now() where user_id = ${one.id}::uuid`);
     await enqueue(db, deletionsJob, [{ payload: {} }]);

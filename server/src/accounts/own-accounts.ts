@@ -20,7 +20,7 @@ interface OwnAccountsDeps {
   cancelPayments(tx: Tx, userId: string): Promise<void>;
 }
 
-/** What people do with their own accounts beside signing in: their picture, their data, their leaving. */
+/** Self-service for accounts besides sign-in: picture, data export, deletion. */
 export function mountOwnAccounts(context: Context, deps: OwnAccountsDeps): void {
   const { api, app, callers, db, domainEvents, jobs, secret, storage } = context;
   const { composeMail, personalData, getDeletionDays: getGraceDays, eraseOverdue, cancelPayments } = deps;

@@ -5,15 +5,15 @@ import type { Db } from '#db/client.ts';
 import { requireRow, rowOf } from '#db/rows.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 
-/** Without those that look like one another, and without vowels, which make words. */
+/** Without characters that look alike, and without vowels, so that no words appear. */
 const letters = '2346789CDFGHJKMNPQRTVWXY';
 const groups = 4;
 const groupLength = 5;
 
-/** Key that codes are made with. */
+/** Key from which the codes are derived. */
 export const ownerKeyOf = (secret: string): string => deriveKey(secret, 'owner code');
 
-/** The code of a salt, of more than 90 bits: `CDF23-…`. */
+/** The code for a salt, with more than 90 bits: `CDF23-…`. */
 export function ownerCodeOf(key: string, salt: string): string {
   const bytes = createHmac('sha512', key).update(salt).digest();
   const code = Array.from({ length: groups * groupLength }, (_, at) => letters[(bytes[at] ?? 0) % letters.length]);
@@ -25,8 +25,8 @@ export function ownerCodeOf(key: string, salt: string): string {
 const saltRow = rowOf({ salt: z.string() });
 
 /**
- * The code that the owner of an installation without an active admin sets it up with; null where there is one. All nodes print
- * the same, and so does each start until it was used. The database alone does not tell it.
+ * The code with which the owner sets up an installation without an active admin; null where there is one. All nodes print
+ * the same code at every start until it is used. It cannot be derived from the database alone.
  */
 export async function prepareOwnerCode(db: Db, secret: string): Promise<string | null> {
   if (await hasAdmin(db)) return null;

@@ -33,15 +33,15 @@ export interface PayingDeps {
 }
 
 export interface Payments {
-  /** Somebody is erased: nothing is charged any more. */
+  /** A user is erased: nothing is charged any more. */
   endPayments(tx: Tx, userId: string): Promise<void>;
-  /** Somebody deletes their account, some days from now: what they pay for is cancelled. */
+  /** A user has requested to delete their account: their subscriptions are cancelled. */
   cancelPayments(tx: Tx, userId: string): Promise<void>;
-  /** They have come back: it goes on. */
+  /** The user has come back: their subscriptions are resumed. */
   resumePayments(tx: Tx, userId: string): Promise<void>;
 }
 
-/** Plans, who has them, and how they are paid where a provider is configured. */
+/** Plans, subscriptions, and payments if a provider is configured. */
 export async function mountPaying(
   context: Context,
   { getPaymentSettings, composeMail, addDashboardSources }: PayingDeps,
@@ -55,7 +55,7 @@ export async function mountPaying(
   const installation = deriveKey(secret, 'payments').slice(0, 12).replace(/\W/g, '0');
   const provider = config.stripe ? await openStripe(config.stripe, installation) : null;
   if (provider && !provider.isTest) {
-    // What was tried with test keys gives no access where plans are sold.
+    // Test purchases give no access once real payments are enabled.
     jobs.onOpen(async () => {
       for (const userId of await endAllOf(db, `${provider.name}-test`)) callers.forget(userId);
     });

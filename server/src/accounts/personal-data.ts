@@ -35,7 +35,7 @@ const account: PersonalDataSource = {
   },
 };
 
-/** What is kept of the account itself. */
+/** Data of the account itself. */
 export const accountData: PersonalDataSource[] = [
   account,
   personalRows({
@@ -45,7 +45,7 @@ export const accountData: PersonalDataSource[] = [
     key: { column: 'id', type: 'uuid' },
     columns: {
       startedAt: 'created_at',
-      // Where somebody from support is concerns nobody else.
+      // The network of a support session concerns nobody else.
       address: 'case when actor_id is null then address end',
       browser: 'case when actor_id is null then user_agent end',
       isSupport: 'actor_id is not null',

@@ -3,32 +3,32 @@ import { roleIds } from '@candela/contract/roles';
 import { sql, type SQL } from 'drizzle-orm';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-/** Who looks at a profile; null: anybody, as what is kept for a search. */
+/** The viewer of a profile; null: anybody, as in the search index. */
 export type Viewer = Pick<SignedInCaller, 'userId' | 'roleIds'> | null;
 
 const isAdmin = (viewer: Viewer) =>
   viewer?.roleIds.some((role) => role === roleIds.admin || role === roleIds.superAdmin) ?? false;
 
-/** Whether somebody sees more of the user `u` than name and picture: learners may keep it to trainers and admins. */
+/** Whether the viewer sees more of user `u` than name and picture: learners may restrict that to trainers and admins. */
 export function isProfileOpen(viewer: Viewer): SQL {
   if (viewer?.roleIds.some((role) => role !== roleIds.student)) return sql`true`;
   const isOpen = sql`(not u.is_private or u.role_ids @> '{2}'::smallint[])`;
   return viewer ? sql`(u.id = ${viewer.userId}::uuid or ${isOpen})` : isOpen;
 }
 
-/** Whether somebody sees a field of the profile of the user `u`. Pages, lists, filters and the search all ask here. */
+/** Whether the viewer sees a profile field of user `u`. Pages, lists, filters and the search all use this condition. */
 export function isShown(field: ProfileField, viewer: Viewer): SQL {
   if (isAdmin(viewer)) return sql`true`;
   const isVisible = sql`(not ${field} = any(u.hidden_fields) and ${isProfileOpen(viewer)})`;
   return viewer ? sql`(u.id = ${viewer.userId}::uuid or ${isVisible})` : isVisible;
 }
 
-/** What the user `u` says of themselves, as somebody sees it; empty where it is hidden. */
+/** The biography of user `u` as the viewer sees it; empty if it is hidden. */
 export function shownBiography(viewer: Viewer): SQL {
   return sql`case when ${isShown('biography', viewer)} then u.biography else '' end`;
 }
 
-/** Codes of the languages that the user `u` speaks, as somebody sees them. */
+/** Codes of the languages that user `u` speaks, as the viewer sees them. */
 export function shownLanguages(viewer: Viewer): SQL {
   return sql`case when ${isShown('spokenLanguages', viewer)} then u.spoken_languages else '{}' end`;
 }

@@ -13,14 +13,14 @@ const dayRow = rowOf({
   /** `2026-11-22`, UTC. */
   day: z.iso.date(),
   currency: z.enum(currencies),
-  /** What was paid that day, less what was paid back of it since. */
+  /** Payments of that day, less later refunds of them. */
   amount: z.string(),
 });
 
-/** What was paid with real money. */
+/** Paid with real money, not in test mode. */
 const isRevenue = sql`i.status = 'paid' and i.paid > 0 and i.provider not like '%-test'`;
 
-/** Revenue by day and currency; days without any are left out. */
+/** Revenue by day and currency; days without revenue are omitted. */
 function listRevenue(db: Db, days: Days): Promise<z.infer<typeof dayRow>[]> {
   return readRows(db, dayRow)`
     select to_char(i.paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, i.currency, sum(i.paid - i.refunded)::text as amount
@@ -28,7 +28,7 @@ function listRevenue(db: Db, days: Days): Promise<z.infer<typeof dayRow>[]> {
     group by 1, 2 order by 2, 1`;
 }
 
-/** Of some days, and of as many before. */
+/** For a number of days, and as many before for comparison. */
 export async function readRevenue(db: Db, days: readonly string[], before: readonly string[]): Promise<Revenue[]> {
   const rows = await listRevenue(db, { from: before[0] ?? '', to: days.at(-1) ?? '' });
   return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, paid]) => {
@@ -52,7 +52,7 @@ const invoiceRow = rowOf({
   currency: z.enum(currencies),
 });
 
-/** The invoices behind it. */
+/** The invoices that make up the revenue. */
 export const revenueRows: RowSource = {
   kind: 'revenue',
   async list(db, days, page) {

@@ -4,7 +4,7 @@ import { requireRow, rowOf } from '#db/rows.ts';
 
 const waysRow = rowOf({ hasPassword: z.boolean(), links: z.int(), passkeys: z.int() });
 
-/** By what somebody can sign in: a password, the provider of now, passkeys of this host. */
+/** A user's ways to sign in: a password, the current provider, passkeys of this host. */
 export function readWays(db: Db | Tx, userId: string, rpId: string) {
   return requireRow(db, waysRow)`
     select u.password_hash is not null as "hasPassword",

@@ -4,15 +4,15 @@ import type { Cookie } from '#platform/http/cookies.ts';
 
 interface Deps {
   cookies: { device: Cookie; session: Cookie; secondStep: Cookie };
-  /** Of a browser that has signed in to the account of an address. */
+  /** Cookie of a browser that has signed in to the account of an address. */
   signDevice(email: string): string;
 }
 
-/** What a browser keeps of signing in, wherever it does so. */
+/** Sets the cookies after a sign-in of any kind. */
 export function createStartedSessions({ cookies, signDevice }: Deps) {
   const readRefreshToken = (request: FastifyRequest): string | undefined => cookies.session.read(request);
 
-  /** From then on the browser is counted by itself when somebody guesses. */
+  /** From now on guesses in this browser are counted separately. */
   const know = (reply: FastifyReply, email: string): void =>
     cookies.device.write(reply, signDevice(email.toLowerCase()));
 

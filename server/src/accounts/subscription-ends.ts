@@ -9,7 +9,7 @@ import { tellEnded } from './webhook-events.ts';
 
 const atOnce = 500;
 
-/** Ends what has run out of one user, when it has; every night of all, whatever was missed. */
+/** Ends the expired subscriptions of one user when they expire; every night those of all users, in case some were missed. */
 export const endsJob = defineJob({
   name: 'accounts.subscription-ends',
   payload: z.object({ userId: z.optional(z.uuid()) }),
@@ -20,7 +20,7 @@ export const endsJob = defineJob({
   repeats: { cron: '7 3 * * *', timeZone: 'UTC', payload: {} },
 });
 
-/** Whoever writes an end calls this in the same transaction. The clock of an end that was moved since finds nothing to do. */
+/** Call this in the same transaction that writes an end. If the end is moved later, the earlier job finds nothing to do. */
 export async function watchEnd(tx: Tx, userId: string, endsAt: Date | null): Promise<void> {
   if (!endsAt) return;
   await enqueue(tx, endsJob, [{ payload: { userId }, key: `${userId}/${endsAt.toISOString()}`, dueAt: endsAt }]);
@@ -29,7 +29,7 @@ export async function watchEnd(tx: Tx, userId: string, endsAt: Date | null): Pro
 export function createEnds({ db, callers }: { db: Db; callers: Pick<Callers, 'forget'> }) {
   async function run({ payload: { userId } }: { payload: { userId?: string | undefined } }): Promise<void> {
     const ended = await db.transaction((tx) => expireRows(tx, atOnce, userId));
-    // Told even when another try has written it before: that one may not have come to telling it.
+    // Published even when an earlier attempt wrote it: that attempt may have failed before publishing.
     for (const id of new Set([...ended.map((each) => each.userId), ...(userId ? [userId] : [])])) callers.forget(id);
     if (ended.length === atOnce) await run({ payload: { userId } });
   }
@@ -40,8 +40,8 @@ export function createEnds({ db, callers }: { db: Db; callers: Pick<Callers, 'fo
 const expiredRow = rowOf({ id: z.int(), userId: z.uuid() });
 
 /**
- * Marks what has run out, of one user or of all; up to `limit`. What is paid for and past due stays so: the provider goes on
- * trying to charge it, until it says that it is over.
+ * Marks expired subscriptions, of one user or of all; up to `limit`. Paid ones that are past due are left alone: the provider keeps
+ * trying to charge them until it reports that they are over.
  */
 export async function expireRows(tx: Tx, limit: number, userId?: string): Promise<z.infer<typeof expiredRow>[]> {
   const owner = userId === undefined ? sql`true` : sql`user_id = ${userId}::uuid`;

@@ -11,7 +11,7 @@ const findOwner = (tx: Tx, userId: string) => readRow(tx, ownerRow)`
   select status, role_ids as "roleIds" from users where id = ${userId}::uuid for no key update`;
 
 /**
- * Who is to get or lose something, locked to the end of the transaction. Nobody does that to people of a higher role.
+ * Locks the user who is to get or lose something, to the end of the transaction. Nobody may do that to people of a higher role.
  * @throws AppError users.notFound, users.higherRole
  */
 export async function requireOwner(tx: Tx, caller: SignedInCaller, userId: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function requireOwner(tx: Tx, caller: SignedInCaller, userId: strin
 }
 
 /**
- * The same of what was paid, which stays when its owner is erased.
+ * The same for paid subscriptions, which remain when their owner is erased.
  * @throws AppError users.higherRole
  */
 export async function requireRank(tx: Tx, caller: SignedInCaller, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { AppError } from '#platform/http/errors.ts';
 
-/** @throws AppError users.emailTaken instead of what the database says */
+/** @throws AppError users.emailTaken instead of the database's error */
 export async function takingAddress<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

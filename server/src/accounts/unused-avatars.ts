@@ -8,7 +8,7 @@ export const avatarFolder = (id: string) => `avatars/${id}`;
 
 export const avatarKey = (id: string) => `${avatarFolder(id)}/avatar.webp`;
 
-/** Removes the file of a picture that nobody has any more. */
+/** Removes the file of a picture that is no longer used. */
 export const unusedAvatarJob = defineJob({
   name: 'accounts.unused-avatars',
   payload: z.object({ id: z.uuid() }),
@@ -18,13 +18,13 @@ export const unusedAvatarJob = defineJob({
   limitSeconds: 60,
 });
 
-/** To be called in the transaction that takes a picture from somebody: its file goes after the commit. */
+/** Call this in the transaction that removes a user's picture: the file is deleted after the commit. */
 export async function forgetAvatar(tx: Tx, path: string | null): Promise<void> {
   const id = idOf(path);
   if (id) await enqueue(tx, unusedAvatarJob, [{ payload: { id } }]);
 }
 
-/** Storage key of a picture by its path on the site; null for what is not one of ours. */
+/** Storage key of a picture by its path on the site; null for a foreign path. */
 export function avatarKeyOf(path: string | null): string | null {
   const id = idOf(path);
   return id ? avatarKey(id) : null;

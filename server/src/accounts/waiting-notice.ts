@@ -6,7 +6,7 @@ import { cancelNotice, postNotice } from '#messaging/notices.ts';
 
 const source = 'signUpsWaiting';
 
-/** Somebody waits to be let in: the admins have one notice of all who do, until nobody does. */
+/** While sign-ups wait for approval, the admins have one notice about all of them. */
 export async function tellWaiting(tx: Tx): Promise<void> {
   await lock(tx);
   await postNotice(tx, {
@@ -22,14 +22,14 @@ export async function tellWaiting(tx: Tx): Promise<void> {
   });
 }
 
-/** Somebody waits no longer. */
+/** A sign-up no longer waits. */
 export async function clearWaiting(tx: Tx): Promise<void> {
   await lock(tx);
   const count = await run(tx)`select from sign_ups where state = 'waiting' limit 1`;
   if (count === 0) await cancelNotice(tx, source);
 }
 
-/** To the end of the transaction: nobody joins the list while it is found to be empty. */
+/** Locked to the end of the transaction: nobody joins the list while it is found to be empty. */
 async function lock(tx: Tx): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('sign-ups that wait'))`;
 }

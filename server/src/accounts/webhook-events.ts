@@ -5,7 +5,7 @@ import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { recordEvents } from '#integrations/webhook-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** What webhooks tell of accounts, subscriptions and invoices, each in the transaction that changes them. */
+/** Webhook events about accounts, subscriptions and invoices, each in the transaction of its change. */
 
 const userRow = rowOf({
   id: z.uuid(),

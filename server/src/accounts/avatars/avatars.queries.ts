@@ -4,7 +4,7 @@ import { readRow, rowOf, run } from '#db/rows.ts';
 
 const pathRow = rowOf({ path: z.string().nullable() });
 
-/** @returns the picture before; null when there is no such active user */
+/** @returns the previous picture; null when there is no such active user */
 export async function replaceAvatar(
   tx: Tx,
   userId: string,

@@ -13,7 +13,7 @@ export function mountAvatars(api: Api, avatars: ReturnType<typeof createAvatars>
     async ({ query: { left = 0, top = 0, width, height } }, { caller, request, reply }) => {
       const { body } = request;
       if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
-      // What is refused is not read to its end.
+      // The rest of a refused upload is not read.
       reply.header('connection', 'close');
       return avatars.upload(caller, width && height ? { left, top, width, height } : null, body);
     },
@@ -22,7 +22,7 @@ export function mountAvatars(api: Api, avatars: ReturnType<typeof createAvatars>
   api.route(removeAvatar, (_input, { caller }) => avatars.remove(caller));
 }
 
-/** `GET /avatars/{uuid}.webp`: beside names that everybody sees, and never another picture. */
+/** `GET /avatars/{uuid}.webp`: shown beside names that everybody sees; an address never gets another picture. */
 export function registerAvatars(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>('/avatars/:name', async ({ params }, reply) => {
     const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/.exec(params.name)?.[1];

@@ -14,7 +14,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Pictures of people. Each has a name of its own, so that browsers keep it for good. */
+/** Avatars. Each picture has a name of its own, so that browsers can cache it permanently. */
 export function createAvatars({ db, storage }: { db: Db; storage: Storage }) {
   const whenFree = pLimit(2);
 

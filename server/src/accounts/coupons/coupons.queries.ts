@@ -29,7 +29,7 @@ export function listRows(db: Db): Promise<CouponRow[]> {
   return readRows(db, couponRow)`select ${columns} from coupons order by id desc limit 200`;
 }
 
-/** To the end of the transaction. */
+/** Locks the coupon to the end of the transaction. */
 export function lockRow(tx: Tx, id: number): Promise<CouponRow | null> {
   return readRow(tx, couponRow)`select ${columns} from coupons where id = ${id}::int for no key update`;
 }

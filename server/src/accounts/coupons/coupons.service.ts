@@ -7,7 +7,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** What takes something off the price of a plan. Checkouts use them: `accounts/coupon-uses.ts`. */
+/** Discounts on the price of a plan. Checkouts use them: `accounts/coupon-uses.ts`. */
 export function createCoupons({ db }: { db: Db }) {
   const list = async (): Promise<Coupon[]> => (await listRows(db)).map(present);
 

@@ -10,13 +10,13 @@ interface Archive {
   userId: string;
   sources: readonly PersonalDataSource[];
   signal: AbortSignal;
-  /** Told after each part, from 1. */
+  /** Called after each part, counted from 1. */
   onPart: (done: number) => Promise<void>;
 }
 
 /**
- * Everything of a person as a zip, read as it is written: rows some hundred at a time, files as streams, one after the other.
- * What fails ends the archive with its error.
+ * All data of a person as a zip stream: rows some hundred at a time, files as streams, one after the other.
+ * An error destroys the archive stream with that error.
  */
 export async function writeDataArchive(archive: Archive): Promise<Readable> {
   const { db, storage, userId, sources } = archive;
@@ -55,7 +55,7 @@ async function* jsonOf({ db, userId, signal }: Archive, source: PersonalDataSour
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Opened when it is its turn; a file that was replaced meanwhile is empty. */
+/** Opened when its turn comes; a file that was replaced meanwhile is empty. */
 async function* storedFile(storage: Storage, key: string): AsyncGenerator<Buffer> {
   try {
     yield* (await storage.get(key)) as AsyncIterable<Buffer>;

@@ -30,7 +30,7 @@ export const dataExportJob = defineJob({
   limitSeconds: 1800,
 });
 
-/** Deletes archives whose time is over. */
+/** Deletes expired archives. */
 export const pastExportsJob = defineJob({
   name: 'accounts.past-exports',
   payload: z.object({}),
@@ -50,7 +50,7 @@ interface Deps {
   sources: readonly PersonalDataSource[];
 }
 
-/** Makes the archives. Each try writes a file of its own, so that one that was given up harms no other. */
+/** Creates the archives. Each attempt writes its own file, so that an aborted attempt cannot damage another one's. */
 export function createDataExportRuns({ db, storage, domainEvents, sources }: Deps) {
   type Run = Pick<Job<z.infer<typeof dataExportJob.payload>>, 'payload' | 'attempt' | 'signal'>;
 
@@ -61,7 +61,7 @@ export function createDataExportRuns({ db, storage, domainEvents, sources }: Dep
     try {
       await make(row, storageKey, signal);
     } catch (error) {
-      // First of all: nobody waits for an archive that does not come.
+      // First, so that nobody waits for an archive that will not come.
       if (attempt > dataExportJob.retries.limit) await writeFailed(db, id);
       await storage.deletePrefix(storageKey);
       throw error;
@@ -91,7 +91,7 @@ export function createDataExportRuns({ db, storage, domainEvents, sources }: Dep
     else await removeUnnamed(row.id, storageKey);
   }
 
-  /** Erased meanwhile, or another try was faster. */
+  /** The person was erased meanwhile, or another attempt was faster. */
   async function removeUnnamed(id: string, storageKey: string): Promise<void> {
     if ((await findExport(db, id))?.storageKey !== storageKey) await storage.deletePrefix(storageKey);
   }
@@ -106,7 +106,7 @@ export function createDataExportRuns({ db, storage, domainEvents, sources }: Dep
   return { run, removePast };
 }
 
-/** Tells who has asked for an archive that it is there: in the drawer, and by mail. */
+/** Notifies whoever requested an archive that it is ready: in the app and by email. */
 async function tell(tx: Tx, { id, userId, requestedBy }: ExportRow): Promise<void> {
   if (requestedBy === null) return;
   const isOwn = requestedBy === userId;

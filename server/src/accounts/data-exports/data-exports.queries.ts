@@ -29,7 +29,7 @@ export function findLast(db: Db | Tx, userId: string): Promise<ExportRow | null>
     select ${columns} from data_exports where user_id = ${userId}::uuid order by created_at desc, id limit 1`;
 }
 
-/** @returns the new one; null when one is being made already, or has just been made */
+/** @returns the new one; null when one is being made or has just been made */
 export function insertExport(tx: Tx, userId: string, requestedBy: string): Promise<ExportRow | null> {
   return readRow(tx, exportRow)`
     insert into data_exports (user_id, requested_by) select ${userId}::uuid, ${requestedBy}::uuid
@@ -57,7 +57,7 @@ export async function writeDone(
   );
 }
 
-/** Of somebody's archives the newest stays: the job that removes archives whose time is over removes the others with their files. */
+/** Only a person's newest archive is kept: the job that removes expired archives removes the others with their files. */
 export async function expireOlder(tx: Tx, { id, userId }: Pick<ExportRow, 'id' | 'userId'>): Promise<void> {
   await run(tx)`
     update data_exports set expires_at = now()
@@ -70,7 +70,7 @@ export async function writeFailed(db: Db, id: string): Promise<void> {
 
 const keyRow = rowOf({ id: z.uuid() });
 
-/** What is over: to be deleted with its file. */
+/** Expired archives, to be deleted with their files. */
 export function listExpired(db: Db): Promise<{ id: string }[]> {
   return readRows(db, keyRow)`
     select id from data_exports

@@ -19,11 +19,11 @@ interface Deps {
   db: Db;
   storage: Storage;
   callers: Pick<Callers, 'findBySession'>;
-  /** Of addresses. */
+  /** Key of the signed addresses. */
   key: string;
 }
 
-/** Everything that is kept of a person, for themselves, and for admins who answer for them. */
+/** Archives of a person's data, for themselves and for the admins in charge. */
 export function createDataExports({ db, storage, callers, key }: Deps) {
   /** @throws AppError sessions.forbidden, dataExports.notFound (of a higher role) */
   async function getLast(caller: SignedInCaller, userId = caller.userId): Promise<{ last: DataExport | null }> {
@@ -34,7 +34,7 @@ export function createDataExports({ db, storage, callers, key }: Deps) {
   }
 
   /**
-   * An archive that is being made, or was made less than an hour ago, is not made again.
+   * If an archive is being made, or was made less than an hour ago, no new one is made.
    * @throws AppError sessions.forbidden, users.notFound, users.higherRole
    */
   async function request(caller: SignedInCaller, userId = caller.userId): Promise<DataExport> {
@@ -65,7 +65,7 @@ export function createDataExports({ db, storage, callers, key }: Deps) {
   }
 
   /**
-   * The archive of an address. Where the session has ended, or the right to it, there is none.
+   * The archive behind an address. None if the session has ended or the permission was lost.
    * @throws AppError dataExports.notFound
    */
   async function open(id: string, token: string): Promise<{ bytes: Readable; size: number }> {
@@ -120,7 +120,7 @@ function isHigher(person: { roleIds: readonly number[] }, caller: SignedInCaller
 }
 
 function presentLast(row: ExportRow | null): DataExport {
-  // The one that was in the way has gone between two statements: whoever asks again makes another.
+  // The archive in the way was deleted between two statements: a repeated request makes a new one.
   if (!row) throw new AppError('users.notFound');
   return present(row);
 }

@@ -12,7 +12,7 @@ export function lockActive(tx: Tx, id: string) {
 
 const dueRow = rowOf({ dueAt: instantText });
 
-/** Asked twice, the first day counts. */
+/** If requested twice, the first date counts. */
 export function insertDeletion(tx: Tx, id: string, days: number) {
   return requireRow(tx, dueRow)`
     insert into account_deletions as d (user_id, due_at)
@@ -26,7 +26,7 @@ export function findDeletion(db: Db | Tx, id: string) {
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** Those who are to be told that it is near: each once, and not those who were told of the whole time just now. */
+/** Users to remind that the end is near: each once, and not those who have just been told the whole period. */
 export function markNear(tx: Tx, days: number) {
   return readRows(tx, idRow)`
     update account_deletions set warned_at = now()
@@ -38,7 +38,7 @@ export function markNear(tx: Tx, days: number) {
     returning user_id as id`;
 }
 
-/** Whoever is suspended could not come back: their account waits. */
+/** A suspended user could not sign in to keep their account: its deletion waits. */
 export function listDue(db: Db) {
   return readRows(db, idRow)`
     select d.user_id as id from account_deletions d join users u on u.id = d.user_id

@@ -4,7 +4,7 @@ import type { createDeletions } from './deletions.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** Looks every hour whose time is near, and whose is over. */
+/** Checks every hour which deletions are near, and which are due. */
 export const deletionsJob = defineJob({
   name: 'accounts.deletions',
   payload: z.object({}),

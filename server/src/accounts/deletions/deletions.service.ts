@@ -10,7 +10,7 @@ import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** How many days before the end they are told again. */
+/** How many days before the end they are reminded. */
 const nearDays = 3;
 
 interface Deps {
@@ -18,13 +18,13 @@ interface Deps {
   callers: Callers;
   domainEvents: DomainEvents;
   getGraceDays: () => Promise<number>;
-  /** Erases an account whose time is over, unless its owner has come back. */
+  /** Erases an account that is due, unless its owner has come back. */
   eraseOverdue: (id: string) => Promise<void>;
-  /** What they pay for goes on to the end of what is paid, and no longer. */
+  /** Their subscriptions run to the end of the paid period, and no longer. */
   cancelPayments: (tx: Tx, userId: string) => Promise<void>;
 }
 
-/** People who delete their own accounts: asked now, done some days later, taken back by signing in. */
+/** Self-service deletion of accounts: requested now, done some days later, cancelled by signing in. */
 export function createDeletions({ db, callers, domainEvents, getGraceDays, eraseOverdue, cancelPayments }: Deps) {
   async function getTerms(caller: SignedInCaller): Promise<{ graceDays: number; isPossible: boolean }> {
     const isPossible = await canGo(db, { id: caller.userId, roleIds: caller.roleIds });
@@ -51,7 +51,7 @@ export function createDeletions({ db, callers, domainEvents, getGraceDays, erase
     return { dueAt: toIso(dueAt) };
   }
 
-  /** Tells those whose time is near, and erases those whose time is over: each by itself, so that one holds up no other. */
+  /** Sends reminders, and erases the accounts that are due: each separately, so that a failure delays no other. */
   async function run(): Promise<void> {
     await db.transaction(async (tx) => {
       for (const { id } of await markNear(tx, nearDays)) {
@@ -70,7 +70,7 @@ export function createDeletions({ db, callers, domainEvents, getGraceDays, erase
     if (failures.length > 0) throw new AggregateError(failures, 'some accounts were not erased');
   }
 
-  /** What both mails say; null when the account was kept meanwhile. */
+  /** The content of both emails; null when the account was kept meanwhile. */
   async function composeMail({ userId, languageCode, timeZone }: Recipient) {
     const deletion = await findDeletion(db, userId);
     if (!deletion) return null;

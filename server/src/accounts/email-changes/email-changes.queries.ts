@@ -8,7 +8,7 @@ export async function findOwnEmail(db: Db | Tx, userId: string): Promise<string 
   return (await readRow(db, emailRow)`select email from users where id = ${userId}::uuid`)?.email ?? null;
 }
 
-/** Instead of what was asked for before. */
+/** Replaces an earlier request. */
 export async function replaceChange(tx: Tx, userId: string, email: string, lifetimeSeconds: number): Promise<void> {
   await run(tx)`
     insert into email_changes (user_id, email, expires_at)
@@ -21,7 +21,7 @@ export async function deleteChange(db: Db | Tx, userId: string): Promise<void> {
   await run(db)`delete from email_changes where user_id = ${userId}::uuid`;
 }
 
-/** Whether the address still waits to be confirmed; then the link with this token does it. */
+/** Whether the address still waits for confirmation; if so, sets the token of its link. */
 export async function writeToken(db: Db, userId: string, email: string, tokenHash: string): Promise<boolean> {
   const count = await run(db)`
     update email_changes set token_hash = ${tokenHash}
@@ -29,7 +29,7 @@ export async function writeToken(db: Db, userId: string, email: string, tokenHas
   return count === 1;
 }
 
-/** Locks whose link it is before it is used up, as all do who change or delete a user. */
+/** Locks the user of a link before it is used up, as everything that changes or deletes a user does. */
 export async function lockOwner(tx: Tx, tokenHash: string): Promise<void> {
   await run(tx)`
     select from users where id = (select user_id from email_changes where token_hash = ${tokenHash}) for no key update`;
@@ -37,7 +37,7 @@ export async function lockOwner(tx: Tx, tokenHash: string): Promise<void> {
 
 const changeRow = rowOf({ userId: z.uuid(), email: z.string(), before: z.string() });
 
-/** Uses a link up; of those who try at once only one gets it. */
+/** Uses a link up; of concurrent attempts only one succeeds. */
 export function takeChange(tx: Tx, tokenHash: string): Promise<z.infer<typeof changeRow> | null> {
   return readRow(tx, changeRow)`
     delete from email_changes c using users u

@@ -14,7 +14,7 @@ export function mountEmailChanges(
     confirmEmailChange,
     async ({ body }, { reply }) => {
       const changed = await changes.confirm(body.token);
-      // What the browser had was of the address before.
+      // The browser's cookies belong to the previous address.
       started.know(reply, changed.email);
       return changed;
     },

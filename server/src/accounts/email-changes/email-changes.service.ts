@@ -20,7 +20,7 @@ import {
 } from './email-changes.queries.ts';
 
 const lifetimeSeconds = 24 * 3600;
-/** More would only fill inboxes of others. */
+/** More would only fill other people's inboxes. */
 const changesAnHour = 5;
 
 const mailValues = z.object({ email: z.string() });
@@ -28,11 +28,11 @@ const toldValues = z.object({ to: z.string(), email: z.string() });
 
 interface Deps {
   db: Db;
-  /** Key of the links, and of the names of those who asked too often. */
+  /** Key of the links, and of the names of throttles. */
   key: string;
 }
 
-/** Another address holds from when somebody opens the link that was sent there. */
+/** Changes of email address: they take effect when the link that was sent to the new address is opened. */
 export function createEmailChanges({ db, key }: Deps) {
   /** @throws AppError emailChanges.sameAddress, request.tooMany */
   async function request(caller: SignedInCaller, email: string): Promise<void> {
@@ -50,7 +50,7 @@ export function createEmailChanges({ db, key }: Deps) {
 
   const cancel = (caller: SignedInCaller): Promise<void> => deleteChange(db, caller.userId);
 
-  /** What the mail to the new address says; nothing when another one was asked for meanwhile, or none. */
+  /** The content of the email to the new address; nothing when the request was replaced or withdrawn meanwhile. */
   async function composeLink({ userId }: { userId: string }, values: object, seed: string) {
     const { email } = mailValues.parse(values);
     const token = createHmac('sha256', key).update(`email_change ${seed}`).digest('base64url');
@@ -58,7 +58,7 @@ export function createEmailChanges({ db, key }: Deps) {
     return { to: email, path: `/confirm-email?token=${token}`, values: { email } };
   }
 
-  /** What the mails to the old address say. */
+  /** The content of the emails to the old address. */
   const composeTold = (path: string) => async (_recipient: object, values: object) => {
     const { to, email } = toldValues.parse(values);
     return { to, path, values: { email } };

@@ -16,7 +16,7 @@ export async function writePending(db: Db, userId: string, sealed: string): Prom
     on conflict (user_id) do update set pending_secret = excluded.pending_secret`;
 }
 
-/** The app that was being set up takes the place of the one before; false when another call has done it, or set up another. */
+/** Replaces the previous app by the one that was being set up; false when a concurrent call has done so, or set up another. */
 export async function confirmPending(tx: Tx, userId: string, sealed: string, step: number): Promise<boolean> {
   const changed = await run(tx)`
     update totp_factors set secret = pending_secret, pending_secret = null, confirmed_at = now(), last_step = ${step}::int
@@ -24,7 +24,7 @@ export async function confirmPending(tx: Tx, userId: string, sealed: string, ste
   return changed === 1;
 }
 
-/** Uses up a step, and all before it; false when that was done already. `resealed` takes the place of what was read. */
+/** Uses up a time step and all earlier ones; false when that was done already. `resealed` replaces the encrypted secret that was read. */
 export async function takeStep(
   db: Db,
   userId: string,
@@ -36,7 +36,7 @@ export async function takeStep(
   return changed === 1;
 }
 
-/** Whether there was a working one. */
+/** Whether there was an active app. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<boolean> {
   const row = await readRow(tx, totpRow)`
     delete from totp_factors where user_id = ${userId}::uuid returning secret, pending_secret as "pendingSecret"`;
@@ -53,7 +53,7 @@ export async function deleteRecoveryCodes(tx: Tx, userId: string): Promise<void>
   await run(tx)`delete from recovery_codes where user_id = ${userId}::uuid`;
 }
 
-/** Uses a code up; of those who try it at once only one does. */
+/** Uses a code up; of concurrent attempts only one succeeds. */
 export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: string): Promise<boolean> {
   const taken = await run(tx)`
     update recovery_codes set used_at = now()

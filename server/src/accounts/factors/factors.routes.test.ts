@@ -16,7 +16,7 @@ const { app, db, call, config } = await startTestServer();
 const password = 'correct horse battery';
 const passwordHash = await hashPassword(password);
 
-/** Somebody with an authenticator app. `code(0)` has set it up, and `code(1)` is the next one. */
+/** A user with an authenticator app. `code(0)` was used to set it up, `code(1)` is the next one. */
 async function buildOwner() {
   const user = await buildUser(db, { passwordHash });
   const { secret, uri } = bodyOf(await call(startTotp, {}, user.token));
@@ -46,7 +46,7 @@ function openBrowser(remoteAddress = '192.0.2.7') {
   };
 }
 
-/** In a browser of its own, after the right password. */
+/** Signs in with the right password in a new browser. */
 async function passwordGiven(email: string, from?: string) {
   const ask = openBrowser(from);
   const first = await ask(createSession, { email, password });
@@ -63,7 +63,7 @@ describe('signing in with an authenticator app', () => {
     expect(first.names).toEqual(['candela-second-step']);
     expect((await ask(getSecondStep)).body.methods).toEqual(['totp', 'recovery']);
     expect((await prove({ method: 'totp', code: owner.code(-5) })).body.title).toBe('errors.sessions.wrongProof.title');
-    // The one that it was set up with.
+    // The code with which it was set up.
     expect((await prove({ method: 'totp', code: owner.code(0) })).status).toBe(400);
     const code = owner.code(1);
     const others = await Promise.all([

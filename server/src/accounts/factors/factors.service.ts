@@ -28,14 +28,14 @@ interface Deps {
   seals: Seals;
   attempts: Attempts;
   getProductName(): Promise<string>;
-  /** Whether a passkey of this user has signed. */
+  /** Whether the answer was signed by a passkey of this user. */
   provePasskey(userId: string, answer: PasskeyAnswer): Promise<boolean>;
 }
 
-/** What a sealed secret is bound to. */
+/** The record to which an encrypted secret is bound. */
 const ownerOf = (userId: string) => `totp:${userId}`;
 
-/** What people show beside their password. */
+/** Second factors: authenticator apps and recovery codes. */
 export function createFactors({ db, seals, attempts, getProductName, provePasskey }: Deps) {
   async function startTotp(caller: SignedInCaller): Promise<{ secret: string; uri: string }> {
     const { userId } = caller;
@@ -85,7 +85,7 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     });
   }
 
-  /** @throws AppError factors.none for somebody who is never asked for one */
+  /** @throws AppError factors.none for a user who is never asked for one */
   async function createRecoveryCodes(caller: SignedInCaller): Promise<{ recoveryCodes: string[] }> {
     return db.transaction(async (tx) => {
       if (!(await readFactors(tx, caller.userId))?.hasTotp) throw new AppError('factors.none');
@@ -100,7 +100,7 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     });
   }
 
-  /** What somebody is asked for after their password; nothing when that is enough. */
+  /** The methods of the second step for a user; empty when the password is enough. */
   async function listMethods(userId: string): Promise<SecondMethod[]> {
     const factors = await readFactors(db, userId);
     if (!factors?.hasTotp) return [];
@@ -110,7 +110,7 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     return methods;
   }
 
-  /** Whether somebody has shown what is theirs; each code counts once, however many show it at once. */
+  /** Whether the proof is right; each code works once, also with concurrent requests. */
   async function prove(userId: string, proof: SecondProof): Promise<boolean> {
     if (proof.method === 'passkey') return provePasskey(userId, proof.answer);
     if (proof.method === 'recovery') return useRecoveryCode(userId, proof.code);
@@ -131,7 +131,7 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     });
   }
 
-  /** Null for a wrong code, and where the key that a secret was sealed by is gone: then a recovery code helps. */
+  /** Null for a wrong code, and when the encryption key of the secret is lost: then a recovery code helps. */
   function stepIn(sealed: string | null, userId: string, code: string): number | null {
     if (sealed === null) return null;
     try {
@@ -142,7 +142,7 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     }
   }
 
-  /** What the mails about factors say. */
+  /** The content of the emails about factors. */
   async function composeMail(_recipient: object, values: object) {
     return { path: '/account/security', values: mailValues.parse(values) };
   }

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const count = 10;
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
-/** Five bits each: 80 bits. */
+/** Length in letters of five bits each: 80 bits. */
 const letters = 16;
 
-/** Ten codes as `abcd-efgh-ijkl-mnop`, without letters and digits that are taken for each other. */
+/** Ten codes as `abcd-efgh-ijkl-mnop`, without letters and digits that are easily confused. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: count }, () => {
     const text = [...randomBytes(letters)].map((byte) => alphabet[byte % alphabet.length]).join('');
@@ -13,7 +13,7 @@ export function makeRecoveryCodes(): string[] {
   });
 }
 
-/** Of a code however it was typed. Of 80 random bits a plain hash gives nothing away. */
+/** Hash of a code, however it was typed. For 80 random bits a plain hash is enough. */
 export function hashOfCode(code: string): string {
   const typed = code
     .toLowerCase()

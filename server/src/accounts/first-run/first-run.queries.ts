@@ -11,7 +11,7 @@ export async function findSalt(db: Db): Promise<string | null> {
   return (await readRow(db, saltRow)`select salt from owner_codes`)?.salt ?? null;
 }
 
-/** Whether the code of this salt was still there; now it is not. */
+/** Uses up the code with this salt. @returns whether it was still there */
 export async function consumeSalt(tx: Tx, salt: string): Promise<boolean> {
   return (await readRow(tx, saltRow)`delete from owner_codes where salt = ${salt} returning salt`) !== null;
 }

@@ -36,7 +36,7 @@ it('is set up once, by whoever has the code, however many try at once', async ()
     expect((await create({ code, ...bad })).status, JSON.stringify(bad)).toBeGreaterThanOrEqual(400);
   expect(await isEmpty()).toBe(true);
 
-  // Guesses from elsewhere are stopped, and stop nobody here.
+  // Guesses from another network are limited without affecting this one.
   const guess = (changes: object = {}) =>
     app.inject({
       method: 'POST',
@@ -69,7 +69,7 @@ it('is set up once, by whoever has the code, however many try at once', async ()
   const query = { entity: 'user', action: 'create' } as const;
   expect(bodyOf(await call(listAuditEvents, { query }, token)).data).toMatchObject([{ entityId: profile.id }]);
 
-  // Without a media process there is nobody to ask.
+  // Without a media process there is nothing to query.
   const started = bodyOf(await call(startConnectionTest, { body: { kind: 'live' } }, token));
   await app.jobs.runDue();
   const params = { id: started.id };

@@ -20,7 +20,7 @@ const seconds = 15 * 60;
 
 interface Deps {
   db: Db;
-  /** Of codes, and of the names of those who tried too often. */
+  /** Key of the codes, and of the names of throttles. */
   key: string;
   startSession(
     userId: string,
@@ -29,18 +29,18 @@ interface Deps {
   ): Promise<{ session: Session; refreshToken: string }>;
 }
 
-/** How an installation gets the first who administers it. */
+/** How an installation gets its first admin. */
 export function createFirstRun({ db, key, startSession }: Deps) {
   let isSetUp = false;
 
-  /** Whether nobody administers it. One admin stays for ever: once there is one, the database is not asked again. */
+  /** Whether there is no admin. Once there is one there always will be, so the database is not asked again. */
   async function isOpen(): Promise<boolean> {
     isSetUp ||= await hasAdmin(db);
     return !isSetUp;
   }
 
   /**
-   * Of those who try at once with the right code one becomes the owner.
+   * Of concurrent attempts with the right code only one becomes the owner.
    * @throws AppError firstRun.closed, firstRun.wrongCode, passwords.tooCommon, users.emailTaken, languages.notFound,
    *   profiles.invalidTimeZone, request.tooMany, server.busy
    */
@@ -49,7 +49,7 @@ export function createFirstRun({ db, key, startSession }: Deps) {
     const fromNetwork = throttleKey(key, 'first run', networkOf(origin.address));
     const salt = await findSalt(db);
     if (salt === null || !isSame(lettersOf(given.code), lettersOf(ownerCodeOf(key, salt)))) {
-      // Only wrong codes count: nobody keeps the owner out, and a code of 90 bits is not guessed.
+      // Only wrong codes count: nobody can lock the owner out, and a code of 90 bits cannot be guessed.
       refuseUntil(await reserveAttempt(db, [{ key: fromNetwork, limit: 10, seconds }]));
       throw new AppError('firstRun.wrongCode');
     }

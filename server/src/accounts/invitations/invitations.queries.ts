@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { users } from '#db/tables/users.ts';
 
-/** Null when the address has an account. Who waits for one is on no list any more. */
+/** Null when the address has an account. A pending sign-up with the address is removed. */
 export async function insertUser(tx: Tx, row: typeof users.$inferInsert): Promise<string | null> {
   await endSignUp(tx, row.email);
   const [inserted] = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
@@ -19,13 +19,13 @@ const invitedRow = rowOf({
   lastName: z.string(),
   roleId: z.int(),
   createdAt: instantText,
-  /** Exact, to page by. */
+  /** Full precision, for the paging cursor. */
   createdText: instantText,
 });
 
 export type InvitedRow = z.infer<typeof invitedRow>;
 
-/** Who has been invited and has not come yet, the newest first. */
+/** Users who were invited and have not accepted yet, newest first. */
 export async function listInvited(
   db: Db,
   page: { limit: number; after: { at: string; id: string } | null },
@@ -42,7 +42,7 @@ export async function listInvited(
 
 const roleRow = rowOf({ roleId: z.int() });
 
-/** Locks the row: an invitation that is being accepted is not recalled. */
+/** Locks the row: an invitation that is being accepted cannot be recalled. */
 export async function lockInvited(tx: Tx, userId: string): Promise<z.infer<typeof roleRow> | null> {
   return readRow(tx, roleRow)`
     select role_id as "roleId" from users where id = ${userId}::uuid and status = 'invited' for update`;

@@ -30,7 +30,7 @@ import { tellUserDeleted, tellUsers } from '#accounts/webhook-events.ts';
 
 const lifetimeMilliseconds = 7 * 24 * 3_600_000;
 
-/** As accounts start it. */
+/** Starts a session, as `accounts` does. */
 interface StartedSession {
   session: Session;
   refreshToken: string;
@@ -59,7 +59,7 @@ interface Acceptance {
 
 export function createInvitations({ db, key, startSession }: Deps) {
   /**
-   * The mail is queued in the same transaction: it is sent when there is a mail server to take it.
+   * The email is queued in the same transaction: it is sent as soon as a mail server is available.
    * @throws AppError invitations.exists, invitations.forbiddenRole (roles 1 and 4 are granted by role 4 only), sessions.stepUpRequired (for these)
    */
   async function create(caller: SignedInCaller, given: NewInvitation) {
@@ -89,7 +89,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
     return { id, email: given.email, expiresAt: new Date(Date.now() + lifetimeMilliseconds).toISOString() };
   }
 
-  /** Each by themselves: what is wrong with one line holds up no other. @throws AppError invitations.forbiddenRole */
+  /** Each separately: an invalid line does not affect the others. @throws AppError invitations.forbiddenRole */
   async function createMany(
     caller: SignedInCaller,
     { roleId, people }: { roleId: NewInvitation['roleId']; people: readonly Omit<NewInvitation, 'roleId'>[] },
@@ -123,7 +123,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
   }
 
   /**
-   * Another link, good for seven days; the ones before still work. One mail at a time: while it waits there is no second.
+   * Sends another link, valid for seven days; earlier ones still work. While an email is queued, no second one is.
    * @throws AppError invitations.notFound, invitations.forbiddenRole
    */
   async function resend(caller: SignedInCaller, id: string): Promise<void> {
@@ -134,7 +134,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
     });
   }
 
-  /** Its links end, and the address can be invited anew. @throws AppError invitations.notFound, invitations.forbiddenRole */
+  /** Invalidates its links, and the address can be invited again. @throws AppError invitations.notFound, invitations.forbiddenRole */
   async function recall(caller: SignedInCaller, id: string): Promise<void> {
     await db.transaction(async (tx) => {
       await lock(tx, caller, id);
@@ -144,7 +144,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
     });
   }
 
-  /** What the mail says: its link works for seven days from when it is sent. */
+  /** The content of the email: its link works for seven days from when it is sent. */
   async function composeLink({ userId }: { userId: string }, _values: object, seed: string) {
     const purpose = 'invitation' as const;
     const token = await createOneTimeToken(db, { userId, purpose, lifetimeMilliseconds, key, seed });
@@ -159,9 +159,9 @@ export function createInvitations({ db, key, startSession }: Deps) {
     return invited;
   }
 
-  /** @throws AppError invitations.invalidToken, passwords.tooCommon, server.busy (with both the invitation still works) */
+  /** @throws AppError invitations.invalidToken, passwords.tooCommon, server.busy (after these two the invitation still works) */
   async function accept(given: Acceptance, origin: Origin, replaced: string | undefined): Promise<StartedSession> {
-    // The token first: hashing costs much, and nobody without a token makes us do it.
+    // The token is checked first: hashing is expensive, and nobody without a token should be able to trigger it.
     const { email } = await lookUp(given.token);
     if (await isTooCommon(given.password, [email, given.firstName, given.lastName]))
       throw new AppError('passwords.tooCommon');
@@ -179,7 +179,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
   return { create, createMany, list, resend, recall, composeLink, lookUp, accept };
 }
 
-/** Roles 1 and 4 are given by role 4 only, who has just proven who they are. */
+/** Roles 1 and 4 are granted by role 4 only, after confirming their identity. */
 async function checkRole(db: Db | Tx, caller: SignedInCaller, roleId: number): Promise<void> {
   if (roleId !== roleIds.admin && roleId !== roleIds.superAdmin) return;
   if (!caller.roleIds.includes(roleIds.superAdmin)) throw new AppError('invitations.forbiddenRole');

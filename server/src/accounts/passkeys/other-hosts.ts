@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { listOtherHosts } from './passkeys.queries.ts';
 
-/** Browsers offer a passkey to the host only that it was made for: whoever moves the site is told what that means. */
+/** Browsers offer a passkey only on the host for which it was created: warns after the site has moved. */
 export async function warnOfOtherHosts(db: Db, rpId: string, warn: (message: string) => void): Promise<void> {
   const hosts = await listOtherHosts(db, rpId);
   if (hosts.length === 0) return;

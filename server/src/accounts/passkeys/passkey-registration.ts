@@ -16,17 +16,17 @@ import {
 import { challengeSeconds, describe, library, presentPasskey } from './webauthn.ts';
 
 const maxPasskeys = 20;
-/** EdDSA, ES256, RS256. Left to itself, the library prefers one that is an experiment on this version of Node. */
+/** EdDSA, ES256, RS256. By default the library prefers an algorithm that is experimental in this version of Node. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
 interface Deps {
   db: Db;
-  /** Passkeys belong to its host. */
+  /** Passkeys belong to the host of this URL. */
   publicUrl: string;
   getProductName(): Promise<string>;
 }
 
-/** What the browser says of a new passkey; the parts that are looked at. */
+/** The checked parts of the browser's registration response. */
 type Registration = Pick<RegistrationResponseJSON, 'id' | 'rawId' | 'type'> & {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
 };
@@ -54,7 +54,7 @@ export function createPasskeyRegistration({ db, publicUrl, getProductName }: Dep
     return { options };
   }
 
-  /** @throws AppError passkeys.refused: not for this site, not asked for, there already, or one too many */
+  /** @throws AppError passkeys.refused: for another site, not requested, registered already, or too many */
   async function create(caller: SignedInCaller, name: string, answer: Registration): Promise<Passkey> {
     const { userId } = caller;
     const { verifyRegistrationResponse } = await library();

@@ -12,7 +12,7 @@ export async function insertChallenge(
     values (${given.challenge}, ${given.userId}::uuid, now() + make_interval(secs => ${given.lifetimeSeconds}::int))`;
 }
 
-/** Uses a challenge up; of those who answer it at once only one does. */
+/** Uses a challenge up; of concurrent attempts only one succeeds. */
 export async function takeChallenge(db: Db, challenge: string, userId: string | null): Promise<boolean> {
   const taken = await run(db)`
     delete from passkey_challenges
@@ -42,7 +42,7 @@ export function findOwner(db: Db, userId: string) {
     from users where id = ${userId}::uuid`;
 }
 
-/** Of those who take ways to sign in away from somebody one comes after the other. */
+/** Serialises everything that removes a way to sign in from a user. */
 export function lockOwner(tx: Tx, userId: string) {
   return owner(tx)`
     select lower(email) as email, first_name || ' ' || last_name as "fullName", password_hash is not null as "hasPassword", status
@@ -79,7 +79,7 @@ const passkeyRow = rowOf({
 
 export type PasskeyRow = z.infer<typeof passkeyRow>;
 
-/** The newest first. */
+/** Newest first. */
 export function listPasskeys(db: Db | Tx, userId: string): Promise<PasskeyRow[]> {
   return readRows(db, passkeyRow)`
     select id, name, transports, created_at as "createdAt", last_used_at as "lastUsedAt", is_synced as "isSynced"
@@ -97,7 +97,7 @@ interface NewPasskey {
   name: string;
 }
 
-/** Null for one that is there already. */
+/** Null if it is already registered. */
 export function insertPasskey(tx: Tx, given: NewPasskey): Promise<PasskeyRow | null> {
   return readRow(tx, passkeyRow)`
     insert into passkeys (id, user_id, rp_id, public_key, counter, transports, is_synced, name)
@@ -117,7 +117,7 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
 
 const strayRow = rowOf({ hosts: z.array(z.string()) });
 
-/** The hosts that passkeys were made for, beside this one. */
+/** Other hosts for which passkeys were created. */
 export async function listOtherHosts(db: Db, rpId: string): Promise<string[]> {
   const row = await readRow(db, strayRow)`
     select coalesce(array_agg(distinct rp_id), '{}') as hosts from passkeys where rp_id <> ${rpId}`;

@@ -31,7 +31,7 @@ async function newChallenge(token?: string): Promise<Options> {
   return bodyOf(await call(createPasskeyChallenge, {}, token)).options as Options;
 }
 
-/** Somebody with a passkey. */
+/** A user with a passkey. */
 async function buildOwner(given: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(db, given);
   const key = makeAuthenticator();

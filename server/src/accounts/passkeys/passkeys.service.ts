@@ -22,7 +22,7 @@ import { challengeSeconds, describe, library, presentPasskey, type Transport } f
 
 interface Deps {
   db: Db;
-  /** Passkeys belong to its host. */
+  /** Passkeys belong to the host of this URL. */
   publicUrl: string;
 }
 
@@ -53,7 +53,7 @@ export function createPasskeys({ db, publicUrl }: Deps) {
 
   const list = async (userId: string): Promise<Passkey[]> => (await listPasskeys(db, userId)).map(presentPasskey);
 
-  /** Whoever is signed in is offered their own; for others the browser looks for what it has. */
+  /** Signed-in users are offered their own passkeys; for others the browser finds the ones it has. */
   async function createChallenge(caller: SignedInCaller | null): Promise<{ options: unknown }> {
     const { generateAuthenticationOptions } = await library();
     const options = await generateAuthenticationOptions({
@@ -65,7 +65,7 @@ export function createPasskeys({ db, publicUrl }: Deps) {
     return { options };
   }
 
-  /** Whose passkey has signed one of our challenges; null when none has. */
+  /** The user whose passkey signed one of our challenges; null if there is none. */
   async function findSigner(answer: PasskeyAnswer): Promise<{ id: string; email: string } | null> {
     const key = await findKey(db, answer.id, rpId);
     const user = key && (await findOwner(db, key.userId));
@@ -96,7 +96,7 @@ export function createPasskeys({ db, publicUrl }: Deps) {
     return { id: key.userId, email: user.email };
   }
 
-  /** Whether a passkey of this user has signed. */
+  /** Whether the answer was signed by a passkey of this user. */
   const prove = async (userId: string, answer: PasskeyAnswer): Promise<boolean> =>
     (await findSigner(answer))?.id === userId;
 

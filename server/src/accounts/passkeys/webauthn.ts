@@ -5,13 +5,13 @@ import type { PasskeyRow } from './passkeys.queries.ts';
 
 export type Transport = AuthenticatorTransport;
 
-/** How long a challenge is good for. */
+/** Lifetime of a challenge. */
 export const challengeSeconds = 300;
 
-/** It is large, and most calls need nothing of it. */
+/** Imported lazily: it is large, and most calls do not need it. */
 export const library = () => import('@simplewebauthn/server');
 
-/** As browsers want to know the passkeys that there are. */
+/** A user's passkeys in the form that browsers expect. */
 export function describe({ id, transports }: PasskeyRow) {
   return { id, transports: transports as Transport[] };
 }

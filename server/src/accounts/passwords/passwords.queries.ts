@@ -3,7 +3,7 @@ import { forgetEmailChange } from '#accounts/mailed-links.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { oneTimeTokens, sessions, users } from '#db/tables/users.ts';
 
-/** The active user of an address. */
+/** The active user with an address. */
 export async function findUserId(db: Db, email: string): Promise<string | null> {
   const [row] = await db
     .select({ id: users.id })
@@ -20,7 +20,7 @@ export async function findEmail(db: Db, userId: string): Promise<string | null> 
   return row?.email ?? null;
 }
 
-/** Sets the password, ends every session but the kept one, and the links that would set another password or address. */
+/** Sets the password, ends every session but the kept one, and invalidates links that would set another password or address. */
 export async function replacePassword(
   tx: Tx,
   userId: string,

@@ -27,7 +27,7 @@ async function linkFor(email: string): Promise<string> {
   return token;
 }
 
-/** Texts of the mails to an address, the newest first. */
+/** Texts of the emails to an address, newest first. */
 async function mailsTo(email: string): Promise<string[]> {
   const { data } = bodyOf(await call(listMails, { query: { limit: 100 } }, admin.token));
   const found = data.filter((entry) => entry.to === email);

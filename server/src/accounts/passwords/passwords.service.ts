@@ -14,7 +14,7 @@ import { hashPassword } from '#platform/identity/passwords.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** Somebody has asked for a new password. */
+/** Somebody has requested a password reset. */
 export const resetJob = defineJob({
   name: 'passwords.resets',
   payload: z.object({ email: z.string() }),
@@ -25,26 +25,26 @@ export const resetJob = defineJob({
 });
 
 const lifetimeMilliseconds = 3_600_000;
-/** Of the first password of somebody whose account an admin has made. */
+/** Lifetime of the link for the first password of an account that an admin has created. */
 const firstLifetimeMilliseconds = 7 * 24 * 3_600_000;
-/** To one account: more would only fill somebody's inbox. Those that were sent go on working. */
+/** Links per account: more would only fill an inbox. Links that were sent keep working. */
 const linksAnHour = 3;
 
 interface Deps {
   db: Db;
   callers: Callers;
-  /** Key of the links, and of the names of those who asked too often. */
+  /** Key of the links, and of the names of throttles. */
   key: string;
 }
 
 export function createPasswords({ db, callers, key }: Deps) {
-  /** Neither the answer nor its time tells whether the account exists: that is looked for when the job is run. */
+  /** Neither the response nor its timing reveals whether the account exists: it is looked up when the job is run. */
   async function request(email: string): Promise<void> {
     const name = throttleKey(key, 'password reset', email);
     await enqueue(db, resetJob, [{ payload: { email }, key: name, priority: mailPriorities.account }]);
   }
 
-  /** Queues the mail, where there is such an account. */
+  /** Queues the email if there is such an account. */
   async function queueLink({ jobId, payload: { email } }: Job<{ email: string }>): Promise<void> {
     const userId = await findUserId(db, email);
     if (userId === null) return;
@@ -54,7 +54,7 @@ export function createPasswords({ db, callers, key }: Deps) {
     await enqueue(db, mailJob, [{ payload, key: payload.source, priority: mailPriorities.account }]);
   }
 
-  /** What the mail says: its link works for so long from when it is sent. */
+  /** The content of the email, with the lifetime of its link from when it is sent. */
   const composeFor = (lifetime: number) =>
     async function compose({ userId }: { userId: string }, _values: object, seed: string) {
       const purpose = 'password_reset' as const;
@@ -64,9 +64,9 @@ export function createPasswords({ db, callers, key }: Deps) {
   const composeLink = composeFor(lifetimeMilliseconds);
   const composeFirstLink = composeFor(firstLifetimeMilliseconds);
 
-  /** @throws AppError passwords.invalidToken, passwords.tooCommon, server.busy (with both the token still works) */
+  /** @throws AppError passwords.invalidToken, passwords.tooCommon, server.busy (after these two the token still works) */
   async function reset(token: string, password: string): Promise<void> {
-    // The token first: hashing costs much, and nobody without a token makes us do it.
+    // The token is checked first: hashing is expensive, and nobody without a token should be able to trigger it.
     const userId = await findOneTimeToken(db, token, 'password_reset');
     const email = userId === null ? null : await findEmail(db, userId);
     if (userId === null || email === null) throw new AppError('passwords.invalidToken');

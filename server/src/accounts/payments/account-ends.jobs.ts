@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
-/** Cancels what somebody pays for who deletes their account, or takes that back when they have come back. */
+/** Cancels the subscriptions of users who delete their account, or resumes them when the users come back. */
 export const accountEndJob = defineJob({
   name: 'payments.account-ends',
   payload: z.object({ externalId: z.string().max(200) }),
@@ -15,7 +15,7 @@ export const accountEndJob = defineJob({
   limitSeconds: 120,
 });
 
-/** Each time another job: one that runs may have read what was wanted before. */
+/** A new job each time: one that runs may have read an outdated state. */
 export async function queueAccountEnds(tx: Tx, externalIds: readonly string[]): Promise<void> {
   await enqueue(
     tx,
@@ -33,7 +33,7 @@ interface Deps {
 export function createAccountEnds({ db, provider, takeSubscription }: Deps) {
   const find = (externalId: string) => findEnding(db, provider.name, externalId);
 
-  /** Until the provider has what is wanted now, also when that changes meanwhile. */
+  /** Repeats until the provider has the current state, also when that changes meanwhile. */
   return async ({ payload: { externalId } }: { payload: { externalId: string } }): Promise<void> => {
     try {
       let told: boolean | null = null;

@@ -6,13 +6,13 @@ import type { Db, Tx } from '#db/client.ts';
 interface Deps {
   db: Db;
   provider: PaymentProvider;
-  /** What was bought is read from the provider. */
+  /** Reads the subscription from the provider and stores it. */
   takeSubscription(externalId: string): Promise<void>;
 }
 
-/** How checkouts end: paid, expired, or given up before anybody had their address. */
+/** How checkouts end: paid, expired, or abandoned before anybody received their address. */
 export function createCheckoutEnds({ db, provider, takeSubscription }: Deps) {
-  /** Whether it is over: nobody had its address. */
+  /** Abandons a checkout whose address nobody has received. @returns whether it is over */
   async function giveUp(tx: Tx, { id }: CheckoutRow): Promise<boolean> {
     const isOver = await abandonCheckout(tx, id);
     if (isOver) await releaseCoupon(tx, id);
@@ -25,7 +25,7 @@ export function createCheckoutEnds({ db, provider, takeSubscription }: Deps) {
     });
   }
 
-  /** Closes it at the provider, and writes what has become of it; null where the provider does not know of it yet. */
+  /** Closes it at the provider, and stores the outcome; null if the provider does not know it yet. */
   async function finish({ id, externalId }: CheckoutRow): Promise<'paid' | 'expired' | null> {
     if (externalId === null) return null;
     await closeAtProvider(externalId);
@@ -45,7 +45,7 @@ export function createCheckoutEnds({ db, provider, takeSubscription }: Deps) {
     }
   }
 
-  /** Writes what has become of it. A checkout that was given up here may have been paid before that was known there. */
+  /** Stores the outcome. A checkout that was abandoned here may already have been paid at the provider. */
   async function settle(tx: Tx, id: string, state: 'paid' | 'expired'): Promise<void> {
     if (!(await closeCheckout(tx, id, state))) return;
     await (state === 'paid' ? retakeCoupon(tx, id) : releaseCoupon(tx, id));

@@ -13,7 +13,7 @@ const buyerRow = rowOf({
   isPaying: z.boolean(),
 });
 
-/** Locked: whoever buys twice at once does so one after the other. */
+/** Locks the user: concurrent purchases are serialised. */
 export function lockBuyer(tx: Tx, userId: string): Promise<z.infer<typeof buyerRow>> {
   return requireRow(tx, buyerRow)`
     select u.email, u.first_name || ' ' || u.last_name as name,
@@ -100,21 +100,21 @@ export async function writeCoupon(tx: Tx, id: string, couponId: number): Promise
   await run(tx)`update checkouts set coupon_id = ${couponId}::int where id = ${id}::uuid`;
 }
 
-/** @returns false when it was given up meanwhile */
+/** @returns false when it was abandoned meanwhile */
 export async function writeAddress(db: Db, id: string, externalId: string, url: string): Promise<boolean> {
   const rows = await run(db)`
     update checkouts set external_id = ${externalId}, url = ${url} where id = ${id}::uuid and state = 'open'`;
   return rows > 0;
 }
 
-/** @returns false when it has an address by now, and may be paid, or is over */
+/** @returns false when it has an address by now and may be paid, or is over */
 export async function abandonCheckout(tx: Tx, id: string): Promise<boolean> {
   const rows = await run(tx)`
     update checkouts set state = 'expired' where id = ${id}::uuid and state = 'open' and external_id is null`;
   return rows > 0;
 }
 
-/** What was given up here may have been paid all the same; what is paid stays so. */
+/** A checkout that was abandoned here may have been paid nevertheless; a paid one stays paid. */
 export async function closeCheckout(tx: Tx, id: string, state: 'paid' | 'expired'): Promise<boolean> {
   const rows = await run(tx)`
     update checkouts set state = ${state}

@@ -20,11 +20,11 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
-/** Stripe allows no less than half an hour. */
+/** Stripe's minimum is half an hour. */
 const openMinutes = 35;
 const lookAfterMinutes = 40;
 
-/** Looks what has become of a checkout, when its time is over: the message may never come. */
+/** Checks the outcome of a checkout when it expires: the provider's message may never arrive. */
 export const checkoutJob = defineJob({
   name: 'payments.checkouts',
   payload: z.object({ id: z.uuid() }),
@@ -34,7 +34,7 @@ export const checkoutJob = defineJob({
   limitSeconds: 120,
 });
 
-/** Now, not when its time is over: nobody is to pay it any more. */
+/** Checked now, not when it expires: nobody should pay it any more. */
 export async function queueLooks(tx: Tx, ids: readonly string[]): Promise<void> {
   await enqueue(
     tx,
@@ -48,7 +48,7 @@ interface Deps {
   provider: PaymentProvider;
   publicUrl: string;
   getTaxRule(): Promise<TaxRule>;
-  /** What was bought is read from the provider. */
+  /** Reads the subscription from the provider and stores it. */
   takeSubscription(externalId: string): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ interface Held {
   buyer: Awaited<ReturnType<typeof lockBuyer>>;
 }
 
-/** How plans are bought. Nothing is asked of the provider while the database is locked. */
+/** Purchases of plans. No request to the provider is made while rows are locked. */
 export function createCheckouts(deps: Deps) {
   const { db, provider, publicUrl, getTaxRule } = deps;
   const { giveUp, closeAtProvider, finish, settle } = createCheckoutEnds(deps);
@@ -96,19 +96,19 @@ export function createCheckouts(deps: Deps) {
         }),
       );
       if (await writeAddress(db, checkout.id, id, url)) return { url };
-      // Another plan was chosen meanwhile: nobody gets the address of this one.
+      // Another plan was chosen meanwhile: nobody gets the address of this checkout.
       await closeAtProvider(id);
       throw busy();
     } catch (error) {
-      // Where nobody has its address it cannot be paid, and holds the coupon no longer.
+      // A checkout whose address nobody has cannot be paid, and releases its coupon.
       await db.transaction((tx) => giveUp(tx, checkout));
       throw error;
     }
   }
 
   /**
-   * The one open checkout of somebody: theirs, when it is for the same, or a new one. Another that could be paid is closed at
-   * the provider first.
+   * The one open checkout of a user: the existing one, if it is for the same purchase, or a new one. Any other that could be paid
+   * is closed at the provider first.
    */
   async function hold(userId: string, wanted: Wanted): Promise<Held> {
     for (let attempt = 0; attempt < 3; attempt++) {
@@ -122,7 +122,7 @@ export function createCheckouts(deps: Deps) {
         if (open && isSame(open, wanted)) {
           return { checkout: open, coupon: await findHeldCoupon(tx, open.id), buyer };
         }
-        // It has got an address meanwhile.
+        // It has received an address meanwhile.
         if (open && !(await giveUp(tx, open))) return null;
         return { ...(await begin(tx, userId, wanted)), buyer };
       });
@@ -153,7 +153,7 @@ export function createCheckouts(deps: Deps) {
     return { checkout, coupon };
   }
 
-  /** Its time is over. What was given up is looked at, too: it may have been paid. */
+  /** It has expired. Abandoned ones are checked, too: they may have been paid. */
   async function look({ payload: { id } }: { payload: { id: string } }): Promise<void> {
     const checkout = await findCheckout(db, id);
     if (!checkout || checkout.state === 'paid') return;
@@ -166,7 +166,7 @@ export function createCheckouts(deps: Deps) {
 const isSame = (open: CheckoutRow, { planId, couponCode }: Wanted) =>
   open.planId === planId && open.couponCode === couponCode && isFresh(open);
 
-/** Several at once of one person. */
+/** Serialises the checkouts of one person. */
 const busy = () => new AppError('payments.away', { retryAfterSeconds: 1 });
 
 const isFresh = ({ expiresAt }: CheckoutRow) => new Date(expiresAt).getTime() > Date.now() + 5 * 60_000;

@@ -5,7 +5,7 @@ import type { HeldCoupon } from '#accounts/coupon-uses.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-/** The coupon as the provider knows it. One of some plans takes nothing off another to which somebody changes. */
+/** The coupon in the form the provider needs. A coupon for certain plans does not apply after a change to another plan. */
 export async function couponOf(
   db: Db,
   provider: PaymentProvider,
@@ -17,7 +17,7 @@ export async function couponOf(
   return provider.makeCoupon({ id, percent, amount: money, isForever, productIds });
 }
 
-/** Of the plans that can be bought now. */
+/** The products of the plans that are currently for sale. */
 async function productsOf(db: Db, provider: PaymentProvider, planIds: readonly number[], tax: TaxRule) {
   const products = new Set<string>();
   for (const planId of planIds) {

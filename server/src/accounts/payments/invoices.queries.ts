@@ -35,7 +35,7 @@ const invoice: SQL = sql`
     i.external_id as "externalId", i.payment_id as "paymentId"
   from invoices i left join subscriptions s on s.id = i.subscription_id left join plans p on p.id = s.plan_id`;
 
-/** The newest first. Drafts are not shown: they may still change. */
+/** Newest first. Drafts are not shown: they may still change. */
 export function listInvoices(
   db: Db,
   userId: string,
@@ -61,14 +61,14 @@ export async function findByPayment(db: Db, provider: string, paymentId: string)
 
 const idRow = rowOf({ id: z.int() });
 
-/** Unless something newer was written meanwhile. @returns its id when it is paid now and was not before */
+/** Unless something newer was stored meanwhile. @returns its id if this made it paid */
 export async function writeInvoice(
   tx: Tx,
   owner: { provider: string; userId: string; subscriptionId: number | null; ticket: number },
   found: PaidInvoice,
 ): Promise<number | null> {
   const iso = (date: Date | null) => date?.toISOString() ?? null;
-  // Of those who write the same one at once, one waits for the other.
+  // Concurrent writers of the same invoice wait for each other.
   await run(tx)`select pg_advisory_xact_lock(hashtext(${`invoice ${owner.provider} ${found.id}`}))`;
   const wasPaid = await run(tx)`
     select from invoices where provider = ${owner.provider} and external_id = ${found.id} and paid_at is not null`;

@@ -20,7 +20,7 @@ interface Deps {
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
-/** What was paid, and what is paid back of it. */
+/** Invoices and their refunds. */
 export function createInvoices({ db, provider, takeInvoice }: Deps) {
   async function list(userId: string, { limit, cursor }: PageQuery): Promise<Page<Invoice>> {
     const rows = await listInvoices(db, userId, { limit: limit + 1, after: decodeInstantCursor(cursor) });
@@ -47,17 +47,17 @@ export function createInvoices({ db, provider, takeInvoice }: Deps) {
         ...(row.number !== null && { name: row.number }),
         after: { userId: row.userId, amount: `${amount} ${currency}`, key, ...outcome },
       });
-    // Written first: money never goes back without a trace. What has become of it is written when that is known.
+    // Recorded first: a refund never happens without a trace. The outcome is stored when it is known.
     await db.transaction(async (tx) => {
       await requireRank(tx, caller, row.userId);
       await record(tx, 'askRefund');
     });
     try {
-      // More than is left is refused there, also when two ask at once.
+      // The provider refuses more than what is left, also with concurrent requests.
       await provider.refund({ paymentId, money: { amount, currency }, key });
     } catch (error) {
       const isRefused = error instanceof AppError && error.code === 'payments.refused';
-      // Without an answer the money may be on its way all the same: the same request again finds out.
+      // Without a response the refund may have happened nevertheless: repeating the same request tells.
       const outcome = { outcome: isRefused ? 'refused' : 'unknown', reason: String(error) };
       await db.transaction((tx) => record(tx, 'failRefund', outcome));
       throw error;

@@ -12,7 +12,7 @@ export async function findCustomer(on: Db | Tx, provider: string, userId: string
   return row?.externalId ?? null;
 }
 
-/** @returns the one that was first, when two asked at once */
+/** @returns the id that was stored first, if two requests were made at once */
 export async function keepCustomer(db: Db, provider: string, userId: string, externalId: string): Promise<string> {
   await run(db)`
     insert into payment_customers (provider, user_id, external_id) values (${provider}, ${userId}::uuid, ${externalId})
@@ -20,7 +20,7 @@ export async function keepCustomer(db: Db, provider: string, userId: string, ext
   return (await findCustomer(db, provider, userId)) ?? externalId;
 }
 
-/** The provider does not know them any more. What they had bought stays theirs. */
+/** The provider no longer knows the customer. Earlier purchases still belong to the user. */
 export async function forgetCustomer(db: Db, provider: string, userId: string): Promise<void> {
   await run(db)`
     update payment_customers set replaced_at = now()
@@ -29,7 +29,7 @@ export async function forgetCustomer(db: Db, provider: string, userId: string): 
 
 const countRow = rowOf({ count: z.int() });
 
-/** How often they were made anew. */
+/** How often the customer was created anew. */
 export async function countReplacedCustomers(db: Db, provider: string, userId: string): Promise<number> {
   const { count } = await requireRow(db, countRow)`
     select count(*)::int as count from payment_customers
@@ -66,7 +66,7 @@ export async function keepPrice(
       ${interval}, ${tax}) on conflict do nothing`;
 }
 
-/** The provider sells nothing at it any more. Who has subscribed goes on paying it. */
+/** The provider no longer sells at this price. Existing subscribers keep it. */
 export async function forgetPrice(db: Db, provider: string, { planId, money, interval, tax }: PriceTerms) {
   await run(db)`
     update plan_prices set replaced_at = now() where provider = ${provider} and plan_id = ${planId}::int
@@ -74,14 +74,14 @@ export async function forgetPrice(db: Db, provider: string, { planId, money, int
       and replaced_at is null`;
 }
 
-/** The product of a plan is gone, and with it its prices. */
+/** The product of a plan is gone, and its prices with it. */
 export async function forgetProduct(db: Db, provider: string, planId: number): Promise<void> {
   await run(db)`
     update plan_prices set replaced_at = now()
     where provider = ${provider} and plan_id = ${planId}::int and replaced_at is null`;
 }
 
-/** How many prices of a plan were made anew. */
+/** How many prices of a plan were created anew. */
 export async function countReplacedPrices(db: Db, provider: string, planId: number): Promise<number> {
   const { count } = await requireRow(db, countRow)`
     select count(*)::int as count from plan_prices

@@ -6,7 +6,7 @@ import { bigintText, instantText, readRow, readRows, requireRow, rowOf, run } fr
 
 const ticketRow = rowOf({ ticket: bigintText });
 
-/** Taken before the provider is asked. */
+/** A number taken before each request to the provider. */
 export async function takeTicket(db: Db): Promise<number> {
   return Number((await requireRow(db, ticketRow)`select nextval('payment_tickets') as ticket`).ticket);
 }
@@ -21,7 +21,7 @@ export async function findOwner(tx: Tx, provider: string, customerId: string): P
 
 const erasedRow = rowOf({ isErased: z.boolean() });
 
-/** Whether somebody was erased; who is not now is not until the end of the transaction. */
+/** Whether a user was erased; if not, they cannot be erased before the end of the transaction. */
 export async function isErased(tx: Tx, userId: string): Promise<boolean> {
   const row = await requireRow(tx, erasedRow)`
     select status = 'deleted' as "isErased" from users where id = ${userId}::uuid for share`;
@@ -47,7 +47,7 @@ const lockedRow = rowOf({
   readTicket: bigintText,
   pastDueSince: instantText.nullable(),
   revokedAt: instantText.nullable(),
-  /** It has begun, and was not marked as over. */
+  /** It has started, and was not marked as over. */
   isOpen: z.boolean(),
 });
 
@@ -59,7 +59,7 @@ interface Place {
   startsAt: Date;
 }
 
-/** Locked to the end of the transaction; made where it was not there. */
+/** Locks the row to the end of the transaction; creates it if it is missing. */
 export async function lockPaid(tx: Tx, place: Place): Promise<z.infer<typeof lockedRow>> {
   await run(tx)`
     insert into subscriptions (user_id, plan_id, status, starts_at, provider, external_id)
@@ -105,7 +105,7 @@ export async function findPaidId(tx: Db | Tx, provider: string, externalId: stri
   return row?.id ?? null;
 }
 
-/** Whether its effect was written before; from now on it is, in this transaction. */
+/** Whether a message was processed before; otherwise marks it as processed in this transaction. */
 export async function isHandledBefore(tx: Tx, event: { id: string; type: string }): Promise<boolean> {
   return (
     (await run(
@@ -114,7 +114,7 @@ export async function isHandledBefore(tx: Tx, event: { id: string; type: string 
   );
 }
 
-/** Ends what was bought of a provider that is not asked any more. @returns whose it was */
+/** Ends the subscriptions of a provider that is no longer used. @returns their owners */
 export async function endAllOf(db: Db, provider: string): Promise<string[]> {
   const rows = await readRows(db, customerRow)`
     update subscriptions set status = 'expired', revoked_at = now(), ends_at = least(ends_at, now()),

@@ -18,7 +18,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { tellEnded, tellStarted } from '#accounts/webhook-events.ts';
 
-/** Reads a subscription again when its period is over: the message that it goes on may never come. */
+/** Reads a subscription again when its period ends: the message about its renewal may never arrive. */
 export const lookJob = defineJob({
   name: 'payments.looks',
   payload: z.object({ externalId: z.string().max(200) }),
@@ -44,7 +44,7 @@ interface Deps {
   getGraceDays(): Promise<number>;
 }
 
-/** Subscriptions as the provider has them: read there, written here. What the provider says is the state, whatever was told. */
+/** Copies subscriptions from the provider. What the provider returns is the state, whatever its messages said. */
 export function createPaidSubscriptions({ db, callers, provider, getGraceDays }: Deps) {
   async function read(externalId: string): Promise<ReadSubscription> {
     const ticket = await takeTicket(db);
@@ -52,15 +52,15 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
   }
 
   /**
-   * Writes what was read, unless something newer was written meanwhile.
-   * @returns whose it is; null when nobody here has it
-   * @throws UnknownAnswer when it is at a price that is not one of ours
+   * Stores what was read, unless something newer was stored meanwhile.
+   * @returns its owner; null if it belongs to nobody here
+   * @throws UnknownAnswer when its price is not one of ours
    */
   async function write(tx: Tx, { ticket, found, graceDays }: ReadSubscription): Promise<string | null> {
     const userId = await findOwner(tx, provider.name, found.customerId);
     if (userId === null) return null;
     const terms = await findPriceTerms(tx, provider.name, found.priceId);
-    // Somebody uses the account for other things, too.
+    // The account at the provider is also used for other purposes.
     if (!terms && found.userId === null) return null;
     if (!terms) throw new UnknownAnswer(`the price ${found.priceId} of ${found.id}`);
     const place = {
@@ -76,7 +76,7 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
     const since = found.status === 'past_due' ? new Date(locked.pastDueSince ?? Date.now()) : null;
     const wasPastDue = locked.pastDueSince !== null;
     const endsAt = earlier(endOf(found, since, wasPastDue, graceDays), locked.revokedAt);
-    // Remembered until it is paid, whatever it becomes meanwhile.
+    // Kept until it is paid, whatever the status is meanwhile.
     const isMissing = wasPastDue || found.status === 'past_due' || isGivenUp(found);
     const pastDueSince = isMissing && found.status !== 'active' ? new Date(locked.pastDueSince ?? Date.now()) : null;
     const providerEndedAt = found.isOver ? (found.endedAt ?? new Date()) : null;
@@ -87,13 +87,13 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
     if (!isOpen && locked.isOpen) await tellEnded(tx, [locked.id]);
     if (since && !wasPastDue && !isOfNobody) await tellPaymentFailed(tx, userId, locked.id);
     if (wasPastDue && pastDueSince === null) await takeBackPaymentFailed(tx, locked.id);
-    // Paid at the last moment.
+    // It was paid at the last moment.
     if (isOfNobody && !found.isOver) await queueStops(tx, [found.id]);
     await watchPeriod(tx, found);
     return userId;
   }
 
-  /** Reads it at the provider and writes what it says. */
+  /** Reads it from the provider and stores it. */
   async function take(externalId: string): Promise<void> {
     const answer = await read(externalId);
     const userId = await db.transaction((tx) => write(tx, answer));
@@ -103,17 +103,17 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
   return { read, write, take, isHandled: (id: string) => isHandled(db, id) };
 }
 
-/** Begun, and not over before its end is noticed. */
+/** Has started, and is not over before its end is noticed. */
 const openStatuses = new Set<string>(['active', 'past_due', 'cancelled']);
 
-/** Its payments failed too often: it gives no access, but goes on at the provider. */
+/** Its payments failed too often: it gives no access, but continues at the provider. */
 const isGivenUp = ({ status, isOver }: PaidSubscription) => status === 'expired' && !isOver;
 
-/** When access ends, by the state. */
+/** When access ends, by status. */
 function endOf(found: PaidSubscription, since: Date | null, wasPastDue: boolean, graceDays: number): Date | null {
   if (since) return new Date(since.getTime() + graceDays * dayMilliseconds);
   if (found.status !== 'cancelled') return found.status === 'active' ? null : (found.endedAt ?? null);
-  // What was not paid has no end of what is paid.
+  // An unpaid subscription has no paid period.
   const isPaid = found.wasCancelledByWish && !wasPastDue;
   return isPaid ? found.periodEndsAt : (found.endedAt ?? new Date());
 }
@@ -126,7 +126,7 @@ function earlier(end: Date | null, revoked: string | null): Date | null {
 
 async function watchPeriod(tx: Tx, { id, status, periodEndsAt, isOver }: PaidSubscription): Promise<void> {
   if (isOver) return;
-  // An hour passes between the end of a period and its payment. Rounded, so that one look waits for an hour, not many.
+  // Up to an hour passes between the end of a period and its payment. Rounded, so that there is one check per hour, not many.
   const due = Math.max(periodEndsAt.getTime() + 2 * hourMilliseconds, Date.now() + 6 * hourMilliseconds);
   const wanted = status === 'pending' ? Date.now() + 24 * hourMilliseconds : due;
   const dueAt = new Date(Math.ceil(wanted / hourMilliseconds) * hourMilliseconds);

@@ -65,7 +65,7 @@ describe('states', () => {
     expect(await become({ status: 'unpaid' })).toMatchObject({ status: 'expired', isRunning: false, isCharged: true });
     expect(titleOf(await start(token, yearly))).toContain('payments.alreadySubscribed');
     expect(bodyOf(await call(cancelSubscription, { params }, token)).cancelsAt).not.toBeNull();
-    // The period was never paid: cancelled, it gives no access for the rest of it.
+    // The period was never paid: after a cancellation it gives no access for the rest of it.
     const ended_at = Math.floor(Date.now() / 1000) - 1;
     const gone = { status: 'canceled', ended_at, cancellation_details: { reason: 'cancellation_requested' } };
     expect(await become(gone)).toMatchObject({ status: 'cancelled', isRunning: false, isCharged: false });
@@ -186,7 +186,7 @@ describe('other keys', () => {
     const other = await buildUser(db);
     const next = fake.sessions.get(sessionOf(bodyOf(await start(other.token)).url));
     expect([priceId, session?.order.price]).not.toContain(next?.order.price);
-    // The old customer and the old price still say whose it was, and what.
+    // The old customer and the old price still identify the owner and the plan.
     await paid.take(user.subscription.id);
     expect(await heldBy(user.token)).toMatchObject([{ planId: monthly, status: 'cancelled', isTest: true }]);
   });

@@ -14,7 +14,7 @@ import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { tellPaid } from '#accounts/webhook-events.ts';
 
-/** Does what a message of the provider asks for. It waits in the queue until it is done, for about three days. */
+/** Processes a message of the provider. It is retried for about three days. */
 export const eventJob = defineJob({
   name: 'payments.events',
   payload: z.object({
@@ -40,7 +40,10 @@ interface Deps {
   log: { error(details: object, message: string): void };
 }
 
-/** What follows from a message, written with the mark that it was handled: once, however often and in whatever order they come. */
+/**
+ * The effect of a message, stored together with the mark that it was processed: once, however often and in whatever order messages
+ * arrive.
+ */
 export function createPaymentEvents({ db, callers, provider, subscriptions, checkouts, log }: Deps) {
   type Effect = (tx: Tx) => Promise<string | null>;
 
@@ -52,13 +55,13 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
       if (userId !== null) callers.forget(userId);
     } catch (error) {
       if (!(error instanceof UnknownAnswer)) throw error;
-      // Nothing was changed. It stays among what has failed, to be done again when it is understood.
+      // Nothing was changed. It stays among the failed jobs and can be retried when it is understood.
       log.error({ err: error, event: payload }, 'a message of the provider of payments is not understood');
       throw new JobRefused(`not understood: ${error.message}`, { cause: error });
     }
   }
 
-  /** Asks the provider; what is to be written comes after it. */
+  /** Requests to the provider come first, writes to the database after them. */
   function prepare({ about, objectId }: Message): Promise<Effect> {
     if (about === 'subscription') return ofSubscription(objectId);
     if (about === 'invoice') return ofInvoice(objectId);
@@ -99,13 +102,13 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
     };
   }
 
-  /** Something was paid back. */
+  /** A refund. */
   async function ofPayment(paymentId: string): Promise<Effect> {
     const invoiceId = await findByPayment(db, provider.name, paymentId);
     return invoiceId === null ? async () => null : ofInvoice(invoiceId);
   }
 
-  /** A bank is asked for a payment: the admins hear of it. */
+  /** A chargeback: the admins are notified. */
   async function ofDispute(id: string): Promise<Effect> {
     const dispute = await provider.readDispute(id);
     const invoiceId = dispute.paymentId && (await findByPayment(db, provider.name, dispute.paymentId));
@@ -118,7 +121,7 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
     };
   }
 
-  /** Reads an invoice again and writes it. */
+  /** Reads an invoice again and stores it. */
   async function takeInvoice(externalId: string): Promise<void> {
     const effect = await ofInvoice(externalId);
     await db.transaction((tx) => effect(tx));
@@ -127,7 +130,7 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
   return { run, takeInvoice };
 }
 
-/** A draft that was thrown away. */
+/** A discarded draft. */
 function nothing(error: unknown): null {
   if (error instanceof NotAtProvider) return null;
   throw error;
@@ -136,15 +139,15 @@ function nothing(error: unknown): null {
 const maxBytes = 1_048_576;
 
 /**
- * `POST /api/payments/events`: where the provider tells that something has happened. It knows no API key and no session: it is
- * signed. What is answered with success is in the queue.
+ * `POST /api/payments/events`: receives messages of the provider. It uses neither API key nor session: messages are
+ * signed. A message that is answered with success is in the queue.
  */
 export async function registerPaymentEvents(
   app: FastifyInstance,
   { db, provider }: { db: Db; provider: PaymentProvider | null },
 ): Promise<void> {
   await app.register(async (scope) => {
-    // As it came in: that is what is signed.
+    // The raw body: it is what was signed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),

@@ -3,10 +3,10 @@ import type { PlanInterval } from '@candela/contract/accounts/plans';
 import type { SubscriptionStatus } from '@candela/contract/accounts/subscriptions';
 import { AppError } from '#platform/http/errors.ts';
 
-/** How taxes are treated: the provider works none out, they are part of the price, or they come on top. */
+/** How taxes are handled: not calculated by the provider, included in the price, or added to it. */
 export type TaxRule = 'none' | 'inclusive' | 'exclusive';
 
-/** A plan at its price of today. */
+/** A plan at its current price. */
 export interface PriceTerms {
   planId: number;
   name: string;
@@ -20,12 +20,12 @@ export interface CouponTerms {
   percent: number | null;
   amount: Money | null;
   isForever: boolean;
-  /** What it holds for, also after a change of the plan; null: everything. */
+  /** Plans for which it is valid, also after a change of plan; null: all. */
   productIds: string[] | null;
 }
 
 export interface CheckoutOrder {
-  /** Also the key of the request: asked twice it is one checkout. */
+  /** Also the idempotency key of the request: repeating it returns the same checkout. */
   id: string;
   userId: string;
   customerId: string;
@@ -37,28 +37,28 @@ export interface CheckoutOrder {
   expiresAt: Date;
   successUrl: string;
   cancelUrl: string;
-  /** Of the page, where the provider has it. */
+  /** Language of the page, if the provider has it. */
   languageCode: string;
 }
 
-/** What a provider knows of a subscription now. */
+/** The current state of a subscription at the provider. */
 export interface PaidSubscription {
   id: string;
   customerId: string;
-  /** Whose it is, as we have told the provider at the checkout; null: somebody else has made it. */
+  /** The user id that we passed at the checkout; null: the subscription was created elsewhere. */
   userId: string | null;
   priceId: string;
   status: SubscriptionStatus;
   startedAt: Date;
   periodEndsAt: Date;
   trialEndsAt: Date | null;
-  /** It ends then by itself. */
+  /** It is cancelled at the end of the period. */
   cancelsAt: Date | null;
   /** When it has ended. */
   endedAt: Date | null;
-  /** Nothing is charged any more, whatever becomes of it. Not so of one whose payments failed too often. */
+  /** Nothing will ever be charged again. False for one whose payments failed too often. */
   isOver: boolean;
-  /** It was cancelled, not ended for want of payment. */
+  /** It was cancelled, rather than ended because of missing payments. */
   wasCancelledByWish: boolean;
 }
 
@@ -82,69 +82,69 @@ export interface PaidInvoice {
 export interface PriceChange {
   /** False: the difference could not be charged. */
   isDone: boolean;
-  /** Where it can be paid all the same. */
+  /** Page on which it can be paid nevertheless. */
   payUrl: string | null;
 }
 
-/** Somebody wants a payment back by way of their bank. */
+/** A chargeback (dispute). */
 export interface Dispute {
   id: string;
   paymentId: string | null;
   money: Money;
-  /** Until when it can be answered. */
+  /** Deadline for a response. */
   dueAt: Date | null;
 }
 
-/** A message of the provider. It only says what to look at. */
+/** A message of the provider. It only tells what to read. */
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Null: of no interest. */
+  /** Null: irrelevant. */
   about: 'checkout' | 'subscription' | 'invoice' | 'payment' | 'dispute' | null;
   objectId: string;
 }
 
-/** Somebody who is paid. One implementation for each, and nothing outside knows which. */
+/** A payment provider. One implementation each; the rest of the code does not know which. */
 export interface PaymentProvider {
-  /** Another one where no real money moves: with `-test` behind it. */
+  /** In test mode it has another name, with the suffix `-test`. */
   name: string;
-  /** No real money moves. */
+  /** Test mode: no real money is charged. */
   isTest: boolean;
-  /** @param user.generation how often it was made anew: another one is another customer */
+  /** @param user.generation how often the customer was created anew: each is another customer */
   makeCustomer(user: { id: string; email: string; name: string; generation: number }): Promise<string>;
   makePrice(
     terms: PriceTerms,
     made: { productId: string | null; generation: number },
   ): Promise<{ id: string; productId: string }>;
-  /** Made once however often it is asked for. */
+  /** Idempotent. */
   makeCoupon(terms: CouponTerms): Promise<string>;
   startCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
   readCheckout(id: string): Promise<{ state: 'open' | 'paid' | 'expired'; subscriptionId: string | null }>;
-  /** Nobody can pay it any more; what was paid meanwhile stays so. */
+  /** Nobody can pay it any more; if it was paid meanwhile, it stays paid. */
   expireCheckout(id: string): Promise<void>;
   openPortal(customerId: string, returnUrl: string): Promise<string>;
   readSubscription(id: string): Promise<PaidSubscription>;
-  /** To the end of what is paid, or not any more. */
+  /** Cancels at the end of the paid period, or reverts that. */
   setCancelling(id: string, isCancelling: boolean): Promise<void>;
-  /** At once. */
+  /** Immediately. */
   cancelNow(id: string): Promise<void>;
   previewPrice(id: string, priceId: string): Promise<Money>;
-  /** The old price stays until the difference is paid. */
+  /** The old price remains until the difference is paid. */
   changePrice(id: string, priceId: string): Promise<PriceChange>;
   readInvoice(id: string): Promise<PaidInvoice>;
-  /** @param key asked twice it is one refund */
+  /** @param key idempotency key: a repeated request is the same refund */
   refund(refund: { paymentId: string; money: Money; key: string }): Promise<void>;
   readDispute(id: string): Promise<Dispute>;
   /** @throws AppError payments.badSignature */
   readEvent(body: Buffer, signature: string): ProviderEvent;
 }
 
-/** What the provider says is nothing that we know: nothing is changed, and somebody has to look at it. */
+/** The provider's response cannot be interpreted: nothing is changed, and an admin has to look at it. */
 export class UnknownAnswer extends Error {}
 
-/** There is no such thing at the provider. Where nobody expects that, it is a refusal. */
+/** The object does not exist at the provider. Unless that is expected, it is treated as a refusal. */
 export class NotAtProvider extends AppError {
-  /** What is missing, if it can be made anew. */
+  /** What is missing, if it can be created anew. */
   readonly missing: 'customer' | 'price' | 'product' | null;
 
   constructor(message: string, missing: NotAtProvider['missing'] = null, cause?: unknown) {

@@ -6,7 +6,7 @@ import { instantText, readRow, readRows, requireRow, rowOf } from '#db/rows.ts';
 
 const failingRow = rowOf({ planName: z.string(), endsAt: instantText, timeZone: z.string().nullable() });
 
-/** A subscription whose payment is missing, in the days of grace. */
+/** A subscription with an overdue payment, within the grace period. */
 export function findFailing(on: Db | Tx, id: number): Promise<z.infer<typeof failingRow> | null> {
   return readRow(on, failingRow)`
     select p.name as "planName", s.ends_at as "endsAt", u.time_zone as "timeZone"
@@ -24,7 +24,7 @@ export async function findPayer(tx: Tx, userId: string): Promise<string> {
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** Those who run the house. */
+/** The admins. */
 export async function listAdminIds(tx: Tx): Promise<string[]> {
   const rows = await readRows(tx, idRow)`
     select id from users

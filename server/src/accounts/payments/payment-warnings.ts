@@ -10,7 +10,7 @@ import { toIso } from '#platform/time/instants.ts';
 
 const sourceOf = (subscriptionId: number) => `paymentFailed:${subscriptionId}`;
 
-/** Tells somebody that a payment has failed, and until when they keep their access: in the drawer and by mail. */
+/** Notifies a user that a payment has failed, and until when they keep access: in the app and by email. */
 export async function tellPaymentFailed(tx: Tx, userId: string, subscriptionId: number): Promise<void> {
   const failing = await findFailing(tx, subscriptionId);
   if (!failing) return;
@@ -37,7 +37,7 @@ export async function takeBackPaymentFailed(tx: Tx, subscriptionId: number): Pro
   await cancelPersonalNotices(tx, sourceOf(subscriptionId));
 }
 
-/** Tells the admins that somebody wants a payment back by way of their bank: there are few days to answer. */
+/** Notifies the admins of a chargeback: there are few days to respond. */
 export async function tellDisputed(tx: Tx, userId: string, dispute: Dispute): Promise<void> {
   const names = await findPayer(tx, userId);
   const amount = `${dispute.money.amount} ${dispute.money.currency}`;
@@ -64,7 +64,7 @@ export async function tellDisputed(tx: Tx, userId: string, dispute: Dispute): Pr
   }
 }
 
-/** What both mails say. */
+/** The content of both emails. */
 export function composePaymentMails(db: Db, composeMail: ComposeMail): void {
   composeMail('paymentFailed', {
     to: 'active',
@@ -87,7 +87,7 @@ export function composePaymentMails(db: Db, composeMail: ComposeMail): void {
   });
 }
 
-/** In the words of a language. */
+/** In a given language. */
 function dayOf(instant: string, languageCode: string, timeZone: string | null): string {
   const options = { dateStyle: 'long', timeZone: timeZone ?? 'UTC' } as const;
   return new Intl.DateTimeFormat(languageCode, options).format(new Date(toIso(instant)));

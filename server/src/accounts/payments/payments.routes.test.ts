@@ -81,11 +81,11 @@ describe('buying', () => {
     fake.server.fail('error');
     expect(titleOf(await start(user.token, yearly))).toContain('payments.away');
     fake.server.fail(null);
-    // Tried again, the first can not be paid any more.
+    // After another attempt, the first one can no longer be paid.
     const second = sessionOf(bodyOf(await start(user.token, yearly)).url);
     expect(fake.sessions.get(first)?.status).toBe('expired');
     fake.pay(second);
-    // Nobody has told yet that it was paid.
+    // No message about the payment has arrived yet.
     expect(titleOf(await start(user.token))).toContain('payments.alreadySubscribed');
     expect(await heldBy(user.token)).toMatchObject([{ planId: yearly, status: 'active' }]);
   });
@@ -145,7 +145,7 @@ describe('states', () => {
     const days = (Date.parse(late?.endsAt ?? '') - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThan(7.1);
-    // The days are counted from the first failure, not from the last message.
+    // The grace period is counted from the first failure, not from the last message.
     expect((await become({ status: 'past_due' }))?.endsAt).toBe(late?.endsAt);
     expect(await become({ status: 'active' })).toMatchObject({ status: 'active', endsAt: null });
     expect(await become({ status: 'paused' })).toMatchObject({ status: 'paused', isRunning: false });
@@ -192,7 +192,7 @@ describe('after buying', () => {
     const cancelled = bodyOf(await call(cancelSubscription, { params }, token));
     expect(cancelled).toMatchObject({ status: 'active', isRunning: true, cancelsAt: cancelled.periodEndsAt });
     expect(bodyOf(await call(resumeSubscription, { params }, token)).cancelsAt).toBeNull();
-    // Set at the provider, to a day of its own.
+    // Set at the provider, to a custom day.
     setState(user, { cancel_at: Math.floor(Date.now() / 1000) + 86_400 });
     await paid.take(user.subscription.id);
     expect((await heldBy(token))[0]?.cancelsAt).not.toBeNull();
@@ -240,7 +240,7 @@ describe('after buying', () => {
     const query = { from: today, to: today, limit: 100 };
     const rows = bodyOf(await call(listDashboardRows, { params: { kind: 'revenue' }, query }, admin.token)).data;
     await run(db)`update invoices set provider = 'stripe-test'`;
-    // What was paid back is no revenue.
+    // Refunds do not count as revenue.
     expect(rows.find(({ person }) => person.id === user.id)?.amount).toEqual(price('0.00'));
     const sum = rows.reduce((all, { amount }) => all + Number(amount?.amount), 0);
     expect(data).toMatchObject([{ currency: 'EUR', total: `${sum}.00`, before: [{ amount: '0' }] }]);
@@ -275,7 +275,7 @@ describe('coupons', () => {
     const useCount = async () =>
       bodyOf(await call(listCoupons, {}, admin.token)).data.find((each) => each.id === id)?.useCount;
     expect(await useCount()).toBe(1);
-    // Nobody pays: when its time is over, the checkout gives the use back.
+    // Nobody pays: when the checkout expires, it releases the coupon.
     await work();
     expect(await useCount()).toBe(0);
     const [lucky] = learners;

@@ -26,7 +26,7 @@ export async function termsOf(db: Db, planId: number, tax: TaxRule): Promise<Pri
   return { planId: id, name, money: { amount, currency }, interval, tax, trialDays };
 }
 
-/** The price as the provider knows it; told to it the first time that somebody wants it. */
+/** The price at the provider; created there on first use. */
 export async function priceOf(db: Db, provider: PaymentProvider, terms: PriceTerms): Promise<string> {
   const known = await findPrice(db, provider.name, terms);
   if (known !== null) return known;
@@ -49,8 +49,8 @@ export async function customerOf(
 }
 
 /**
- * Asks the provider. What it says that it does not have any more, because somebody has deleted it there, is forgotten here and
- * made anew: each kind of thing once.
+ * Sends a request to the provider. Ids that no longer exist there, because somebody deleted them, are forgotten here and
+ * created anew: each kind of object once.
  */
 export async function askAnew<T>(
   db: Db,

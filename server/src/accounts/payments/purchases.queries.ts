@@ -23,7 +23,7 @@ export function findPurchase(db: Db | Tx, userId: string, id: number): Promise<P
     from subscriptions s join plans p on p.id = s.plan_id where s.id = ${id}::int and s.user_id = ${userId}::uuid`;
 }
 
-/** Access is over now, also when what was paid goes on for longer. */
+/** Access ends now, even if more time was paid for. */
 export async function endPaidNow(tx: Tx, id: number): Promise<void> {
   await run(tx)`
     update subscriptions set revoked_at = now(), ends_at = least(ends_at, now()), status = 'cancelled' where id = ${id}::int`;
@@ -31,7 +31,7 @@ export async function endPaidNow(tx: Tx, id: number): Promise<void> {
 
 const externalRow = rowOf({ externalId: z.string() });
 
-/** What somebody pays for, or would be charged for again. */
+/** A subscription that is charged, or would be charged again. */
 export async function listRunningExternal(on: Db | Tx, provider: string, userId: string): Promise<string[]> {
   const rows = await readRows(on, externalRow)`
     select external_id as "externalId" from subscriptions
@@ -39,7 +39,7 @@ export async function listRunningExternal(on: Db | Tx, provider: string, userId:
   return rows.map((row) => row.externalId);
 }
 
-/** What goes on at the provider, and was not cancelled before, ends with the account. @returns what was changed */
+/** Marks subscriptions that would be renewed to end with the account. @returns the changed ones */
 export async function markEnding(tx: Tx, provider: string, userId: string): Promise<string[]> {
   const rows = await readRows(tx, externalRow)`
     update subscriptions set ends_with_account = true
@@ -49,7 +49,7 @@ export async function markEnding(tx: Tx, provider: string, userId: string): Prom
   return rows.map((row) => row.externalId);
 }
 
-/** Their owner has come back. @returns what was changed */
+/** The owner has come back. @returns the changed ones */
 export async function unmarkEnding(tx: Tx, provider: string, userId: string): Promise<string[]> {
   const rows = await readRows(tx, externalRow)`
     update subscriptions set ends_with_account = false

@@ -19,7 +19,7 @@ interface Deps {
   takeSubscription(externalId: string): Promise<void>;
 }
 
-/** What becomes of a plan after it was bought. The provider is asked first; then it is read what it has made of it. */
+/** Changes of a subscription after its purchase. The provider is asked to change it first; then the result is read from there. */
 export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, takeSubscription }: Deps) {
   /** @throws AppError subscriptions.notFound, subscriptions.notPaid, subscriptions.ended */
   async function find(userId: string, id: number): Promise<PurchaseRow & { externalId: string }> {
@@ -28,7 +28,7 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
     return row;
   }
 
-  /** Also what is over. */
+  /** Including ended ones. */
   async function findAny(on: Db | Tx, userId: string, id: number): Promise<PurchaseRow & { externalId: string }> {
     const row = await findPurchase(on, userId, id);
     if (!row) throw new AppError('subscriptions.notFound');
@@ -44,7 +44,7 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
     return { url: await provider.openPortal(customerId, `${publicUrl}/education/subscription`) };
   }
 
-  /** To the end of what is paid, or not any more. */
+  /** Cancels at the end of the paid period, or reverts that. */
   async function setCancelling({ userId }: SignedInCaller, id: number, isCancelling: boolean): Promise<void> {
     const { externalId } = await find(userId, id);
     await provider.setCancelling(externalId, isCancelling);
@@ -55,7 +55,7 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
   async function otherPrice(userId: string, id: number, planId: number) {
     const held = await find(userId, id);
     const terms = await termsOf(db, planId, await getTaxRule());
-    // The currency of a subscription stays as it is.
+    // The currency of a subscription cannot change.
     if (held.currency !== null && held.currency !== terms.money.currency) throw new AppError('payments.otherCurrency');
     return { externalId: held.externalId, terms };
   }
@@ -75,8 +75,8 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
   }
 
   /**
-   * Nothing is charged any more, and access ends at once, whatever was paid. What the provider is told waits in the queue, too,
-   * for the time when it does not answer.
+   * Nothing is charged any more, and access ends immediately, whatever was paid. The request to the provider is also queued,
+   * in case it does not respond now.
    * @throws AppError users.notFound, users.higherRole, subscriptions.notFound, subscriptions.notPaid, subscriptions.ended
    */
   async function stop(caller: SignedInCaller, userId: string, id: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 
-/** Cancels at the provider what nobody has any more: its owner was erased, or an admin has stopped it. */
+/** Cancels subscriptions at the provider whose owner was erased, or which an admin has stopped. */
 export const stopJob = defineJob({
   name: 'payments.stops',
   payload: z.object({ externalId: z.string().max(200) }),

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import { NotAtProvider, type PaymentProvider } from './payment-provider.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-/** The provider, with what Stripe's library throws told in our words. */
+/** Wraps a provider so that errors of Stripe's library become ours. */
 export function asking(provider: PaymentProvider, errors: typeof Stripe.errors): PaymentProvider {
   const told = (error: unknown): unknown => {
     if (!(error instanceof errors.StripeError)) return error;
@@ -24,7 +24,7 @@ export function asking(provider: PaymentProvider, errors: typeof Stripe.errors):
   });
 }
 
-/** What was deleted or archived at Stripe, as far as it can be made anew. */
+/** Objects deleted or archived at Stripe, if they can be created anew. */
 function missingOf({ code, param, message }: Stripe.errors.StripeError): NotAtProvider['missing'] {
   const isGone = code === 'resource_missing' || /\binactive\b/.test(message);
   if (!isGone || param === undefined) return null;

@@ -7,12 +7,12 @@ import { eventOf } from './stripe-values.ts';
 import type { StripeConfig } from '#platform/config/stripe-config.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-/** The version of the API that is spoken, whatever the account is set to. */
+/** The API version in use, whatever the account is set to. */
 const apiVersion = '2026-10-28.endive';
 
 /**
- * Stripe, by its own library, which is loaded when somebody pays here and not before.
- * @param installation tells this installation from others that share the account
+ * Stripe, through its own library, which is loaded only when payments are configured.
+ * @param installation distinguishes this installation from others that share the account
  */
 export async function openStripe(config: StripeConfig, installation: string): Promise<PaymentProvider> {
   const { Stripe: Client } = await import('stripe');
@@ -31,7 +31,7 @@ export async function openStripe(config: StripeConfig, installation: string): Pr
   });
 
   const provider: PaymentProvider = {
-    // What was bought with test keys is nothing where real money moves: other customers, prices and subscriptions.
+    // Test purchases are separate from live ones: other customers, prices and subscriptions.
     name: isTest ? 'stripe-test' : 'stripe',
     isTest,
     ...createStripeSales({ stripe, keyOf, installation, errors: Client.errors }),

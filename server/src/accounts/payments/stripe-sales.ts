@@ -4,10 +4,10 @@ import type { Stripe } from 'stripe';
 import type { PaymentProvider } from './payment-provider.ts';
 import { idOf, intervals, ownerKey } from './stripe-values.ts';
 
-/** Languages of Stripe's pages that ours are called by as well; there is no Arabic one. */
+/** Languages of Stripe's pages that have the same code as ours; Arabic is not available there. */
 const locales = ['de', 'en', 'es', 'fr', 'pt'] as const;
 
-/** The key of a request: made twice, it is done once. */
+/** The idempotency key of a request. */
 export type KeyOf = (...parts: (string | number)[]) => { idempotencyKey: string };
 
 interface Deps {
@@ -22,7 +22,7 @@ type Sales = Pick<
   'makeCustomer' | 'makePrice' | 'makeCoupon' | 'startCheckout' | 'readCheckout' | 'expireCheckout' | 'openPortal'
 >;
 
-/** How plans are sold at Stripe: customers, prices, coupons and the pages where people pay. */
+/** Sales at Stripe: customers, prices, coupons and checkout pages. */
 export function createStripeSales({ stripe, keyOf, installation, errors }: Deps): Sales {
   return {
     async makeCustomer({ id, email, name, generation }) {
@@ -48,7 +48,7 @@ export function createStripeSales({ stripe, keyOf, installation, errors }: Deps)
       return { id: price.id, productId };
     },
     async makeCoupon({ id, percent, amount, isForever, productIds }) {
-      // What it holds for never changes there: for other products it is another one.
+      // Its products are immutable there: other products need another coupon.
       const couponId = ['candela', installation, id, ...(productIds ? [digestOf(productIds)] : [])].join('-');
       const products = productIds && { applies_to: { products: productIds } };
       const value = amount

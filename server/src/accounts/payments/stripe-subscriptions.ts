@@ -16,7 +16,7 @@ type Subscriptions = Pick<
   | 'readDispute'
 >;
 
-/** What becomes of subscriptions at Stripe, and their invoices. */
+/** Changes of subscriptions at Stripe, and their invoices. */
 export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; keyOf: KeyOf }): Subscriptions {
   async function paymentOf(invoiceId: string): Promise<{ id: string; refunded: number } | null> {
     const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 1 });
@@ -37,7 +37,7 @@ export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; k
     readSubscription: async (id) => subscriptionOf(await stripe.subscriptions.retrieve(id)),
     async setCancelling(id, isCancelling) {
       const { cancel_at: day } = await stripe.subscriptions.update(id, { cancel_at_period_end: isCancelling });
-      // A day that was set there is a field of its own; both in one request are refused.
+      // A custom end date is a separate field; setting both in one request is refused.
       if (!isCancelling && day !== null) await stripe.subscriptions.update(id, { cancel_at: '' });
     },
     async cancelNow(id) {
@@ -52,7 +52,7 @@ export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; k
       return moneyOf(total, currency);
     },
     async changePrice(id, price) {
-      // The difference is charged at once; the old price stays until it is paid.
+      // The difference is charged immediately; the old price remains until it is paid.
       const { pending_update: pending, latest_invoice: invoice } = await stripe.subscriptions.update(id, {
         items: [{ id: await itemOf(id), price }],
         proration_behavior: 'always_invoice',

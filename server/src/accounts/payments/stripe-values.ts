@@ -22,7 +22,7 @@ const statuses: Record<string, SubscriptionStatus> = {
   canceled: 'cancelled',
 };
 
-/** What we tell Stripe of a subscription, to know it again. */
+/** Metadata of a subscription at Stripe, by which it is recognised. */
 export const ownerKey = 'candela_user';
 
 const instantOf = (seconds: number) => new Date(seconds * 1000);
@@ -30,14 +30,14 @@ const instantOrNull = (seconds: number | null | undefined) =>
   seconds === null || seconds === undefined ? null : instantOf(seconds);
 export const idOf = (thing: string | { id: string }) => (typeof thing === 'string' ? thing : thing.id);
 
-/** @throws UnknownAnswer for a currency that prices are not in */
+/** @throws UnknownAnswer for a currency in which there are no prices */
 export function moneyOf(units: number, currency: string): Money {
   const known = currencyOf(currency);
   if (!known) throw new UnknownAnswer(`the currency ${currency}`);
   return { amount: fromMinorUnits(units, known), currency: known };
 }
 
-/** @throws UnknownAnswer for a state, or a shape, that we do not know */
+/** @throws UnknownAnswer for an unknown status or shape */
 export function subscriptionOf(given: Stripe.Subscription): PaidSubscription {
   const status = statuses[given.status];
   if (!status) throw new UnknownAnswer(`the state ${given.status} of ${given.id}`);
@@ -63,7 +63,7 @@ export function subscriptionOf(given: Stripe.Subscription): PaidSubscription {
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 
-/** @throws UnknownAnswer for a state that we do not know */
+/** @throws UnknownAnswer for an unknown status */
 export function invoiceOf(given: Stripe.Invoice, payment: { id: string; refunded: number } | null): PaidInvoice {
   const status = invoiceStatuses.find((each) => each === given.status);
   if (!status || !given.id) throw new UnknownAnswer(`the state ${given.status} of ${given.id}`);
@@ -89,7 +89,7 @@ export function invoiceOf(given: Stripe.Invoice, payment: { id: string; refunded
   };
 }
 
-/** What a message is about, by its type. */
+/** The subject of a message, by its type. */
 export function eventOf({ id, type, data: { object } }: Stripe.Event): ProviderEvent {
   const thing = object as { id?: string; payment_intent?: string | { id: string } | null };
   const about = aboutOf(type);
@@ -100,7 +100,7 @@ export function eventOf({ id, type, data: { object } }: Stripe.Event): ProviderE
 function aboutOf(type: string): ProviderEvent['about'] {
   if (type.startsWith('checkout.session.')) return 'checkout';
   if (type.startsWith('customer.subscription.')) return 'subscription';
-  // Drafts that were thrown away cannot be read any more; previews of invoices to come have no id.
+  // Discarded drafts cannot be read any more; previews of upcoming invoices have no id.
   if (type.startsWith('invoice.')) return ['invoice.deleted', 'invoice.upcoming'].includes(type) ? null : 'invoice';
   if (type === 'charge.dispute.created') return 'dispute';
   if (type === 'charge.refunded' || type.startsWith('refund.')) return 'payment';

@@ -48,7 +48,7 @@ export function findManagedRow(tx: Tx, id: number): Promise<ManagedRow | null> {
   return readRow(tx, managedRow)`select ${managedColumns} from plans p where p.id = ${id}::int`;
 }
 
-/** To the end of the transaction. */
+/** Locks the plan to the end of the transaction. */
 export async function lockPlan(tx: Tx, id: number): Promise<void> {
   await run(tx)`select from plans where id = ${id}::int for no key update`;
 }
@@ -63,7 +63,7 @@ export async function hasType(tx: Tx, id: number): Promise<boolean> {
 
 const idRow = rowOf({ id: z.int() });
 
-/** Those who make plans come one after the other: two of them would take the same free id. */
+/** Serialises the creation of plans: otherwise two would take the same free id. */
 export async function nextId(tx: Tx): Promise<number> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('plan ids'))`;
   return (await requireRow(tx, idRow)`select coalesce(max(id), 0) + 1 as id from plans`).id;

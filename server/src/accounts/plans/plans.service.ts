@@ -18,7 +18,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** What can be subscribed to. */
+/** Plans that can be subscribed to. */
 export function createPlans({ db }: { db: Db }) {
   async function list(caller: SignedInCaller): Promise<Plan[]> {
     const rows = (await listRows(db)).map(present);
@@ -91,7 +91,7 @@ function present<Row extends Pick<ManagedRow, 'amount' | 'currency'>>({ amount, 
   return { ...row, price: amount === null || currency === null ? null : { amount, currency } };
 }
 
-/** With all decimals of the currency, so that the same price is written the same. */
+/** With all decimals of the currency, so that equal prices have the same text. */
 function normal(fields: PlanFields): PlanFields {
   const { price } = fields;
   return { ...fields, price: price && { ...price, amount: normalAmount(price.amount, price.currency) } };

@@ -31,7 +31,7 @@ const personRow = rowOf({
   learning: z.object({ completedCourses: z.int(), certificates: z.int() }).nullable(),
 });
 
-/** An active person as somebody sees them. */
+/** An active person as the viewer sees them. */
 export function findPerson(db: Db | Tx, viewer: Viewer, id: string) {
   return readRow(db, personRow)`
     select u.id, u.first_name || ' ' || u.last_name as "fullName", u.thumbnail_path as "thumbnailImagePath",

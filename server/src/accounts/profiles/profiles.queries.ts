@@ -11,7 +11,7 @@ export async function findProfile(db: Db, userId: string) {
   return user ?? null;
 }
 
-/** In list order: the order in which they were taken out. */
+/** In the order in which they were subscribed. */
 export function listSubscriptions(db: Db, userId: string) {
   return db
     .select({

@@ -18,7 +18,7 @@ async function findShown(db: Db | Tx, id: string): Promise<z.infer<typeof shownR
     select biography, thumbnail_path as picture from users where id = ${id}::uuid and status <> 'deleted'`;
 }
 
-/** What people show of themselves, as something that can be reported: the biography and the picture, which are removed together. */
+/** Profiles as reportable content: the biography and the picture, which are removed together. */
 export function createProfileReports({ callers }: { callers: Pick<Callers, 'forget'> }): ReportSource {
   return {
     kind: 'profile',

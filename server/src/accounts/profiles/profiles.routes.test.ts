@@ -106,7 +106,7 @@ it('has a picture: square, by its bytes, replaced and taken away', async () => {
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#0b6a66' } })
     .png()
     .toBuffer();
-  // The head of a picture of 60,000 by 60,000: refused before anything is decoded.
+  // The header of a picture of 60,000 by 60,000: refused before anything is decoded.
   const bomb = Buffer.from(picture);
   bomb.writeUInt32BE(60_000, 16);
   bomb.writeUInt32BE(60_000, 20);

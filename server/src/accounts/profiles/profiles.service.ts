@@ -39,7 +39,7 @@ export function createProfiles({ db, callers }: { db: Db; callers: Pick<Callers,
     await db.transaction(async (tx) => {
       if (!(await updateActive(tx, userId, changes))) throw new AppError('sessions.required');
       const isFound = changes.biography !== undefined || changes.hiddenFields !== undefined;
-      // What is hidden is not found any more, from the commit on.
+      // Hidden fields cannot be found any more, from the commit on.
       if (isFound) await changeSearch(tx, 'educator', [userId]);
     });
     callers.forget(userId);
@@ -53,7 +53,7 @@ export function createProfiles({ db, callers }: { db: Db; callers: Pick<Callers,
     return row;
   }
 
-  /** The own page as others see it. @throws AppError profiles.notFound: invited, suspended and deleted people have no page */
+  /** The user's own page as others see it. @throws AppError profiles.notFound: invited, suspended and deleted people have no page */
   async function getPerson(caller: SignedInCaller, id: string): Promise<PersonProfile> {
     const row = await findPerson(db, id === caller.userId ? null : caller, id);
     if (!row) throw new AppError('profiles.notFound');

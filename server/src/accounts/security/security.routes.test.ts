@@ -27,7 +27,7 @@ const { app, db, call, config } = await startTestServer();
 const admin = await buildUser(db, { roleId: 1 });
 const passwordHash = await hashPassword('correct horse battery');
 
-/** Subjects of the mails to an address, the newest first. */
+/** Subjects of the emails to an address, newest first. */
 async function mailsTo(email: string) {
   await app.jobs.runDue();
   const { data } = bodyOf(await call(listMails, { query: { limit: 100 } }, admin.token));
@@ -36,7 +36,7 @@ async function mailsTo(email: string) {
 
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
-/** The token in the newest mail to an address, as whoever has its inbox reads it. */
+/** The token in the newest email to an address, as the owner of the inbox reads it. */
 async function tokenTo(email: string): Promise<string> {
   const [newest] = await mailsTo(email);
   const mail = await PostalMime.parse(await readFile(join(config.dataDir, 'mails', `${newest?.id}.eml`)));
@@ -99,7 +99,7 @@ describe('the address', () => {
     expect(await subjectsTo(user.email)).toEqual(['Your address for Candela is about to change']);
     expect(await subjectsTo('ada.new@example.test')).toEqual(['Confirm your new address for Candela']);
     const [mail] = await mailsTo('ada.new@example.test');
-    // The admins of a house without a mail server read what is kept, but take no account over by it.
+    // The admins of an installation without a mail server can read the kept emails, but cannot take over an account with them.
     expect(bodyOf(await call(getMail, { params: { id: mail?.id ?? '' } }, admin.token)).isMasked).toBe(true);
     const token = await tokenTo('ada.new@example.test');
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);

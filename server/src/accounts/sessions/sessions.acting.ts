@@ -6,17 +6,17 @@ import { accessSeconds, signAccess } from '#platform/identity/access-tokens.ts';
 
 interface Deps {
   db: Db;
-  /** Of the tokens that calls are made with. */
+  /** Key of the access tokens. */
   accessKey: string;
   refresh: ReturnType<typeof createSessions>['refresh'];
 }
 
 /**
- * Access to a session in which the owner of a refresh token has signed in as somebody else: it has no token of its own, and goes on
- * by theirs. Null when it has ended, which leaves the own one as it is.
+ * Access to a session in which the owner of a refresh token has signed in as another user: it has no refresh token of its own, and is
+ * renewed by theirs. Null when it has ended, which leaves the owner's session as it is.
  */
 export function createActingAccess({ db, accessKey, refresh }: Deps) {
-  /** @throws AppError sessions.ended, sessions.reused (both of the own session) */
+  /** @throws AppError sessions.ended, sessions.reused (both about the owner's session) */
   return async (
     text: string | undefined,
     id: string,

@@ -29,25 +29,25 @@ const idRow = rowOf({ id: z.uuid() });
 
 interface NewSession {
   userId: string;
-  /** The password that has to be the user's still, as its hash. */
+  /** Hash of the password that must still be the user's. */
   proven: { passwordHash: string | null } | undefined;
   salt: string;
   /** In seconds. */
   lifetimes: { idle: number; absolute: number };
   address: string;
   userAgent: string;
-  /** Whether its user has proven here who they are. */
+  /** Whether the user has confirmed their identity here. */
   isVerified: boolean;
 }
 
-/** Takes back the deletion of the own account, which is all that has to be done for it. @returns whether there was one */
+/** Cancels the deletion of the user's account; nothing else needs to be undone. @returns whether there was one */
 export async function keepAccount(tx: Tx, userId: string): Promise<boolean> {
   return (await run(tx)`delete from account_deletions where user_id = ${userId}::uuid`) > 0;
 }
 
 /**
- * Its id; its refresh token is of the first generation. Null when the user is not active any more, or has another password
- * than was proven: who changes that at the same moment waits for us, or we for them.
+ * Returns its id; its refresh token has generation 1. Null when the user is no longer active, or the password has changed since
+ * it was checked: a concurrent change waits for this transaction, or the other way round.
  */
 export async function insertSession(
   tx: Tx,
@@ -78,7 +78,7 @@ const lockedRow = rowOf({
   secondsSincePresented: z.number().nullable(),
 });
 
-/** A session that goes on, for its one refresh at a time; by the clock of the database, which all nodes share. */
+/** An active session, locked for its refresh; by the clock of the database, which all nodes share. */
 export function lockSession(tx: Tx, id: string) {
   return readRow(tx, lockedRow)`
     select s.user_id as "userId", u.role_ids as "roleIds", s.salt, s.generation, s.previous,
@@ -92,7 +92,7 @@ export function lockSession(tx: Tx, id: string) {
 
 const actingRow = rowOf({ secondsLeft: z.number() });
 
-/** A session that goes on, in which the owner of the session `parentId` has signed in as somebody else. */
+/** An active session in which the owner of the session `parentId` has signed in as another user. */
 export function findActing(db: Db, id: string, parentId: string) {
   return readRow(db, actingRow)`
     select extract(epoch from expires_at - clock_timestamp())::float8 as "secondsLeft"
@@ -100,8 +100,8 @@ export function findActing(db: Db, id: string, parentId: string) {
 }
 
 /**
- * When the user of a session was last seen, to within five minutes. Whoever suspends locks the user first and then the
- * sessions: this one, whose session is locked, never waits for a user.
+ * Updates when the user of a session was last seen, accurate to five minutes. A suspension locks the user first and then the
+ * sessions: this transaction, which has locked the session, never waits for a user.
  */
 const noteSeen = (id: string) => sql`
   update users set last_seen_at = now() where id = (
@@ -109,7 +109,7 @@ const noteSeen = (id: string) => sql`
     where s.id = ${id}::uuid and (u.last_seen_at is null or u.last_seen_at < now() - interval '5 minutes')
     for no key update of u skip locked)`;
 
-/** Takes note that the session is in use, and that its newest refresh token has arrived where it `isPresented`. */
+/** Records that the session is in use, and, if `isPresented`, that its newest refresh token has arrived. */
 export async function keepSession(
   tx: Tx,
   id: string,
@@ -122,7 +122,7 @@ export async function keepSession(
     where id = ${id}`;
 }
 
-/** Replaces the refresh token by one of a new generation. A session ends earlier when its user's roles say so by now. */
+/** Replaces the refresh token by one of a new generation. The session gets a shorter lifetime if its user's roles now require it. */
 export async function rotateSession(
   tx: Tx,
   id: string,
@@ -161,7 +161,7 @@ const ownRow = rowOf({
   actorName: z.string().nullable(),
 });
 
-/** Those of a user that go on: the given one first, then the last used. */
+/** Active sessions of a user: the given one first, then by last use. */
 export function listSessionsOf(db: Db, userId: string, currentId: string) {
   return readRows(db, ownRow)`
     select s.id, s.created_at as "startedAt", greatest(s.rotated_at, s.presented_at) as "lastSeenAt",
@@ -175,7 +175,7 @@ export async function deleteSessionOf(db: Db, userId: string, id: string): Promi
   await run(db)`delete from sessions where id = ${id}::uuid and user_id = ${userId}::uuid`;
 }
 
-/** Sessions that have run out go, some at a time, and the devices with them that were registered by them. */
+/** Deletes expired sessions, some at a time, with the devices registered by them. */
 export async function deletePastSessions(db: Db, limit: number): Promise<number> {
   const rows = await readRows(db, idRow)`
     delete from sessions where id in (
@@ -184,7 +184,7 @@ export async function deletePastSessions(db: Db, limit: number): Promise<number>
   return rows.length;
 }
 
-/** Takes over the same password in another hash. @returns whether it was not changed meanwhile */
+/** Stores another hash of the same password. @returns whether the password was not changed meanwhile */
 export async function replaceHash(db: Db, userId: string, before: string, after: string): Promise<boolean> {
   const rows = await db
     .update(users)

@@ -52,7 +52,7 @@ async function signIn(given: Parameters<typeof buildUser>[1] = {}) {
     token: answer.body.token,
     cookie: answer.cookie ?? '',
     set: answer.set,
-    /** As if so much time had passed since. */
+    /** As if this much time had passed. */
     age: (column: 'rotated_at' | 'presented_at' | 'created_at', seconds: number) =>
       db.execute(sql`update sessions set ${sql.raw(column)} = ${sql.raw(column)} - make_interval(secs => ${seconds})
         where id = ${sessionId}`),
@@ -136,7 +136,7 @@ describe('refreshing', () => {
     const late = await refresh(cookie);
     expect(late.cookie).toMatch(new RegExp(`^${sessionId}\\.2\\.`));
     expect(await profileStatus(late.body.token)).toBe(200);
-    // A second tab that still had the one before.
+    // A second tab that still had the previous token.
     const next = late.cookie ?? '';
     expect((await refresh(next)).status).toBe(200);
     expect(await refresh(cookie)).toMatchObject({ status: 200, cookie: undefined });
@@ -306,7 +306,7 @@ describe('an access token', () => {
     const { token, user } = await signIn({ roleId: 1 });
     expect((await request(listMails, { token })).status).toBe(200);
     await db.execute(sql`update users set role_id = 3, role_ids = '{3}', permissions = '{}' where id = ${user.id}`);
-    // At the latest when what is kept of callers is looked up again.
+    // At the latest when the cache of callers expires.
     await expect.poll(async () => (await request(listMails, { token })).status, { timeout: 8000 }).toBe(403);
   });
 });

@@ -28,7 +28,7 @@ interface Deps {
   publicUrl: string;
 }
 
-/** The only routes that read the cookie of a session; each refuses what pages of other sites ask for. */
+/** The only routes that read the session cookie; each refuses requests from pages of other sites. */
 export function mountSessions(api: Api, { sessions, refreshActing, signIn, cookies, started, publicUrl }: Deps): void {
   function requireSameOrigin(request: FastifyRequest): void {
     if (!isSameOrigin(request, publicUrl)) throw new AppError('sessions.otherOrigin');

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long somebody has for the second step after the right password. */
+/** Time for the second step after the right password. */
 export const secondStepSeconds = 600;
 
 interface PasswordOwner {
@@ -8,20 +8,20 @@ interface PasswordOwner {
   passwordHash: string | null;
 }
 
-/** What a browser keeps that has shown the right password; another password makes it worthless. */
+/** The token that a browser keeps after the right password; a change of the password invalidates it. */
 export function signSecondStep(key: string, owner: PasswordOwner, now = Date.now()): string {
   const body = `${owner.id}.${(now + secondStepSeconds * 1000).toString(36)}`;
   return `${body}.${macOf(key, body, owner.passwordHash)}`;
 }
 
-/** Whose it says it is, unless it has run out: to be looked at with `isSecondStepOf`. */
+/** The claimed user, unless it has expired: verify it with `isSecondStepOf`. */
 export function parseSecondStep(token: string | undefined, now = Date.now()): string | null {
   const [, userId, until] =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-z]{1,12})\.[\w-]{43}$/.exec(token ?? '') ?? [];
   return userId !== undefined && Number.parseInt(until ?? '', 36) > now ? userId : null;
 }
 
-/** Whether we have made it for this user, with the password of now. */
+/** Whether this server issued it for this user with the current password. */
 export function isSecondStepOf(key: string, owner: PasswordOwner, token: string): boolean {
   const at = token.lastIndexOf('.');
   const [given, expected] = [

@@ -43,27 +43,27 @@ const pastAtOnce = 5000;
 interface Deps {
   db: Db;
   callers: Callers;
-  /** Of the tokens that calls are made with. */
+  /** Key of the access tokens. */
   accessKey: string;
-  /** Of the tokens that those are got with. */
+  /** Key of the refresh tokens. */
   refreshKey: string;
   getProfile(userId: string): Promise<Profile>;
-  /** Somebody who was to be deleted has come back; part of the transaction that keeps them. */
+  /** A user who had requested deletion has come back; part of the transaction that keeps the account. */
   onKept(tx: Tx, userId: string): Promise<void>;
-  /** Somebody has used a replaced token; part of the transaction that ends the session. */
+  /** A replaced token was used; part of the transaction that ends the session. */
   onReuse(tx: Tx, userId: string, sessionId: string): Promise<void>;
 }
 
-/** A session that has begun, and the refresh token for its cookie. */
+/** A started session, and the refresh token for its cookie. */
 export interface Started {
   session: Session;
   refreshToken: string;
 }
 
 export interface StartOptions {
-  /** False where only somebody else has vouched for them. */
+  /** False if only an identity provider has vouched for the user. */
   isVerified?: boolean;
-  /** What was compared with what somebody has typed; without it they have proven who they are by something else. */
+  /** Hash against which the typed password was checked; without it the user has proven their identity in another way. */
   proven?: { passwordHash: string | null };
 }
 
@@ -75,9 +75,9 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
   });
 
   /**
-   * Starts a session for a user whose identity was proven, instead of the one whose refresh token is in the browser. It is not
-   * `isVerified` where only a provider has vouched for them: what needs a step-up asks for one.
-   * @throws AppError sessions.invalidCredentials (suspended meanwhile, or the password that was `proven` is another one by now)
+   * Starts a session for a user whose identity was proven, replacing the one whose refresh token is in the browser. It is not
+   * `isVerified` if only a provider has vouched for the user: operations that need a step-up will ask for one.
+   * @throws AppError sessions.invalidCredentials (suspended meanwhile, or the `proven` password has changed since)
    */
   async function start(
     userId: string,
@@ -111,8 +111,8 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
   }
 
   /**
-   * A new access token for a refresh token, and a new refresh token where it is time for one. Refreshes of a session come one
-   * after the other, so that tabs and nodes that ask at once agree on what is the newest.
+   * A new access token for a refresh token, and a new refresh token when it is due. Refreshes of a session are
+   * serialised, so that concurrent tabs and nodes agree on the newest token.
    * @throws AppError sessions.ended, sessions.reused (then the session has ended)
    */
   async function refresh(text: string | undefined): Promise<{ access: Access; refreshToken: string | null }> {
@@ -150,7 +150,7 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
     return { access: accessTo(id), refreshToken: isGiven ? newest : null };
   }
 
-  /** Ends the session of a refresh token, also of one that was replaced; nothing when it is not ours. */
+  /** Ends the session of a refresh token, also of a replaced one; does nothing for a foreign token. */
   async function endByRefreshToken(text: string | undefined): Promise<void> {
     const token = parseRefreshToken(text);
     const row = token && (await findSalt(db, token.sessionId));
@@ -161,14 +161,14 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
 
   /** Ends the session of a caller, that of a refresh token, or both. */
   async function end(caller: SignedInCaller | null, refreshToken: string | undefined): Promise<void> {
-    // Who has signed in as somebody else comes back to their own session.
+    // An admin who has signed in as another user returns to their own session.
     if (!caller?.actor) await endByRefreshToken(refreshToken);
     if (!caller) return;
     await deleteSession(db, caller.sessionId);
     callers.forget(caller.userId);
   }
 
-  /** Ends every session of the caller, and what somebody who had one has asked for. */
+  /** Ends every session of the caller, and invalidates requests that an intruder may have made. */
   async function endAll(caller: SignedInCaller): Promise<void> {
     await db.transaction((tx) => endAllOf(tx, caller.userId));
     callers.forget(caller.userId);
@@ -179,13 +179,13 @@ export function createSessions({ db, callers, accessKey, refreshKey, getProfile,
     return { data: rows.map(presentSession) };
   }
 
-  /** Ends one session of the caller; nothing when it is somebody else's. */
+  /** Ends one session of the caller; does nothing if it belongs to another user. */
   async function endOwn(caller: SignedInCaller, id: string): Promise<void> {
     await deleteSessionOf(db, caller.userId, id);
     callers.forget(caller.userId);
   }
 
-  /** Deletes what has run out. */
+  /** Deletes expired sessions. */
   async function removePast(): Promise<void> {
     while ((await deletePastSessions(db, pastAtOnce)) === pastAtOnce);
   }

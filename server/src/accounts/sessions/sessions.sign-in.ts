@@ -9,12 +9,12 @@ import type { Origin } from '#platform/http/origins.ts';
 import { hashPassword, isOutdated, verifyPassword } from '#platform/identity/passwords.ts';
 
 interface Credentials {
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   password: string;
 }
 
-/** What the browser has of earlier sign-ins. */
+/** The browser's tokens of earlier sign-ins. */
 interface Brought {
   deviceToken: string | undefined;
   refreshToken: string | undefined;
@@ -23,22 +23,22 @@ interface Brought {
 interface Deps {
   db: Db;
   attempts: Attempts;
-  /** Of what a browser keeps between the two steps. */
+  /** Key of the token that a browser keeps between the two steps. */
   secondStepKey: string;
   startSession(userId: string, origin: Origin, replaced: string | undefined, options: StartOptions): Promise<Started>;
   factors: {
-    /** What somebody is asked for after their password; nothing when that is enough. */
+    /** Methods of the second step; empty when the password is enough. */
     listMethods(userId: string): Promise<SecondMethod[]>;
     prove(userId: string, proof: SecondProof): Promise<boolean>;
-    /** Whose passkey has signed. */
+    /** The owner of the passkey that has signed. */
     findSigner(answer: PasskeyAnswer): Promise<{ id: string; email: string } | null>;
   };
 }
 
 export function createSignIn({ db, attempts, secondStepKey, startSession, factors }: Deps) {
   /**
-   * Signs in with a password; the session that the browser had ends. Where that is not enough there is no session yet, but what
-   * the browser needs for the second step.
+   * Signs in with a password; the browser's previous session ends. If a second step is required there is no session yet, but
+   * the token that the browser needs for it.
    * @throws AppError sessions.invalidCredentials, sessions.lockedOut (both the same for addresses without an account),
    *   server.busy
    */
@@ -63,19 +63,19 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
     return startSession(user.id, origin, brought.refreshToken, { proven: user });
   }
 
-  /** What the browser needs for the second step; null for those who are asked for none. */
+  /** The token for the second step; null for users without one. */
   async function askSecondStep(user: { id: string; passwordHash: string | null }): Promise<string | null> {
     const methods = await factors.listMethods(user.id);
     return methods.length === 0 ? null : signSecondStep(secondStepKey, user);
   }
 
-  /** The same after a first step elsewhere. */
+  /** The same after a first step at a provider. */
   async function askSecondStepOf(userId: string): Promise<string | null> {
     const user = await findUserById(db, userId);
     return user && askSecondStep(user);
   }
 
-  /** Where somebody else was first: the hash of now. @throws AppError sessions.invalidCredentials (of another password) */
+  /** If a concurrent change was faster: the current hash. @throws AppError sessions.invalidCredentials (another password) */
   async function findSameHash(userId: string, password: string): Promise<string | null> {
     const passwordHash = (await findUserById(db, userId))?.passwordHash ?? null;
     if (!(await verifyPassword(password, passwordHash))) throw new AppError('sessions.invalidCredentials');
@@ -104,7 +104,7 @@ export function createSignIn({ db, attempts, secondStepKey, startSession, factor
     return startSession(user.id, origin, brought.refreshToken, { proven: user });
   }
 
-  /** No second step follows: the authenticator has looked at who uses it. @throws AppError passkeys.refused */
+  /** No second step follows: the authenticator has verified its user. @throws AppError passkeys.refused */
   async function signInWithPasskey(answer: PasskeyAnswer, origin: Origin, brought: Brought): Promise<Started> {
     const user = await factors.findSigner(answer);
     if (!user) throw new AppError('passkeys.refused');

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([1-9]\d{0,8})\.([\w-]{43})$/;
 
-/** What a refresh token says of itself, before anybody has looked whether it is ours. */
+/** The claims of a refresh token, before its signature is checked. */
 export interface RefreshToken {
   sessionId: string;
   generation: number;
   mac: string;
 }
 
-/** Null for what cannot be one. */
+/** Null if it is malformed. */
 export function parseRefreshToken(text: string | undefined): RefreshToken | null {
   const [, sessionId, generation, mac] = form.exec(text ?? '') ?? [];
   if (sessionId === undefined || generation === undefined || mac === undefined) return null;
@@ -17,14 +17,14 @@ export function parseRefreshToken(text: string | undefined): RefreshToken | null
 }
 
 /**
- * The refresh token of a generation. It can be made again, so that an answer that was lost can be repeated, and every old
- * one is recognised although none is stored.
+ * The refresh token of a generation. It is deterministic, so that a lost response can be repeated, and every old
+ * token is recognised although none is stored.
  */
 export function signRefreshToken(key: string, sessionId: string, generation: number, salt: string): string {
   return `${sessionId}.${generation}.${macOf(key, sessionId, generation, salt)}`;
 }
 
-/** Whether we have made it, whatever its generation. */
+/** Whether this server issued it, whatever its generation. */
 export function isRefreshTokenOf(key: string, salt: string, { sessionId, generation, mac }: RefreshToken): boolean {
   const [given, expected] = [Buffer.from(mac), Buffer.from(macOf(key, sessionId, generation, salt))];
   return given.length === expected.length && timingSafeEqual(given, expected);

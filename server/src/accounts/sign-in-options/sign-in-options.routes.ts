@@ -7,7 +7,7 @@ interface Options {
   singleSignOn(): Promise<string | null>;
 }
 
-/** What the pages for people without a session show. */
+/** Options for the pages shown without a session. */
 export function mountSignInOptions(api: Api, options: Options): void {
   api.route(getSignInOptions, async () => ({
     isEmpty: await options.isEmpty(),

@@ -13,7 +13,7 @@ interface Person {
   passwordHash: string | null;
 }
 
-/** Makes the account of somebody who has signed up, under the id of the sign-up. @returns whether the address was free */
+/** Creates the account of a person who has signed up, with the id of the sign-up. @returns whether the address was free */
 export async function learnerOf(tx: Tx, id: string, person: Person): Promise<boolean> {
   const roleId = roleIds.student;
   const row = { id, ...person, roleId, roleIds: [roleId], permissions: [...defaultGrants[roleId]] };

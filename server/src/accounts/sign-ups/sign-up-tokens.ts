@@ -3,12 +3,12 @@ import { isSame } from '#platform/http/webhooks.ts';
 
 const form = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/;
 
-/** What the link of a sign-up carries; it works as long as the sign-up is there. */
+/** The token in the link of a sign-up; it works as long as the sign-up exists. */
 export function signSignUp(key: string, id: string): string {
   return `${id}.${macOf(key, id)}`;
 }
 
-/** The id of the sign-up, or null for what is not ours. */
+/** The id of the sign-up, or null for a foreign token. */
 export function readSignUp(key: string, token: string): string | null {
   const [, id, mac] = form.exec(token) ?? [];
   return id !== undefined && mac !== undefined && isSame(mac, macOf(key, id)) ? id : null;

@@ -17,7 +17,7 @@ const payload = z.object({
   timeZone: z.string().nullable(),
 });
 
-/** Somebody has asked for an account. */
+/** Somebody has requested an account. */
 export const signUpJob = defineJob({
   name: 'accounts.sign-ups',
   payload,
@@ -42,7 +42,7 @@ const mailsAnHour = 3;
 const lifetimeSeconds = 86_400;
 const pastAtOnce = 5000;
 
-/** What is done with a request: whoever owns the address gets a mail, whether they have an account or not. */
+/** Handles a request: the owner of the address gets an email, whether they have an account or not. */
 export function createSignUpRequests({ db, key }: { db: Db; key: string }) {
   async function handle({ jobId, payload: given }: Job<z.infer<typeof payload>>): Promise<void> {
     await db.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export function createSignUpRequests({ db, key }: { db: Db; key: string }) {
     });
   }
 
-  /** What the mail says: its link works for a day. */
+  /** The content of the email: its link works for a day. */
   async function composeLink({ userId }: { userId: string }) {
     if (!(await findOpen(db, userId))) return null;
     return { path: `/sign-up/confirm?token=${signSignUp(key, userId)}` };
@@ -75,7 +75,7 @@ export function createSignUpRequests({ db, key }: { db: Db; key: string }) {
   return { handle, composeLink, removePast };
 }
 
-/** Queues a mail to somebody with an account, or to who has signed up. */
+/** Queues an email to a user, or to a person who has signed up. */
 export async function queueMail(tx: Tx, userId: string, template: MailTemplate, source: string): Promise<void> {
   const mail = { userId, template, source, values: {} };
   await enqueue(tx, mailJob, [{ payload: mail, key: source, priority: mailPriorities.account }]);

@@ -21,7 +21,7 @@ interface NewSignUp {
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** Its id; asked for again it is the same one, whose link goes on working. A language that is not there is none. */
+/** Returns its id; a repeated request has the same id, and its first link keeps working. An unknown language is ignored. */
 export async function putSignUp(tx: Tx, given: NewSignUp): Promise<string> {
   const { id } = await requireRow(tx, idRow)`
     insert into sign_ups as s (email, first_name, last_name, language_id, time_zone, expires_at)
@@ -40,7 +40,7 @@ const openRow = rowOf({
   state: z.enum(signUpStates),
 });
 
-/** One whose link still works, or who waits. */
+/** A sign-up whose link still works, or which waits for approval. */
 export function findOpen(db: Db | Tx, id: string) {
   return readRow(db, openRow)`
     select email, first_name as "firstName", last_name as "lastName", state from sign_ups
@@ -56,7 +56,7 @@ const takenRow = rowOf({
   passwordHash: z.string().nullable(),
 });
 
-/** Takes somebody off the list who is to get an account; of those who try at once only one gets the row. */
+/** Removes a sign-up that becomes an account; of concurrent attempts only one gets the row. */
 export function takeSignUp(tx: Tx, id: string, state: 'unproven' | 'waiting') {
   return readRow(tx, takenRow)`
     delete from sign_ups where id = ${id}::uuid and state = ${state} and (state = 'waiting' or expires_at > now())
@@ -64,7 +64,7 @@ export function takeSignUp(tx: Tx, id: string, state: 'unproven' | 'waiting') {
       time_zone as "timeZone", password_hash as "passwordHash"`;
 }
 
-/** Whether there was such a sign-up; from now on it waits for an admin. */
+/** Whether the sign-up exists; from now on it waits for an admin. */
 export async function putOnList(
   tx: Tx,
   id: string,
@@ -83,7 +83,7 @@ export async function insertLearner(tx: Tx, row: typeof users.$inferInsert): Pro
   return inserted?.id ?? null;
 }
 
-/** Whether somebody waited; the row stays until the mail has surely gone. */
+/** Whether a sign-up was waiting; the row stays until its email has been sent. */
 export async function markRefused(tx: Tx, id: string): Promise<boolean> {
   const count = await run(tx)`
     update sign_ups set state = 'refused', password_hash = null, expires_at = now() + interval '7 days'
@@ -101,7 +101,7 @@ const waitingRow = rowOf({
 
 export type WaitingRow = z.infer<typeof waitingRow>;
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export function listWaiting(
   db: Db,
   { limit, after }: { limit: number; after: { at: string; id: string } | null },
@@ -116,14 +116,14 @@ export function listWaiting(
 
 const countRow = rowOf({ count: z.int() });
 
-/** How many wait, counted up to `limit`. */
+/** The number of waiting sign-ups, counted up to `limit`. */
 export async function countWaiting(db: Db, limit: number): Promise<number> {
   const { count } = await requireRow(db, countRow)`
     select count(*)::int as count from (select from sign_ups where state = 'waiting' limit ${limit}) counted`;
   return count;
 }
 
-/** What was never proven, or was refused, goes, some at a time; with it what the audit log says of the person. */
+/** Deletes unconfirmed and refused sign-ups, some at a time, with the person's data in the audit log. */
 export async function deletePast(db: Db, limit: number): Promise<number> {
   const rows = await readRows(db, idRow)`
     with gone as (

@@ -34,7 +34,7 @@ async function set(values: Partial<SettingValues>): Promise<void> {
 
 const ask = (email: string) => call(requestSignUp, { body: { ...person, email } });
 
-/** Texts of the mails to an address, the newest first. */
+/** Texts of the emails to an address, newest first. */
 async function mailsTo(email: string): Promise<string[]> {
   await app.jobs.runDue();
   const { data } = bodyOf(await call(listMails, { query: { limit: 100 } }, admin.token));
@@ -98,7 +98,7 @@ describe('without approval', () => {
     const mails = await mailsTo(body.email);
     expect(mails.map((text) => text.includes('/accept-invitation?token='))).toEqual([true, true]);
 
-    // Invited after the sign-up: that account stays, the link of the sign-up ends.
+    // Invited after the sign-up: that account stays, the link of the sign-up is invalidated.
     await ask('both@school.test');
     const [text] = await mailsTo('both@school.test');
     await call(createInvitation, { body: { ...body, email: 'both@school.test' } }, admin.token);

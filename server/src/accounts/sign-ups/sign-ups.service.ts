@@ -18,10 +18,10 @@ import { findOpen, putOnList, takeSignUp } from './sign-ups.queries.ts';
 import { learnerOf } from './new-learners.ts';
 import { readSignUp } from './sign-up-tokens.ts';
 
-/** Of one network: a school behind one address signs up within some hours. */
+/** Limit per network: a whole school behind one address signs up within some hours. */
 const fromNetwork = { limit: 60, seconds: 3600 };
 
-/** Who can ask for an account, as admins have set it. */
+/** Who may request an account, as set by admins. */
 export interface SignUpSettings {
   isOpen: boolean;
   /** Empty: every domain. */
@@ -31,7 +31,7 @@ export interface SignUpSettings {
 
 interface Deps {
   db: Db;
-  /** Of links, and of the names of those who asked too often. */
+  /** Key of the links, and of the names of throttles. */
   key: string;
   getSettings(): Promise<SignUpSettings>;
   startSession(
@@ -48,12 +48,12 @@ interface Confirmation {
   password: string;
 }
 
-/** How people get an account without being invited. */
+/** Self-service registration without an invitation. */
 export function createSignUps({ db, key, getSettings, startSession }: Deps) {
   const isOpen = async (): Promise<boolean> => (await getSettings()).isOpen;
 
   /**
-   * Neither the answer nor its time tells whether the address has an account: that is looked for when the job is run.
+   * Neither the response nor its timing reveals whether the address has an account: it is looked up when the job is run.
    * @throws AppError signUps.closed, signUps.otherDomain, signUps.lookalike, request.tooMany
    */
   async function request(given: SignUp, origin: Origin): Promise<void> {
@@ -76,8 +76,8 @@ export function createSignUps({ db, key, getSettings, startSession }: Deps) {
   }
 
   /**
-   * The account begins, or an admin is asked first: then there is no session.
-   * @throws AppError signUps.invalidToken, signUps.closed, passwords.tooCommon, server.busy (with both the link still works)
+   * Creates the account, unless an admin has to approve it first: then there is no session.
+   * @throws AppError signUps.invalidToken, signUps.closed, passwords.tooCommon, server.busy (after these two the link still works)
    */
   async function confirm(given: Confirmation, origin: Origin, replaced: string | undefined) {
     const { email, isWaiting } = await lookUp(given.token);
@@ -95,7 +95,7 @@ export function createSignUps({ db, key, getSettings, startSession }: Deps) {
         return;
       }
       const taken = await takeSignUp(tx, id, 'unproven');
-      // Somebody who was invited meanwhile has that account.
+      // A person who was invited meanwhile has that account.
       if (!taken || !(await learnerOf(tx, id, { ...taken, firstName, lastName, passwordHash }))) {
         throw new AppError('signUps.invalidToken');
       }

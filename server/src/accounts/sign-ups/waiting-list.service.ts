@@ -13,7 +13,7 @@ import { countWaiting, findOpen, listWaiting, markRefused, takeSignUp, type Wait
 
 const maxCount = 100;
 
-/** Who waits for an admin. */
+/** Sign-ups that wait for an admin's approval. */
 export function createWaitingList({ db }: { db: Db }) {
   async function list(page: {
     limit: number;
@@ -25,7 +25,7 @@ export function createWaitingList({ db }: { db: Db }) {
     return { ...toPage(rows, page.limit, present, keysOf), count: await countWaiting(db, maxCount + 1) };
   }
 
-  /** Of two admins at once one does it. @throws AppError signUps.notFound, users.emailTaken */
+  /** Of two concurrent admins only one succeeds. @throws AppError signUps.notFound, users.emailTaken */
   async function approve(caller: SignedInCaller, id: string): Promise<void> {
     await db.transaction(async (tx) => {
       const taken = await takeSignUp(tx, id, 'waiting');

@@ -15,7 +15,7 @@ import { changeSearch } from '#site/search-sources.ts';
 import { tellUsers } from '#accounts/webhook-events.ts';
 
 /**
- * The account that somebody proven signs in to: their own, with roles by the rules, or a new one.
+ * The account for a proven identity: the person's own, with roles by the rules, or a new one.
  * @throws AppError singleSignOn.noAccess, singleSignOn.emailUnproven, singleSignOn.linkFirst, singleSignOn.otherDomain
  */
 export async function accountOf(tx: Tx, provider: ProviderRow, proven: Proven): Promise<string> {
@@ -30,7 +30,7 @@ export async function accountOf(tx: Tx, provider: ProviderRow, proven: Proven): 
 async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promise<string> {
   const { email, isEmailProven } = proven;
   if (email === null || !isEmailProven) throw new AppError('singleSignOn.emailUnproven');
-  // Who proves an address elsewhere has not proven to own the account here.
+  // Proof of an address elsewhere is no proof of owning the account here.
   if (await hasAccount(tx, email)) throw new AppError('singleSignOn.linkFirst');
   const domain = email.slice(email.lastIndexOf('@') + 1);
   if (!isOfDomains(email, domainsOf(provider.domains)) || isLookalikeDomain(domain)) {
@@ -56,7 +56,7 @@ async function makeAccount(tx: Tx, provider: ProviderRow, proven: Proven): Promi
   return id;
 }
 
-/** The last active admin stays one, and the last SuperAdmin, whatever the provider says. */
+/** The last active admin keeps that role, and so does the last SuperAdmin, whatever the provider says. */
 async function followRoles(tx: Tx, provider: ProviderRow, proven: Proven, owner: Owner): Promise<void> {
   const before = owner.roleIds.toSorted();
   const roles = rolesBy(provider, proven.claims, before);
@@ -82,7 +82,7 @@ function highest(roles: readonly number[]): number {
   return roles.toSorted((a, b) => rankOf([b]) - rankOf([a]))[0] ?? roleIds.student;
 }
 
-/** What was granted stays; added roles bring theirs, and what only those justify that are gone goes with them. */
+/** Grants are kept; added roles bring their default grants, and grants that need a removed role are removed with it. */
 function followGrants(granted: readonly string[], before: readonly number[], roles: readonly number[]): string[] {
   const gone = grantsOf(before.filter((role) => !roles.includes(role)));
   const justified = grantsOf(roles);
@@ -90,7 +90,7 @@ function followGrants(granted: readonly string[], before: readonly number[], rol
   return [...new Set([...kept, ...grantsOf(roles.filter((role) => !before.includes(role)))])];
 }
 
-/** What new users of these roles are granted. */
+/** The default grants of new users with these roles. */
 function grantsOf(roles: readonly number[]): string[] {
   return [...new Set(roles.flatMap((role) => [...defaultGrants[role as RoleId]]))];
 }

@@ -14,7 +14,7 @@ const ownerRow = rowOf({
 
 export type Owner = z.infer<typeof ownerRow>;
 
-/** Whose account an identity opens; locked, so that nobody changes it meanwhile. */
+/** The account of an identity; locked against concurrent changes. */
 export function findOwner(tx: Tx, issuer: string, subject: string): Promise<Owner | null> {
   return readRow(tx, ownerRow)`
     select u.id, u.status, u.role_id as "roleId", u.role_ids as "roleIds", u.permissions
@@ -28,7 +28,7 @@ export async function hasAccount(tx: Tx, email: string): Promise<boolean> {
   return (await readRow(tx, idRow)`select id from users where lower(email) = ${email}`) !== null;
 }
 
-/** Connects an identity that is free; otherwise it is the user's own already, or somebody else's. */
+/** Links an identity that is free; otherwise it is already linked to this user, or to another one. */
 export async function connect(
   tx: Tx,
   issuer: string,
@@ -50,7 +50,7 @@ export async function insertPerson(tx: Tx, row: typeof users.$inferInsert): Prom
   return inserted?.id ?? null;
 }
 
-/** Other roles end the sessions that had those of before. */
+/** A change of roles ends the sessions with the former roles. */
 export async function writeRoles(
   tx: Tx,
   id: string,

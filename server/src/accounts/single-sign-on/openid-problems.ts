@@ -3,7 +3,7 @@ import { AddressRefused } from '#platform/http/public-requests.ts';
 
 type Problem = Extract<ErrorCode, `singleSignOn.${string}`>;
 
-/** What is wrong with a claim of the token, by its name. */
+/** The problem with a claim of the token, by its name. */
 const byClaim: Record<string, Problem> = {
   iss: 'singleSignOn.wrongIssuer',
   aud: 'singleSignOn.wrongAudience',
@@ -28,7 +28,7 @@ const byCode: Record<string, Problem> = {
   UND_ERR_SOCKET: 'singleSignOn.unreachable',
 };
 
-/** Why an answer of a provider is not believed, or did not come. */
+/** Why a response of a provider was rejected, or did not arrive. */
 export function problemOf(error: unknown): Problem {
   const chain = causesOf(error);
   if (chain.some((each) => each instanceof AddressRefused)) return 'singleSignOn.privateAddress';
@@ -37,7 +37,7 @@ export function problemOf(error: unknown): Problem {
     if (claim && byClaim[claim]) return byClaim[claim];
   }
   for (const each of chain) {
-    // Of a TLS connection that failed, or of one that took too long.
+    // Causes: a TLS failure, or a timeout.
     if (readText(each, 'name') === 'TimeoutError') return 'singleSignOn.unreachable';
     const message = readText(each, 'message') ?? '';
     if (/signature|"alg"/i.test(message)) return 'singleSignOn.badSignature';

@@ -6,29 +6,29 @@ import { requestPublic } from '#platform/http/public-requests.ts';
 import { isStorable } from '#platform/http/storable.ts';
 import { isUnsafeName } from '#platform/text/unsafe-names.ts';
 
-/** How this installation is known at a provider. */
+/** The registration of this installation at a provider. */
 export interface ProviderAccess {
   issuer: string;
   clientId: string;
   secret: string;
 }
 
-/** What ties an answer to the question. */
+/** Values that bind a response to its request. */
 export interface Tie {
   state: string;
   nonce: string;
-  /** Of PKCE. */
+  /** Code verifier of PKCE. */
   verifier: string;
 }
 
-/** Who somebody is, as the provider has proven it. */
+/** A proven identity. */
 export interface Proven {
   issuer: string;
   subject: string;
-  /** In small letters; null where the provider does not say it, or says what is no address. */
+  /** In lower case; null if the provider sends none, or an invalid one. */
   email: string | null;
   isEmailProven: boolean;
-  /** Empty where the provider does not say it, or says what is no name. */
+  /** Empty if the provider sends none, or an invalid one. */
   firstName: string;
   lastName: string;
   claims: Readonly<Record<string, unknown>>;
@@ -41,14 +41,14 @@ interface Deps {
 }
 
 const keptMilliseconds = 600_000;
-/** By which the clock of the provider may be ahead of ours, in seconds. */
+/** How many seconds the provider's clock may be ahead of ours. */
 const aheadSeconds = 120;
 
-/** Speaks OpenID Connect with the provider. The library is loaded when somebody uses it. */
+/** OpenID Connect client. The library is loaded on first use. */
 export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
   let kept: { key: string; until: number; configuration: Configuration } | null = null;
 
-  /** What the provider says of itself; kept for ten minutes. @throws AppError singleSignOn.… */
+  /** The provider's metadata, cached for ten minutes. @throws AppError singleSignOn.… */
   async function ask({ issuer, clientId, secret }: ProviderAccess, isFresh = false): Promise<Configuration> {
     const key = JSON.stringify([issuer, clientId, secret]);
     if (!isFresh && kept?.key === key && kept.until > Date.now()) return kept.configuration;
@@ -56,7 +56,7 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
     if (!isPrivateAllowed && !issuer.startsWith('https://')) throw new AppError('singleSignOn.privateAddress');
     const configuration = await client
       .discovery(new URL(issuer), clientId, secret, undefined, {
-        // Without the first a token that is signed by another key would be believed.
+        // Without the first check a token that was signed with another key would be accepted.
         execute: [client.enableNonRepudiationChecks, ...(isPrivateAllowed ? [client.allowInsecureRequests] : [])],
         [client.customFetch]: (url, options) => requestPublic(url, options, isPrivateAllowed),
         timeout: 15,
@@ -66,7 +66,7 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
     return configuration;
   }
 
-  /** A question, and the address to go to with it. @throws AppError singleSignOn.… */
+  /** An authorisation request, and its address. @throws AppError singleSignOn.… */
   async function begin(access: ProviderAccess): Promise<Tie & { url: string }> {
     const configuration = await ask(access);
     const client = await import('openid-client');
@@ -83,8 +83,8 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
   }
 
   /**
-   * @param search query of the address that the provider has sent the browser to
-   * @param roleClaim asked for where it is missing; empty: none
+   * @param search query string of the address to which the provider redirected the browser
+   * @param roleClaim requested if it is missing; empty: none
    * @throws AppError singleSignOn.…
    */
   async function finish(
@@ -105,9 +105,9 @@ export function createOpenidProvider({ callbackUrl, isPrivateAllowed }: Deps) {
       .catch(refuse);
     const claims = tokens.claims();
     if (!claims) throw new AppError('singleSignOn.badAnswer');
-    // The library lets a token of the future pass.
+    // The library accepts a token from the future.
     if (claims.iat > Date.now() / 1000 + aheadSeconds) throw new AppError('singleSignOn.expired');
-    // Providers may tell address, name and groups only when they are asked for them.
+    // Providers may send address, name and groups only on request.
     const needed = ['email', 'email_verified', ...(roleClaim === '' ? [] : [roleClaim])];
     const isComplete = needed.every((name) => claims[name] !== undefined);
     const more =
@@ -129,7 +129,7 @@ function refuse(error: unknown): never {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Empty for what is no name. */
+/** Empty for an invalid name. */
 function nameOf(text: string): string {
   const name = text.slice(0, 60).trim();
   return personName.safeParse(name).success && isStorable(name) && !isUnsafeName(name) ? name : '';
@@ -144,7 +144,7 @@ function provenBy(claims: Readonly<Record<string, unknown>>): Proven {
     issuer: String(claims['iss']),
     subject,
     email: emailField.safeParse(claims['email']).data ?? null,
-    // Some say it in words.
+    // Some send booleans as text.
     isEmailProven: claims['email_verified'] === true || claims['email_verified'] === 'true',
     firstName: nameOf(textOf(claims['given_name']) || first),
     lastName: nameOf(textOf(claims['family_name']) || rest.join(' ')),

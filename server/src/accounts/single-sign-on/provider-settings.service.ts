@@ -17,7 +17,7 @@ import { refuseUntil } from '#platform/throttles/bucket.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** What the secret is bound to. */
+/** The record to which the encrypted secret is bound. */
 const sealOwner = 'single sign-on';
 
 const none: ProviderRow = {
@@ -40,7 +40,7 @@ interface Deps {
   isPrivateAllowed: boolean;
 }
 
-/** Which provider people sign in by. */
+/** The settings of the provider with which users sign in. */
 export function createProviderSettings({ db, seals, provider, callbackUrl, isPrivateAllowed }: Deps) {
   const present = ({ secret, ...row }: ProviderRow): SingleSignOn => ({
     ...row,
@@ -48,7 +48,7 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
     callbackUrl,
   });
 
-  /** Null where there is none, or its key is lost. */
+  /** Null if there is none, or its key is lost. */
   function readSecret(sealed: string): string | null {
     if (sealed === '') return null;
     try {
@@ -80,7 +80,7 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
       const after = { ...given, secret: sealed, revision: revision + 1 };
       checkRoles(caller, before, after);
       await writeProvider(tx, after);
-      // What is encrypted is not shown in the log either: only that it is another one.
+      // The log does not show the secret either: only that it has changed.
       const shown = ({ secret: _secret, revision: _revision, ...row }: ProviderRow) => row;
       await recordChange(tx, caller, {
         action: 'update',
@@ -94,7 +94,7 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
     });
   }
 
-  /** Of those who sign in. @throws AppError singleSignOn.off, singleSignOn.noSecret */
+  /** The client for signing in. @throws AppError singleSignOn.off, singleSignOn.noSecret */
   async function requireProvider(): Promise<{ row: ProviderRow; access: ProviderAccess }> {
     const row = await findProvider(db);
     if (!row?.isOn) throw new AppError('singleSignOn.off');
@@ -107,7 +107,7 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
     return { issuer: row.issuer, clientId: row.clientId, secret };
   }
 
-  /** Asks the provider how it works. @throws AppError singleSignOn.…, request.tooMany */
+  /** Tests the provider's configuration. @throws AppError singleSignOn.…, request.tooMany */
   async function test(caller: SignedInCaller): Promise<{ milliseconds: number }> {
     refuseUntil(await reserveAttempt(db, [{ key: `single sign-on test ${caller.userId}`, limit: 10, seconds: 600 }]));
     const row = await findProvider(db);
@@ -117,13 +117,13 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
     return { milliseconds: Math.round(performance.now() - begin) };
   }
 
-  /** Name of the provider that people can sign in by; null: there is none. */
+  /** Name of the provider with which users can sign in; null: there is none. */
   async function getName(): Promise<string | null> {
     const row = await findProvider(db);
     return row?.isOn ? row.name : null;
   }
 
-  /** Encrypts the secret anew that another key than the current one has encrypted. */
+  /** Encrypts the secret anew if it is encrypted with an old key. */
   async function sealAnew(): Promise<void> {
     const row = await findProvider(db);
     if (!row || row.secret === '' || seals.isCurrent(row.secret)) return;
@@ -134,7 +134,7 @@ export function createProviderSettings({ db, seals, provider, callbackUrl, isPri
   return { get, change, test, getName, requireProvider, sealAnew };
 }
 
-/** Who says whom the rules for roles 1 and 4 believe gives these roles. @throws AppError singleSignOn.forbiddenRole */
+/** Whoever can change which claims are trusted for roles 1 and 4 can grant these roles. @throws AppError singleSignOn.forbiddenRole */
 function checkRoles(caller: SignedInCaller, before: ProviderRow, after: ProviderRow): void {
   if (caller.roleIds.includes(roleIds.superAdmin)) return;
   if (!arePrivileged(before.roleRules) && !arePrivileged(after.roleRules)) return;

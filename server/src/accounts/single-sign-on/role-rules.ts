@@ -1,13 +1,13 @@
 import type { RoleRule } from '@candela/contract/accounts/single-sign-on';
 import { roleIds } from '@candela/contract/roles';
 
-/** Whether rules give roles that only role 4 gives. */
+/** Whether rules grant roles that only role 4 may grant. */
 export const arePrivileged = (rules: readonly RoleRule[]): boolean =>
   rules.some(({ roleId }) => roleId === roleIds.admin || roleId === roleIds.superAdmin);
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Whether a provider leaves out what rules read: it says nothing then, or only where it could be asked for. */
+/** Whether the claim used by the rules is missing: everywhere, or only where it could be requested. */
 export function isUnsaid(
   { roleClaim, roleRules }: { roleClaim: string; roleRules: readonly RoleRule[] },
   claims: Claims,
@@ -19,8 +19,8 @@ export function isUnsaid(
 }
 
 /**
- * The roles of somebody by what a claim says. Those that rules name are given and taken by the provider; others stay as they are
- * here, and so do all where the claim is missing. Whoever would have none is a learner.
+ * The roles of a person according to a claim. Roles named by the rules are granted and removed by the provider; others stay as they are
+ * here, and so do all if the claim is missing. A person who would have no role becomes a learner.
  */
 export function rolesBy(
   provider: { roleClaim: string; roleRules: readonly RoleRule[] },
@@ -33,7 +33,7 @@ export function rolesBy(
   const named = new Set<number>(roleRules.map(({ roleId }) => roleId));
   const given = roleRules.filter(({ value }) => said.has(value)).map(({ roleId }) => roleId);
   const roles = new Set<number>([...before.filter((role) => !named.has(role)), ...given]);
-  // Who is a learner for want of another role is none any more with one.
+  // A learner who has that role only for lack of others loses it when they get another one.
   if (given.length > 0 && !given.includes(roleIds.student) && String(before) === String(roleIds.student)) {
     roles.delete(roleIds.student);
   }

@@ -25,7 +25,7 @@ export function findProvider(db: Db | Tx): Promise<ProviderRow | null> {
       role_rules as "roleRules", revision from single_sign_on`;
 }
 
-/** Those who change the provider do so one after the other, to the end of the transaction. */
+/** Serialises changes of the provider to the end of the transaction. */
 export async function lockProvider(tx: Tx): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext('single sign-on'))`;
 }
@@ -41,7 +41,7 @@ export async function writeProvider(tx: Tx, row: ProviderRow): Promise<void> {
       role_claim = excluded.role_claim, role_rules = excluded.role_rules, revision = excluded.revision`;
 }
 
-/** Takes over the same secret in another encryption, unless it was changed meanwhile. */
+/** Stores another encryption of the same secret, unless it was changed meanwhile. */
 export async function replaceSecret(db: Db, before: string, after: string): Promise<void> {
   await run(db)`update single_sign_on set secret = ${after} where secret = ${before}`;
 }
@@ -55,7 +55,7 @@ interface NewAttempt {
   lifetimeSeconds: number;
 }
 
-/** With it go some of those that nobody came back from. */
+/** Also deletes some expired attempts. */
 export async function insertAttempt(db: Db, given: NewAttempt): Promise<void> {
   await run(db)`
     with past as (
@@ -74,7 +74,7 @@ const attemptRow = rowOf({
   isPast: z.boolean(),
 });
 
-/** An attempt is used once, whatever becomes of it. */
+/** An attempt can be used once, whatever its outcome. */
 export function takeAttempt(db: Db, stateHash: string) {
   return readRow(db, attemptRow)`
     delete from oidc_attempts where state_hash = ${stateHash}
@@ -83,7 +83,7 @@ export function takeAttempt(db: Db, stateHash: string) {
 
 const linkRow = rowOf({ linkedAt: z.string().nullable() });
 
-/** When a user was connected to a provider; null where they are not. */
+/** When a user was linked to a provider; null if not linked. */
 export async function findLink(db: Db, userId: string, issuer: string): Promise<string | null> {
   const { linkedAt } = await requireRow(db, linkRow)`
     select max(created_at)::text as "linkedAt" from oidc_identities
@@ -97,7 +97,7 @@ export function deleteLinks(tx: Tx, userId: string): Promise<number> {
 
 const idRow = rowOf({ id: z.uuid() });
 
-/** Locks a user who may sign in; false for others. */
+/** Locks a user who is allowed to sign in; false for others. */
 export async function lockActive(tx: Tx, userId: string): Promise<boolean> {
   const row = await readRow(tx, idRow)`
     select id from users where id = ${userId}::uuid and status = 'active' for no key update`;

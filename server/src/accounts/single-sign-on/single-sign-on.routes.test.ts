@@ -50,7 +50,7 @@ async function set(changes: Partial<SingleSignOnChange>, token = admin.token) {
   return call(changeSingleSignOn, { body: { ...now, secret, ...(now.revision === 0 && defaults), ...changes } }, token);
 }
 
-/** Begins an attempt; what a browser would have then. */
+/** Starts an attempt; returns what a browser would have then. */
 async function begin(): Promise<{ url: string; cookie: string }> {
   const answer = await call(startSingleSignOn, { body: { returnTo: '/education/courses' } });
   return { url: bodyOf(answer).url, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
@@ -74,7 +74,7 @@ async function finish(search: string, cookie: string, token?: string) {
 const stateOf = (url: string) => new URL(url).searchParams.get('state') ?? '';
 const searchOf = (url: string) => `?code=c&state=${stateOf(url)}`;
 
-/** Comes back from the liar about somebody. */
+/** Returns from the fake provider with claims about a person. */
 async function comeBack(about: Record<string, unknown>, lie: Lie = {}) {
   const { url, cookie } = await begin();
   liar.answer(url, about, lie);
@@ -186,7 +186,7 @@ describe('who comes back', () => {
     expect(first.cookies, 'the browser is known').toContain('candela-device=');
     const profile = bodyOf(await call(getProfile, {}, first.body.session?.token ?? ''));
     expect(profile).toMatchObject({ email: 'ana@school.test', firstName: 'Ana', lastName: 'Paz', roleIds: [3] });
-    // The address may change there, and so may the case of it.
+    // The address may change there, also only in upper or lower case.
     const again = await comeBack({ ...ana, email: 'other@elsewhere.test' });
     expect(again.body.session?.profile.id).toBe(profile.id);
     await run(db)`update users set status = 'suspended' where id = ${profile.id}::uuid`;
@@ -232,7 +232,7 @@ describe('who comes back', () => {
   it('becomes one person, however many come at once', async () => {
     const attempts = [await begin(), await begin(), await begin()];
     const eve = { ...ana, sub: 'eve', email: 'eve@school.test', nonce: null };
-    // One nonce for all: the liar knows one question only.
+    // One nonce for all requests: the fake provider uses a single one.
     await run(db)`update oidc_attempts set nonce = (select nonce from oidc_attempts limit 1)`;
     const [{ nonce = '' } = {}] = await readRows(
       db,

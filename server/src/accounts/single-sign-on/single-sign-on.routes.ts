@@ -25,7 +25,7 @@ interface Deps {
   publicUrl: string;
 }
 
-/** Pages of other sites neither begin an attempt nor finish one. */
+/** Pages of other sites can neither start nor finish an attempt. */
 export function mountSingleSignOn(api: Api, { settings, singleSignOn, started, cookies, publicUrl }: Deps): void {
   function requireSameOrigin(request: FastifyRequest): void {
     if (!isSameOrigin(request, publicUrl)) throw new AppError('sessions.otherOrigin');

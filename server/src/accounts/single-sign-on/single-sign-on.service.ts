@@ -23,33 +23,33 @@ interface Deps {
   callers: Callers;
   settings: ReturnType<typeof createProviderSettings>;
   provider: ReturnType<typeof createOpenidProvider>;
-  /** Passkeys of this host are another way in. */
+  /** Passkeys of this host are another way to sign in. */
   rpId: string;
-  /** It is no proof for what needs a step-up. */
+  /** It does not count as identity confirmation for a step-up. */
   startSession(
     userId: string,
     origin: Origin,
     replaced: string | undefined,
   ): Promise<{ session: Session; refreshToken: string }>;
-  /** What the browser needs where somebody has a second factor here, otherwise null. */
+  /** The token for the second step if the user has a second factor here, otherwise null. */
   askSecondStep(userId: string): Promise<string | null>;
   warn(message: string): void;
 }
 
-/** What the browser has brought back. */
+/** What the browser has returned with. */
 interface Brought {
-  /** Query of the address that the provider has sent it to. */
+  /** Query string of the address to which the provider redirected it. */
   search: string;
-  /** Of the cookie. */
+  /** From the cookie. */
   state: string | undefined;
   refreshToken: string | undefined;
 }
 
-/** Signing in by the OpenID provider of the settings. */
+/** Sign-in with the configured OpenID provider. */
 export function createSingleSignOn(deps: Deps) {
   const { db, callers, settings, provider, rpId, startSession, askSecondStep, warn } = deps;
 
-  /** The state is for a cookie of the browser. @throws AppError singleSignOn.off, … */
+  /** The state is stored in a cookie of the browser. @throws AppError singleSignOn.off, … */
   async function begin(
     caller: SignedInCaller | null,
     returnTo: string | null,
@@ -63,7 +63,7 @@ export function createSingleSignOn(deps: Deps) {
   }
 
   /**
-   * Signs in, or connects the account of the caller who has asked for that. Whatever is refused leaves nothing behind.
+   * Signs in, or links the account of the caller who requested that. A refusal changes nothing.
    * @throws AppError singleSignOn.…
    */
   async function finish(caller: SignedInCaller | null, { search, state, refreshToken }: Brought, origin: Origin) {
@@ -82,7 +82,7 @@ export function createSingleSignOn(deps: Deps) {
     if (isUnsaid(row, proven.claims))
       warn(`The provider has not said ${JSON.stringify(row.roleClaim)}: roles stay as they are`);
     const userId = await db.transaction((tx) => accountOf(tx, row, proven));
-    // Other roles, and the end of sessions that had those of before, hold on every node.
+    // New roles, and the end of sessions with the former ones, take effect on every node.
     callers.forget(userId);
     const secondStep = await askSecondStep(userId);
     const begun = secondStep === null ? await startSession(userId, origin, refreshToken) : null;
@@ -111,7 +111,7 @@ export function createSingleSignOn(deps: Deps) {
     });
   }
 
-  /** Whether somebody gets in without a provider. */
+  /** Whether the user can sign in without a provider. */
   async function hasOtherWay(from: Db | Tx, userId: string): Promise<boolean> {
     const { hasPassword, passkeys } = await readWays(from, userId, rpId);
     return hasPassword || passkeys > 0;
@@ -120,7 +120,7 @@ export function createSingleSignOn(deps: Deps) {
   return { begin, finish, getLink, unlink };
 }
 
-/** As the audit log names it. */
+/** The name in the audit log. */
 const factor = { factor: 'provider' };
 
 /** @throws AppError singleSignOn.noAccess, singleSignOn.taken */

@@ -20,7 +20,7 @@ import { bodyOf, startTestServer } from '#testing/test-server.ts';
 const { db, call, secret } = await startTestServer();
 const passwordHash = await hashPassword('correct horse battery');
 
-/** An admin who was at the screen some minutes ago. */
+/** An admin whose last confirmation was some minutes ago. */
 async function buildAdmin(minutesAgo: number) {
   const admin = await buildUser(db, { roleId: 4, passwordHash });
   const { sessionId } = readAccess(deriveKey(secret, 'access'), admin.token) ?? {};

@@ -10,13 +10,13 @@ import { findProver, noteVerified } from './step-up.queries.ts';
 interface Deps {
   db: Db;
   attempts: Attempts;
-  /** Whether somebody has shown a second factor of theirs. */
+  /** Whether the user has proven a second factor. */
   proveFactor(userId: string, proof: SecondProof): Promise<boolean>;
 }
 
 export function createStepUp({ db, attempts, proveFactor }: Deps) {
   /**
-   * Opens for ten minutes what `requireStepUp` guards.
+   * Allows for ten minutes what `requireStepUp` protects.
    * @throws AppError sessions.wrongProof, sessions.lockedOut, server.busy
    */
   async function verify(

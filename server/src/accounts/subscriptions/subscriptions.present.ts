@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 export function presentHeld({ userId: _userId, amount, currency, ...row }: HeldRow): HeldSubscription {
   return {
     ...row,
-    // What has run out may not have been marked yet.
+    // An expired subscription may not have been marked yet.
     status: !row.isRunning && row.endsAt !== null && row.status === 'active' ? 'expired' : row.status,
     startsAt: toIso(row.startsAt),
     endsAt: toIsoOrNull(row.endsAt),

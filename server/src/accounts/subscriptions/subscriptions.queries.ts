@@ -37,7 +37,7 @@ const held: SQL = sql`
     s.period_ends_at as "periodEndsAt", s.trial_ends_at as "trialEndsAt", s.cancels_at as "cancelsAt"
   from subscriptions s join plans p on p.id = s.plan_id`;
 
-/** Those that run first, then the newest. */
+/** Running ones first, then the newest. */
 export function listHeld(db: Db, userId: string): Promise<HeldRow[]> {
   return readRows(db, heldRow)`
     ${held} where s.user_id = ${userId}::uuid order by ${isRunning('s')} desc, s.id desc limit 20`;
@@ -56,7 +56,7 @@ export function findPlan(tx: Tx, id: number): Promise<z.infer<typeof planRow> | 
 
 const idRow = rowOf({ id: z.int() });
 
-/** Null: they have been given this plan already. */
+/** Null: they already have a granted subscription of this plan. */
 export async function insertGiven(
   tx: Tx,
   given: { userId: string; planId: number; endsAt: string | null },

@@ -11,7 +11,7 @@ import { tellEnded, tellStarted } from '#accounts/webhook-events.ts';
 
 const maxExpired = 1000;
 
-/** What people have subscribed to, and what admins give them. Access follows at once, on every node. */
+/** Subscriptions that admins grant or change. Access follows immediately, on every node. */
 export function createSubscriptions({ db, callers }: { db: Db; callers: Pick<Callers, 'forget'> }) {
   const list = async (userId: string): Promise<HeldSubscription[]> => (await listHeld(db, userId)).map(presentHeld);
 
@@ -27,7 +27,7 @@ export function createSubscriptions({ db, callers }: { db: Db; callers: Pick<Cal
       const plan = await findPlan(tx, planId);
       if (!plan) throw new AppError('plans.notFound');
       if (plan.isArchived) throw new AppError('plans.archived');
-      // What has run out, but was not marked yet, does not stand in the way.
+      // An expired subscription that was not marked yet is no obstacle.
       await expireRows(tx, maxExpired, userId);
       const id = await insertGiven(tx, { userId, planId, endsAt });
       if (id === null) throw new AppError('subscriptions.exists');
@@ -79,7 +79,7 @@ function requireFuture(endsAt: string | null): void {
   if (endsAt !== null && Date.parse(endsAt) <= Date.now()) throw new AppError('subscriptions.endPassed');
 }
 
-/** One that was given and still goes on, locked with its owner. */
+/** A granted subscription that is still running, locked with its owner. */
 async function requireGiven(tx: Tx, caller: SignedInCaller, userId: string, id: number): Promise<HeldRow> {
   await requireOwner(tx, caller, userId);
   const row = await find(tx, userId, id);

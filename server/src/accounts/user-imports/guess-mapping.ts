@@ -1,7 +1,7 @@
 import type { PeopleMapping } from '@candela/contract/accounts/user-imports';
 import { roleIds, type RoleId } from '@candela/contract/roles';
 
-/** Names of columns as people and programs write them, in the languages of the interface. */
+/** Usual column names, in the languages of the interface. */
 const names = {
   email: /^(e-?mail.*|mail|correo.*|courriel|adresse e-?mail|endereço de e-?mail|البريد.*|الإيميل)$/,
   firstName: /^(first ?name|given ?name|forename|nombres?|vorname|prénom|prenom|primeiro nome|الاسم الأول)$/,
@@ -25,14 +25,14 @@ function named(roleId: RoleId, words: string): Record<string, RoleId> {
   return Object.fromEntries(words.split(' ').map((word) => [word, roleId]));
 }
 
-/** Which role a cell names: its number or its name; null when none. */
+/** The role named by a cell, by number or name; null when none. */
 export function readRole(cell: string): RoleId | null {
   const text = cell.toLowerCase().replace(/[\s_-]/g, '');
   const byNumber = Object.values(roleIds).find((id) => String(id) === text);
   return byNumber ?? (Object.hasOwn(roleNames, text) ? (roleNames[text] ?? null) : null);
 }
 
-/** What the columns are, by their names; the address also by what stands in the first rows. */
+/** Guesses the columns by their names; the email column also by the content of the first rows. */
 export function guessMapping(header: readonly string[], sample: readonly (readonly string[])[]): PeopleMapping {
   const words = header.map((name) => name.trim().toLowerCase().replaceAll(/[_.]/g, ' '));
   const find = (name: RegExp) => {
@@ -42,7 +42,7 @@ export function guessMapping(header: readonly string[], sample: readonly (readon
   const byContent = header.findIndex((_, at) => sample.some((cells) => cells[at]?.includes('@')));
   const email = find(names.email) ?? Math.max(0, byContent);
   const hasNames = words.some((word) => word !== '');
-  // Without names of columns: the two after the address, or before it.
+  // Without column names: the two columns after the address, or before it.
   const beside = header.length < 2 ? null : email === 0 ? 1 : 0;
   const firstName = find(names.firstName) ?? find(names.fullName) ?? (hasNames ? null : beside);
   const next = header.length > 2 && firstName !== null ? firstName + 1 : null;

@@ -5,19 +5,19 @@ import Papa from 'papaparse';
 import { AppError } from '#platform/http/errors.ts';
 
 const sliceLength = 65_536;
-/** Of a cell that is kept; no name or address is that long. */
+/** Maximum length of a cell; no name or address is that long. */
 const maxCellLength = 500;
 
 export interface PeopleFile {
   encoding: UserImport['encoding'];
-  /** One text a column; all empty when the first row is a person. */
+  /** One title per column; all empty when the first row is a person. */
   header: string[];
-  /** Without empty rows; lines as spreadsheets count them. */
+  /** Without empty rows; line numbers as in spreadsheets. */
   rows: { line: number; cells: string[] }[];
 }
 
 /**
- * Reads CSV. What is no UTF-8 is taken for windows-1252, as older spreadsheets save. Formulas stay the text that they are.
+ * Reads CSV. Text that is not UTF-8 is read as windows-1252, as older spreadsheets save it. Formulas stay plain text.
  * @throws AppError userImports.unreadable (no text), userImports.empty, userImports.tooLarge (rows, columns)
  */
 export async function readPeopleFile(bytes: Buffer): Promise<PeopleFile> {
@@ -54,7 +54,7 @@ function decode(bytes: Buffer): { text: string; encoding: PeopleFile['encoding']
   }
 }
 
-/** Some at a time, so that the calls of others get their turn. */
+/** In batches, so that other requests get their turn. */
 async function parse(text: string, onRow: (cells: string[]) => void): Promise<void> {
   async function* slices() {
     for (let at = 0; at < text.length; at += sliceLength) {

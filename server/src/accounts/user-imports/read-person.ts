@@ -13,7 +13,7 @@ export interface PersonRow {
   problem: RowProblem | null;
 }
 
-/** Whom a row is about, or why it cannot be taken. Nothing is mended silently but space around and between words. */
+/** The person in a row, or why it is not accepted. Only white space is corrected silently. */
 export function readPerson(
   { line, cells }: { line: number; cells: readonly string[] },
   mapping: PeopleMapping,
@@ -30,7 +30,7 @@ export function readPerson(
     problem,
   });
   const address = cells[mapping.email]?.trim() ?? '';
-  // The addresses that people have are ASCII; a Cyrillic а among Latin letters is somebody else's.
+  // Existing addresses are ASCII; one with a Cyrillic а among Latin letters belongs to somebody else.
   if (/[^\p{ASCII}]/u.test(address)) return refuse('lookalike');
   const email = emailField.safeParse(address);
   if (!email.success) return refuse('email');

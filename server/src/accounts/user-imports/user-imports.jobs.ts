@@ -27,7 +27,7 @@ export const userImportJob = defineJob({
   limitSeconds: 1800,
 });
 
-/** Once a day: files of people are not kept longer than they are needed. */
+/** Once a day: files with personal data are not kept longer than needed. */
 export const pastImportsJob = defineJob({
   name: 'users.past-imports',
   payload: z.object({}),
@@ -39,11 +39,11 @@ export const pastImportsJob = defineJob({
 });
 
 const rowsAtOnce = 500;
-/** Mail servers take strangers' mails slowly; so five a second. */
+/** Mail servers accept bulk email slowly, so five per second. */
 const mailSpacingMilliseconds = 200;
 const keptDays = 7;
 
-/** Adds the people of an import, some at a time: each time either they, their mails and what is said of them are there, or nothing. */
+/** Adds the people of an import in batches: each batch is added completely, with its emails and audit entries, or not at all. */
 export function createImportRuns({ db }: { db: Db }) {
   async function run({ payload: { id }, attempt, signal, isMine }: ImportJob): Promise<void> {
     try {
@@ -76,7 +76,7 @@ async function addSome(tx: Tx, id: string, isMine: ImportJob['isMine']): Promise
   if (row?.state !== 'running' || !(await isMine(tx))) return false;
   const roles = await findActiveRoles(tx, row.adminId);
   const isAdmin = roles?.some((role) => role === roleIds.admin || role === roleIds.superAdmin) ?? false;
-  // Who has lost the right to do this does not go on doing it.
+  // An admin who has lost the permission cannot continue.
   if (!isAdmin) return end(tx, row, 'cancelled');
   if (!roles?.includes(roleIds.superAdmin)) await refusePrivileged(tx, id);
   const made = await insertPeople(tx, id, rowsAtOnce);
@@ -102,7 +102,7 @@ async function end(tx: Tx, row: ImportRow, state: 'done' | 'cancelled'): Promise
   return false;
 }
 
-/** They come after one another from when the import began, behind everything that somebody waits for. */
+/** Emails are spaced from the start of the import, behind everything that somebody waits for. */
 async function invite(tx: Tx, { startedAt, createdCount }: ImportRow, userIds: readonly string[]): Promise<void> {
   const begin = startedAt === null ? Date.now() : Date.parse(startedAt);
   const jobs = userIds.map((userId, at) => {

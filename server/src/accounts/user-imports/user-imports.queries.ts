@@ -33,7 +33,7 @@ export function findImport(db: Db | Tx, id: string): Promise<ImportRow | null> {
   return readRow(db, importRow)`select ${columns} from user_imports where id = ${id}::uuid`;
 }
 
-/** Changes of an import come one after the other. */
+/** Serialises changes of an import. */
 export function lockImport(tx: Tx, id: string): Promise<ImportRow | null> {
   return readRow(tx, importRow)`select ${columns} from user_imports where id = ${id}::uuid for update`;
 }
@@ -61,7 +61,7 @@ export async function insertRows(tx: Tx, id: string, rows: PeopleFile['rows']): 
 
 const stagedRow = rowOf({ line: z.int(), cells: z.array(z.string()) });
 
-/** Rows in their order, beginning after a line. */
+/** Rows in order, starting after a line. */
 export function listRows(db: Db | Tx, id: string, after: number, limit: number) {
   return readRows(db, stagedRow)`
     select line, cells from user_import_rows where import_id = ${id}::uuid and line > ${after}::int
@@ -70,7 +70,7 @@ export function listRows(db: Db | Tx, id: string, after: number, limit: number) 
 
 const rejectedRow = stagedRow.extend({ problem: z.enum(rowProblems) });
 
-/** Those that are not taken, in their order. */
+/** Rows that were not accepted, in order. */
 export function listRejected(db: Db | Tx, id: string, limit: number) {
   return readRows(db, rejectedRow)`
     select line, cells, problem from user_import_rows where import_id = ${id}::uuid and problem is not null
@@ -94,7 +94,7 @@ export async function writePeople(tx: Tx, id: string, people: readonly PersonRow
     where r.import_id = ${id}::uuid and r.line = x.line`;
 }
 
-/** Of rows with the same address the first one stays; those with an account go. */
+/** Of rows with the same address the first one is kept; those with an account are removed. */
 export async function markTaken(tx: Tx, id: string): Promise<void> {
   await run(tx)`
     update user_import_rows r set problem = 'repeated'
@@ -138,7 +138,7 @@ export async function refusePrivileged(tx: Tx, id: string): Promise<void> {
 
 const madeRow = rowOf({ line: z.int(), userId: z.uuid().nullable() });
 
-/** Adds the people of the next rows; those whose address somebody has by now are answered without an id. */
+/** Adds the people of the next rows; rows whose address is taken by now are returned without an id. */
 export async function insertPeople(tx: Tx, id: string, limit: number) {
   await endSignUps(tx, id, limit);
   return readRows(tx, madeRow)`
@@ -154,14 +154,14 @@ export async function insertPeople(tx: Tx, id: string, limit: number) {
     select t.line, m.id as "userId" from taken t left join made m on m.email = t.email order by t.line`;
 }
 
-/** Who of them has signed up and waits is on no list any more. */
+/** Removes the pending sign-ups of these people. */
 async function endSignUps(tx: Tx, id: string, limit: number): Promise<void> {
   await run(tx)`
     delete from sign_ups where state <> 'refused' and email in (
       select email from user_import_rows where import_id = ${id}::uuid and problem is null order by line limit ${limit}::int)`;
 }
 
-/** Rows whose people were added go; the others say why they did not. */
+/** Deletes the rows whose people were added; the others get the reason why they were not. */
 export async function settleRows(tx: Tx, id: string, made: readonly { line: number; userId: string | null }[]) {
   const rows = JSON.stringify(made);
   await run(tx)`
@@ -178,7 +178,7 @@ export async function settleRows(tx: Tx, id: string, made: readonly { line: numb
 
 const adminRow = rowOf({ roleIds: z.array(z.int()) });
 
-/** The roles that somebody has now; null when the account is not active. */
+/** The current roles of a user; null when the account is not active. */
 export async function findActiveRoles(tx: Tx, userId: string): Promise<readonly number[] | null> {
   const row = await readRow(tx, adminRow)`
     select role_ids as "roleIds" from users where id = ${userId}::uuid and status = 'active' for share`;

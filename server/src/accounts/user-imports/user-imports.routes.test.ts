@@ -32,7 +32,7 @@ async function send(bytes: string | Buffer, token = admin.token, type = 'applica
   return { status: response.statusCode, body: response.json<UserImport & { title?: string }>() };
 }
 
-/** Sends a file and checks it as it was guessed. */
+/** Uploads a file and checks it with the guessed mapping. */
 async function bring(bytes: string | Buffer, token = admin.token): Promise<UserImport> {
   const { body } = await send(bytes, token);
   return bodyOf(await call(checkUserImport, { params: { id: body.id }, body: body.mapping }, token));

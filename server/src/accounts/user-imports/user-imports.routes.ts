@@ -17,7 +17,7 @@ export function mountUserImports(api: Api, imports: ReturnType<typeof createUser
     async ({ query }, { caller, request, reply }) => {
       const { body } = request;
       if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
-      // What is refused is not read to its end.
+      // The rest of a refused upload is not read.
       reply.header('connection', 'close');
       return imports.upload(caller, query.name, body);
     },

@@ -41,7 +41,7 @@ const sampleRows = 5;
 const shownRejected = 50;
 const maxRejected = 100_000;
 
-/** Files of people: brought, looked at, added by a job. Each admin sees their own. */
+/** Imports of people: uploaded, checked, added by a job. Each admin sees their own. */
 export function createUserImports({ db }: { db: Db }) {
   /** @throws AppError userImports.tooLarge, userImports.unreadable, userImports.empty */
   async function upload(caller: SignedInCaller, fileName: string, bytes: Readable): Promise<UserImport> {
@@ -66,7 +66,10 @@ export function createUserImports({ db }: { db: Db }) {
     return get(caller, id);
   }
 
-  /** Nothing is added; it may be asked again with another mapping. @throws AppError userImports.notFound, userImports.wrongState, invitations.forbiddenRole */
+  /**
+   * Nothing is added yet; it can be repeated with another mapping. @throws AppError userImports.notFound, userImports.wrongState,
+   * invitations.forbiddenRole
+   */
   async function check(caller: SignedInCaller, id: string, mapping: PeopleMapping): Promise<UserImport> {
     const isSuperAdmin = caller.roleIds.includes(roleIds.superAdmin);
     if (isPrivileged(mapping.roleId) && !isSuperAdmin) throw new AppError('invitations.forbiddenRole');
@@ -119,7 +122,7 @@ export function createUserImports({ db }: { db: Db }) {
     return get(caller, id);
   }
 
-  /** @throws AppError userImports.notFound, also for those of others */
+  /** @throws AppError userImports.notFound, also for other admins' imports */
   async function get(caller: SignedInCaller, id: string): Promise<UserImport> {
     const { adminId: _admin, startedAt: _started, ...row } = requireOwn(caller, await findImport(db, id));
     const isOpen = row.state === 'uploaded' || row.state === 'checked';

@@ -19,7 +19,7 @@ const viewRow = rowOf({
   columns: z.array(z.enum(userColumns)),
 });
 
-/** Views of the list of people, each admin's own. */
+/** Saved views of the user list, each admin's own. */
 export function createUserViews({ db }: { db: Db }) {
   const list = async ({ userId }: SignedInCaller) => ({
     data: await readRows(db, viewRow)`
@@ -29,7 +29,7 @@ export function createUserViews({ db }: { db: Db }) {
   /** @throws AppError userViews.tooMany */
   const save = (caller: SignedInCaller, { name, filter, columns }: NewUserView): Promise<UserView> =>
     db.transaction(async (tx) => {
-      // Those of an admin come one after the other, so that they are counted.
+      // Serialises the views of an admin, so that they can be counted.
       await run(tx)`select from users where id = ${caller.userId}::uuid for no key update`;
       const others = await run(tx)`
         select from user_views where admin_id = ${caller.userId}::uuid and lower(name) <> lower(${name})`;

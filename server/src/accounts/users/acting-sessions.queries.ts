@@ -5,7 +5,7 @@ import { readRow, rowOf, run } from '#db/rows.ts';
 const idRow = rowOf({ id: z.uuid() });
 
 interface NewActing {
-  /** As whom. */
+  /** The user as whom the admin acts. */
   userId: string;
   actor: { userId: string; sessionId: string; address: string };
   salt: string;
@@ -13,11 +13,11 @@ interface NewActing {
 }
 
 /**
- * A session of somebody as another person, instead of the one that they had before. It is no sign that the person was here.
- * Null when the actor's own session has ended meanwhile.
+ * Starts a session as another user, replacing the admin's previous one. It does not count as a visit of that user.
+ * Null when the admin's own session has ended meanwhile.
  */
 export async function insertActing(tx: Tx, { userId, actor, salt, minutes }: NewActing): Promise<string | null> {
-  // Two that begin at once come one after the other.
+  // Serialises two that start at once.
   const parent = await readRow(tx, idRow)`select id from sessions where id = ${actor.sessionId}::uuid for update`;
   if (!parent) return null;
   await run(tx)`delete from sessions where parent_id = ${parent.id}::uuid`;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const tryAs = (id: string, token: string) => call(startActingSession, { params: { id }, body }, token);
 const titleOf = ({ body: answer }: { body: unknown }) => (answer as { title?: string } | undefined)?.title;
 
-/** Somebody who has signed in as a learner, or as whoever is given. */
+/** An admin who has signed in as a learner, or as the given user. */
 async function begin(given: Parameters<typeof buildUser>[1] = {}, actorRole: 1 | 4 = 1) {
   const actor = await buildUser(db, { roleId: actorRole, firstName: 'Alan', lastName: 'Turing' });
   const person = await buildUser(db, given);
@@ -47,7 +47,7 @@ async function begin(given: Parameters<typeof buildUser>[1] = {}, actorRole: 1 |
 
 const isOver = async (token: string) => (await call(getProfile, {}, token)).status === 401;
 
-/** Changes a person as role 4 does. */
+/** Changes a user as role 4 does. */
 async function change(id: string, changes: Partial<UserFields>) {
   const user = bodyOf(await call(getUser, { params: { id } }, chief.token));
   const { firstName, lastName, email, languageId, timeZone, revision } = user;

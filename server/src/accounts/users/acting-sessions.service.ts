@@ -16,11 +16,11 @@ interface Deps {
   getProfile(userId: string): Promise<Profile>;
 }
 
-/** Admins who sign in as somebody else to see what they see; `isOpenToActing` of the contract says what they may call. */
+/** Admins who sign in as another user to see what they see; `isOpenToActing` in the contract lists the endpoints they may call. */
 export function createActingSessions({ db, callers, getProfile }: Deps) {
   /**
-   * @throws AppError users.notFound, users.higherRole, users.yourself, users.wrongStatus, acting.notBelow, sessions.ended (the own
-   * one, meanwhile)
+   * @throws AppError users.notFound, users.higherRole, users.yourself, users.wrongStatus, acting.notBelow, sessions.ended (the admin's own
+   * session, meanwhile)
    */
   async function start(caller: SignedInCaller, id: string, reason: string) {
     if (id === caller.userId) throw new AppError('users.yourself');
@@ -43,12 +43,12 @@ export function createActingSessions({ db, callers, getProfile }: Deps) {
       });
       return acting;
     });
-    // The one before has ended.
+    // The previous one has ended.
     callers.forget(caller.userId);
     return { sessionId, profile: await getProfile(id), endsInSeconds: actingMinutes * 60 };
   }
 
-  /** Nothing in a session of their own. That it has ended is written down by the database, as whenever it does. */
+  /** Does nothing in the admin's own session. Its end is audited by a database trigger, as always. */
   async function end(caller: SignedInCaller): Promise<void> {
     if (!caller.actor) return;
     await db.transaction((tx) => endSessions(tx, caller.userId, caller.sessionId));

@@ -8,10 +8,10 @@ interface Deps {
   log: { error(details: object, message: string): void };
 }
 
-/** The same for several people. */
+/** Changes of several people at once. */
 export function createBulkChanges({ changes, log }: Deps) {
   /**
-   * Each in a transaction of their own: what is refused or fails for one holds up nobody else, and the caller always hears
+   * Each in its own transaction: a refusal or failure for one person does not affect the others, and the caller always learns
    * what was done.
    */
   async function change(caller: SignedInCaller, action: BulkAction, ids: readonly string[]) {

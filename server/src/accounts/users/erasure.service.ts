@@ -13,7 +13,7 @@ import { forgetPerson, recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 import { tellUserDeleted } from '#accounts/webhook-events.ts';
 
-/** What somebody is called who was erased. */
+/** The name shown for an erased person. */
 const pseudonym = { firstName: 'Erased', lastName: 'user' };
 
 interface Deps {
@@ -26,7 +26,7 @@ interface Deps {
 
 export function createErasure({ db, callers, domainEvents, endPayments }: Deps) {
   /**
-   * Deletes a person. What others rely on stays under a pseudonym: what they made, messages, answers, figures of progress.
+   * Erases a person. What others rely on is kept under a pseudonym: what they created, messages, answers, figures of progress.
    * @throws AppError users.notFound, users.higherRole, users.superAdminOnly, users.yourself, users.lastAdmin, users.wrongStatus (an open invitation
    * is recalled instead)
    */
@@ -44,7 +44,7 @@ export function createErasure({ db, callers, domainEvents, endPayments }: Deps) 
   }
 
   /**
-   * The same where somebody has asked for it themselves and the days in which they could come back are over.
+   * The same for a person who has requested it themselves, after the days in which they could come back.
    * @throws AppError users.lastAdmin
    */
   async function eraseOverdue(id: string): Promise<void> {
@@ -61,7 +61,7 @@ export function createErasure({ db, callers, domainEvents, endPayments }: Deps) 
     domainEvents.emit('users.shutOut', id);
   }
 
-  /** @param actor null: they have asked for it themselves */
+  /** @param actor null: requested by the user themselves */
   async function eraseRow(tx: Tx, actor: SignedInCaller | null, row: ManagedRow): Promise<void> {
     const { id } = row;
     await endSessions(tx, id);
@@ -80,7 +80,7 @@ export function createErasure({ db, callers, domainEvents, endPayments }: Deps) 
   return { erase, eraseOverdue };
 }
 
-/** Who signs in at the same moment waits for us, or we find nothing. Nor do we while somebody is suspended: they could not come back. */
+/** A concurrent sign-in waits for this transaction, or this finds nothing. Suspended users are not erased: they could not come back. */
 async function takeOverdue(tx: Tx, id: string): Promise<boolean> {
   await run(tx)`select from users where id = ${id}::uuid for no key update`;
   return (
@@ -104,7 +104,7 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`update api_keys set revoked_at = now() where owner_id = ${id}::uuid and revoked_at is null`;
   await run(tx)`delete from email_changes where user_id = ${id}::uuid`;
   await run(tx)`delete from account_deletions where user_id = ${id}::uuid`;
-  // The job that removes archives whose time is over removes the files with them.
+  // The job that removes expired archives removes the files with them.
   await run(tx)`
     update data_exports set expires_at = now(), state = case when state = 'done' then state else 'failed' end
     where user_id = ${id}::uuid`;
@@ -117,7 +117,7 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`delete from educator_follows where user_id = ${id}::uuid`;
   await run(tx)`delete from connection_tests where user_id = ${id}::uuid`;
   await run(tx)`update reports set text = '' where reporter_id = ${id}::uuid`;
-  // What a profile said goes with it, also where it was reported.
+  // The text of the profile is also removed from reports.
   await run(tx)`
     update reports set body = null where case_id in (
       select id from moderation_cases where author_id = ${id}::uuid and kind = 'profile')`;

@@ -7,10 +7,10 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** For people who have lost what they prove themselves by. */
+/** For people who have lost their second factor. */
 export function createFactorResets({ db, callers }: { db: Db; callers: Callers }) {
   /**
-   * Their password signs them in afterwards.
+   * Afterwards their password alone signs them in.
    * @throws AppError users.notFound, users.higherRole, users.yourself, factors.none
    */
   async function reset(caller: SignedInCaller, id: string): Promise<void> {

@@ -50,7 +50,7 @@ const sessionRow = rowOf({
   actorName: z.string().nullable(),
 });
 
-/** Those that go on, the last used first. */
+/** Active sessions, last used first. */
 export function listSessions(db: Db | Tx, userId: string) {
   return readRows(db, sessionRow)`
     select s.id, s.created_at as "startedAt", greatest(s.rotated_at, s.presented_at) as "lastSeenAt", ${ownPlace}
@@ -68,7 +68,7 @@ const subscriptionRow = rowOf({
   endsAt: instantText.nullable(),
 });
 
-/** The newest first. */
+/** Newest first. */
 export function listSubscriptions(db: Db | Tx, userId: string) {
   return readRows(db, subscriptionRow)`
     select s.id, p.name as "planName", s.status, ${isRunning('s')} as "isRunning",

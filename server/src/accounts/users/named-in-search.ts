@@ -5,7 +5,7 @@ import { changeSearch } from '#site/search-sources.ts';
 
 const idRow = rowOf({ id: z.int() });
 
-/** Somebody is called something else: what is found by the names of its trainers and hosts is read again. */
+/** A user's name has changed: documents found by the names of trainers and hosts are indexed again. */
 export async function changeNamed(tx: Tx, userId: string): Promise<void> {
   const courses = await readRows(tx, idRow)`
     select course_id as id from course_trainers where user_id = ${userId}::uuid order by 1`;

@@ -15,7 +15,7 @@ import { isLookalikeDomain } from '#platform/text/lookalike-domains.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 
-/** People whose account an admin makes, without an invitation that they would have to accept. */
+/** Accounts created by an admin, without an invitation to accept. */
 export function createNewUsers({ db }: { db: Db }) {
   /**
    * @throws AppError users.emailTaken, users.forbiddenRole, users.lookalike, languages.notFound, profiles.invalidTimeZone,

@@ -16,7 +16,7 @@ export async function writeFields(tx: Tx, id: string, fields: UserFields & { rol
     .where(eq(users.id, id));
 }
 
-/** Null when the address has an account. Who waits for one is on no list any more. */
+/** Null when the address has an account. A pending sign-up with the address is removed. */
 export async function insertPerson(tx: Tx, fields: UserFields & { roleId: number }): Promise<string | null> {
   await endSignUp(tx, fields.email);
   const row = { ...fields, status: 'active' as const };

@@ -86,7 +86,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
   }
 
   /**
-   * Sessions end at once, on every node.
+   * Ends sessions immediately, on every node.
    * @throws AppError users.notFound, users.higherRole, users.superAdminOnly, users.yourself, users.lastAdmin, users.wrongStatus
    */
   async function suspend(caller: SignedInCaller, id: string): Promise<void> {
@@ -123,7 +123,7 @@ export function createUserChanges({ db, callers, domainEvents }: Deps) {
     callers.forget(id);
   }
 
-  /** All of them, or one. @throws AppError users.notFound, users.higherRole */
+  /** All sessions, or one. @throws AppError users.notFound, users.higherRole */
   async function endSessionsOf(caller: SignedInCaller, id: string, sessionId?: string): Promise<void> {
     await db.transaction(async (tx) => {
       await lockUser(tx, caller, id);
@@ -146,24 +146,24 @@ export async function checkPlace(
   if (languageId !== null && !(await hasLanguage(db, languageId))) throw new AppError('languages.notFound');
 }
 
-/** The role that decides where the root leads. */
+/** The role that decides which page the root shows. */
 export function highest(roles: readonly number[]): number {
   return roles.toSorted((a, b) => rankOf([b]) - rankOf([a]))[0] ?? roleIds.student;
 }
 
-/** Whether these roles may become those. @throws AppError users.yourself, users.forbiddenRole */
+/** Whether these roles may be changed to those. @throws AppError users.yourself, users.forbiddenRole */
 export function checkRoles(
   before: readonly number[],
   after: readonly number[],
   { callerRoles, isSelf }: { callerRoles: readonly number[]; isSelf: boolean },
 ): void {
   const differing = [1, 4].filter((role) => before.includes(role) !== after.includes(role));
-  // Whoever takes their own administration away cannot take it back.
+  // Whoever removes their own admin role cannot restore it.
   if (isSelf && differing.some((role) => before.includes(role))) throw new AppError('users.yourself');
   if (differing.length > 0 && !callerRoles.includes(roleIds.superAdmin)) throw new AppError('users.forbiddenRole');
 }
 
-/** Nobody but role 4 gives themselves what was taken from them. @throws AppError users.yourself */
+/** Nobody but role 4 can restore their own removed grants. @throws AppError users.yourself */
 function checkPermissions(
   before: readonly string[],
   after: readonly string[],
@@ -173,7 +173,7 @@ function checkPermissions(
   if (after.some((permission) => !before.includes(permission))) throw new AppError('users.yourself');
 }
 
-/** Where they are found and listened to. */
+/** Updates the search index and queues webhook events. */
 async function tellOfUpdate(tx: Tx, id: string, isRenamed: boolean): Promise<void> {
   await changeSearch(tx, 'educator', [id]);
   if (isRenamed) await changeNamed(tx, id);
@@ -187,7 +187,7 @@ async function setStatus(tx: Tx, id: string, status: 'active' | 'suspended'): Pr
   await tellUsers(tx, 'user.updated', [id]);
 }
 
-/** Whoever had asked for their account to be deleted has all the days again to come back. */
+/** A user who had requested deletion gets the full period again to come back. */
 async function prolongDeletion(tx: Tx, id: string): Promise<void> {
   await run(tx)`
     update account_deletions set due_at = now() + (due_at - requested_at), requested_at = now(), warned_at = null

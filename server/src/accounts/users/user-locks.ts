@@ -17,14 +17,14 @@ const callerRow = rowOf({
 
 export interface LockedUser {
   row: ManagedRow;
-  /** The caller's roles as they are now, which a cache may not know yet. */
+  /** The caller's current roles, which a cache may not know yet. */
   callerRoles: readonly number[];
   callerPermissions: readonly string[];
 }
 
 /**
- * Locks a person and who is about to change them; in the order of their ids, so that two who change each other do not wait for
- * one another for ever.
+ * Locks a person and the caller who is about to change them, in the order of their ids, so that two who change each other do not
+ * deadlock.
  * @throws AppError users.notFound, users.higherRole, sessions.forbidden (the caller was demoted meanwhile)
  */
 export async function lockUser(tx: Tx, caller: SignedInCaller, id: string): Promise<LockedUser> {
@@ -39,7 +39,7 @@ export async function lockUser(tx: Tx, caller: SignedInCaller, id: string): Prom
   return { row, callerRoles: self.roleIds, callerPermissions: self.permissions };
 }
 
-/** Whether these roles may write an address of, suspend or erase somebody of those: an admin only role 4. */
+/** Whether a caller with these roles may change the address of, suspend or erase a user with those: for admins, role 4 only. */
 export function isOverAdmin(callerRoles: readonly number[], roles: readonly number[]): boolean {
   return !isAdmin(roles) || callerRoles.includes(roleIds.superAdmin);
 }

@@ -17,7 +17,7 @@ export function presentRow({ firstName, lastName, word: _word, joinedAt, lastSee
   };
 }
 
-/** @param caller who decides what may be done to this person */
+/** @param caller determines what may be done to this person */
 export async function presentManaged(
   db: Db | Tx,
   row: ManagedRow,

@@ -20,7 +20,7 @@ const userRow = rowOf({
   joinedAt: instantText,
   lastSeenAt: instantText.nullable(),
   deletionDueAt: instantText.nullable(),
-  /** What was found; empty without a search. */
+  /** The matched text; empty without a search. */
   word: z.string(),
 });
 
@@ -35,7 +35,10 @@ export interface UserFilter {
   seen?: SeenFilter | undefined;
 }
 
-/** Where a page begins: after the last row of the page before. Of `text` in `name` both names, of `joined` and `seen` the instant. */
+/**
+ * Start of a page: after the last row of the previous page. `text` holds both names for `name`, and the instant for `joined` and
+ * `seen`.
+ */
 export interface After {
   text: string;
   more: string;
@@ -62,7 +65,7 @@ function conditionsOf({ status, roleId, planId, languageId, seen }: UserFilter):
   return conditions;
 }
 
-/** People whose word begins with what is searched for: each once, by their first such word. */
+/** People with a word that begins with the query: each once, by their first such word. */
 function found(search: string): { from: SQL; conditions: SQL[] } {
   const begin = sql`lower(unaccent(${search}::text)) collate "C"`;
   // U+10FFFF is above every other letter.
@@ -95,7 +98,7 @@ const orders: Record<UserSort, { order: SQL; after: (after: After) => SQL }> = {
   },
 };
 
-/** People in an order, or as they are found. */
+/** People in a sort order, or as they are found. */
 export async function listRows(
   db: Db,
   filter: UserFilter,
@@ -110,7 +113,7 @@ export async function listRows(
     from = words;
     order = sql`w.word, w.user_id`;
     word = sql`w.word`;
-    // One bound in the place of the other: two of them read the words twice.
+    // One bound instead of the other: with both, the words would be read twice.
     if (after) matching[0] = sql`(w.word, w.user_id) > (${after.text} collate "C", ${after.id}::uuid)`;
     conditions.push(...matching);
   } else if (after) {
@@ -130,7 +133,7 @@ export async function listRows(
 
 const countRow = rowOf({ count: z.int() });
 
-/** How many there are, counted up to `limit`. */
+/** The number of people, counted up to `limit`. */
 export async function countRows(db: Db, filter: UserFilter, limit: number): Promise<number> {
   const { from, conditions } = filter.search ? found(filter.search) : { from: sql`from users u`, conditions: [] };
   const all = [...conditionsOf(filter), ...conditions];

@@ -129,7 +129,7 @@ describe('the list', () => {
     const query = { entity: 'user', action: 'export', actorId: admin.id } as const;
     const [entry, ...others] = bodyOf(await call(listAuditEvents, { query }, admin.token)).data;
     expect(others).toEqual([]);
-    // What was searched for is somebody's name or address.
+    // The search text may be a name or an address.
     expect(entry?.changes.map(({ field, after }) => [field, after])).toEqual([
       ['count', '1'],
       ['isSearched', 'true'],

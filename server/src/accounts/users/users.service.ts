@@ -13,12 +13,12 @@ import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
 const maxCounted = 10_000;
-/** What is found has to be looked up one by one. */
+/** Matches have to be looked up one by one. */
 const maxFoundCounted = 1000;
 
 const afterSchema = z.tuple([z.string(), z.string(), z.uuid()]);
 
-/** People, for those who look after them. */
+/** User management for admins. */
 export function createUsers({ db }: { db: Db }) {
   async function list(
     filter: UserFilter,
@@ -39,8 +39,8 @@ export function createUsers({ db }: { db: Db }) {
   }
 
   /**
-   * Whoever takes so many addresses with them is in the audit log. What was searched for is not: it may be somebody's name,
-   * which nobody could make unreadable there.
+   * An export of that many addresses is recorded in the audit log. The search text is not: it may be a person's name,
+   * which could not be erased there.
    */
   async function exportPart(
     caller: SignedInCaller,

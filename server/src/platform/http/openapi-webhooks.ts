@@ -20,7 +20,7 @@ createServer(async (request, response) => {
   try {
     // Throws for wrong signatures, and for attempts that are older than five minutes.
     const { type, version, timestamp, data } = webhook.verify(Buffer.concat(chunks).toString(), request.headers);
-    await remember(request.headers['webhook-id'], type, data); // // if this id was handled before: do nothing
+    await remember(request.headers['webhook-id'], type, data); // if this id was handled before: do nothing
     response.writeHead(204).end();
   } catch {
     response.writeHead(400).end();
