@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { createAuthoredCourse } from '@candela/contract/learning/authored-courses';
 import { getDraft, updateDraftMeta } from '@candela/contract/learning/drafts';
-import { search, type SearchResult } from '@candela/contract/site/search';
+import { rebuildSearch, search, type SearchResult } from '@candela/contract/site/search';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { touchCourse } from '#learning/authoring/draft-rows.ts';
@@ -75,6 +76,17 @@ it('a translation is found by readers of its language, once, and shown in theirs
   expect(both.hits.map(({ title }) => unmarked(title))).toEqual(['Velas wombat y retrocesos']);
   expect(both.counts).toEqual([{ kind: 'lesson', count: 1 }]);
   expect((await find(learner, 'wombat')).hits.map(({ title }) => unmarked(title))).toEqual(['Wombat candles']);
+
+  // An index of an older version has none; the update has it read again.
+  await db.execute(sql`delete from search_documents where is_translation`);
+  expect(kindsOf(await find(reader, 'retroceso'))).toEqual([]);
+  const update = new URL('../../db/migrations/0067_search_reads_translations.sql', import.meta.url);
+  await db.execute(sql.raw(await readFile(update, 'utf8')));
+  const queued = sql`select m.key from migrated_jobs m join jobs.queue q on q.name = m.queue`;
+  expect((await db.execute(queued)).rows).toEqual([{ key: 'all' }]);
+  await call(rebuildSearch, {}, (await buildUser(db, { roleId: 1 })).token);
+  await app.jobs.runDue();
+  expect(kindsOf(await find(reader, 'retroceso'))).toEqual([`lesson:${lessonId}`]);
 });
 
 it('words of languages that put no spaces between them are found', async () => {
