@@ -10,9 +10,9 @@ export interface LessonGate {
   progression: 'free' | 'sequential';
   /** Whether a lesson before this one is not completed. */
   hasOpenEarlier: boolean;
-  /** What was once opened stays open, wherever it is moved. */
+  /** A lesson that was opened once stays open, wherever it is moved. */
   wasOpened: boolean;
-  /** Whether its day has not come yet. */
+  /** Whether its opening date is in the future. */
   isToCome: boolean;
 }
 
@@ -27,18 +27,18 @@ export function lessonObstacle(caller: SignedInCaller, gate: LessonGate): ErrorC
   return null;
 }
 
-/** When the lesson `l` opens for who has enrolled by `e`; null: with the course. */
+/** When the lesson `l` opens for the enrolment `e`; null: with the course. */
 export const opensAtRow = sql.raw(
   'greatest(l.opens_at, e.enrolled_at + make_interval(days => l.opens_after_days::int))',
 );
 
-/** Whether a lesson before the lesson `l` is not completed by somebody. */
+/** Whether a user has not completed a lesson before the lesson `l`. */
 export function hasOpenEarlierRow(userId: string): SQL {
   return sql`exists (select from lessons x left join lesson_progress xp on xp.lesson_id = x.id and xp.user_id = ${userId}
     where x.course_id = l.course_id and x.removed_at is null and x.position < l.position and xp.completed_at is null)`;
 }
 
-/** Whether a prerequisite of the course `c` is not finished by somebody; one that is not published any more keeps nobody out. */
+/** Whether a user has not finished a prerequisite of the course `c`; unpublished prerequisites do not count. */
 export function hasOpenPrerequisitesRow(userId: string): SQL {
   return sql`exists (select from courses x left join enrolments xe on xe.course_id = x.id and xe.user_id = ${userId}
     where x.id = any(c.prerequisite_ids) and x.status = 'published' and xe.completed_at is null)`;

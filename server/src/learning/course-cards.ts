@@ -10,7 +10,7 @@ import { personJson } from '#accounts/access.ts';
 import type { Db } from '#db/client.ts';
 import { translateTexts, type SourceText } from '#learning/translating/translated-texts.ts';
 
-/** A course as lists show it, read in one query with its trainers and the caller's enrolment (aliases `c` and `e`). */
+/** A course as shown in lists, read in one query with its trainers and the caller's enrolment (aliases `c` and `e`). */
 export const courseCardRow = rowOf({
   id: z.int(),
   slug: z.string(),
@@ -44,7 +44,7 @@ export const courseCardColumns = sql.raw(`
     from course_trainers ct join users u on u.id = ct.user_id where ct.course_id = c.id) as trainers,
   e.enrolled_at as "enrolledAt", e.completed_lessons as "completedLessons", e.completed_at as "completedAt"`);
 
-/** Cards with title and summary in the reader's language, where they are there in it. */
+/** Cards with title and summary in the reader's language, if they are translated. */
 export async function translateCards<T extends CourseCardRow>(db: Db, languageCode: string, rows: T[]): Promise<T[]> {
   const texts = await translateTexts(
     db,

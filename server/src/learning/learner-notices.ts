@@ -6,14 +6,14 @@ import { shortenText } from '#platform/text/shorten-text.ts';
 const expiryMilliseconds = 30 * 86_400_000;
 const excerptLength = 160;
 
-/** Tells people what a learner or trainer has written, in the transaction that writes it. Again: it says what it says now. */
+/** Notifies people of a question, answer or rating, in the transaction that writes it. A repeated call updates the notice. */
 export async function tellOfWords(
   tx: Tx,
   given: {
     kind: 'lessonQuestion' | 'lessonAnswer' | 'courseRated';
-    /** Of what was written. */
+    /** Id of what was written. */
     id: number;
-    /** Of the lesson or course. */
+    /** Title of the lesson or course. */
     title: string;
     authorName: string;
     body: string;

@@ -89,16 +89,16 @@ import type { AddSearchSource } from '#site/search-sources.ts';
 declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
     'drafts.lessonSaved': [news: HubData<'drafts.lessonSaved'>];
-    /** Learners see another version of a course, or none. */
+    /** The published version of a course has changed, or was withdrawn. */
     'courses.changed': [courseId: number];
     'drafts.changed': [courseId: number, what: HubData<'drafts.changed'>['what']];
   }
 }
 
-/** Of one network. */
+/** Limit per network. */
 const certificateLookupsPerMinute = 30;
 
-/** Courses, their lessons and attachments, and who takes them. */
+/** Courses, their lessons and attachments, and enrolments. */
 export function mountLearning(
   context: Context,
   given: {
@@ -155,7 +155,7 @@ export function mountLearning(
   return { getLessonAccess: lessons.getAccess, isShownInDraft: previews.isShown };
 }
 
-/** How courses are made: drafts, their files, and who works on them. */
+/** Authoring: drafts, their files, and presence. */
 function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Context, addresses: AssetAddresses) {
   const deps = { db, domainEvents, addresses };
   const drafts = createDrafts(deps);
@@ -182,13 +182,13 @@ function mountAuthoring({ db, app, api, domainEvents, hub, jobs, storage }: Cont
   domainEvents.on('drafts.lessonSaved', (news) => hub.publish(draftRoom(news.courseId), 'drafts.lessonSaved', news));
   domainEvents.on('drafts.changed', (courseId, what) => {
     hub.publish(draftRoom(courseId), 'drafts.changed', { courseId, what });
-    // Who is no trainer of it any more has left its room, too: by a change of its people, or with a draft that named them.
+    // Removed trainers leave the draft's room, too: after a change of the trainers, or with a draft that named them.
     if (what === 'meta' || what === 'state') hub.checkGuardedRooms();
   });
   return previews;
 }
 
-/** Certificates, what is printed of them, and what wallets and verifiers read. */
+/** Certificates, as PDF and as credentials for wallets and verifiers. */
 function mountCertification(
   { db, app, api, config, domainEvents, secret, throttles }: Context,
   getProductName: () => Promise<string>,
@@ -197,7 +197,7 @@ function mountCertification(
   const keys = createSigningKeys({ db, secret: deriveKey(secret, 'signing keys') });
   const badges = createBadges({ db, keys, publicUrl });
   const certificates = createCertificates({ db, domainEvents, isDemo, onStatusChange: badges.forgetLists });
-  /** Numbers cannot be tried one after the other, however they are asked for. */
+  /** Numbers cannot be enumerated, by any route. */
   const admit = ({ ip }: { ip: string }) => {
     const limit = rateLimit === 0 ? 0 : certificateLookupsPerMinute;
     refuseUntil(throttles.take({ key: `certificates ${networkOf(ip)}`, limit, seconds: 60 }));

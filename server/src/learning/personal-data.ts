@@ -1,6 +1,6 @@
 import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** What learners have taken, done and written. */
+/** Learners' enrolments, progress and texts. */
 export const learningData: PersonalDataSource[] = [
   personalRows({
     name: 'learning/courses',

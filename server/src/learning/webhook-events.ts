@@ -4,7 +4,7 @@ import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { recordEvents } from '#integrations/webhook-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** What webhooks tell of courses and certificates, each in the transaction that changes them. */
+/** Webhook events about courses and certificates, each in the transaction of its change. */
 
 const takenRow = rowOf({
   userId: z.uuid(),

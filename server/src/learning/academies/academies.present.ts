@@ -56,7 +56,7 @@ export function presentAcademy(
   };
 }
 
-/** The courses in their order. Nothing is locked for who is not on the path: they may begin each course by itself. */
+/** The courses in order. Nothing is locked for learners who have not joined: they may take each course by itself. */
 export function presentPath(caller: SignedInCaller, courses: CourseRow[], isJoined: boolean): AcademyCourse[] {
   const unfinished = courses.filter(({ isFinished }) => !isFinished);
   return courses.map((course) => {

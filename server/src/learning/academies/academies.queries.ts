@@ -35,7 +35,7 @@ const cardColumns = sql.raw(`a.id, a.title, a.summary, a.language_code as "langu
   ae.completed_at as "completedAt", s."courseCount", s."lessonCount", s."durationSeconds", s."completedLessons",
   s."completedCourses"`);
 
-/** Academies `a` with the caller's place on them `ae`, and sums over their published courses `s`. */
+/** Academies `a` with the caller's membership `ae`, and sums over their published courses `s`. */
 const cardTables = (userId: string): SQL => sql`
   academies a left join academy_enrolments ae on ae.academy_id = a.id and ae.user_id = ${userId} and ae.left_at is null
   left join lateral (
@@ -110,7 +110,7 @@ const courseRow = rowOf({
 
 export type CourseRow = z.infer<typeof courseRow>;
 
-/** The published courses of an academy in their order, with how far the caller is in each. */
+/** The published courses of an academy in order, with the caller's progress in each. */
 export async function listCourseRows(db: Db, userId: string, academyId: number): Promise<CourseRow[]> {
   return readRows(db, courseRow)`
     select c.id, c.title, c.summary, c.language_code as "languageCode",
@@ -136,7 +136,7 @@ export async function listCourseRows(db: Db, userId: string, academyId: number):
 
 const dayRow = rowOf({ day: z.int(), lessons: z.int() });
 
-/** Lessons of the path that were done since Monday in a zone, by the day of the week from 1. */
+/** Lessons of the academy completed since Monday in a time zone, by day of the week from 1. */
 export async function listThisWeek(db: Db, userId: string, academyId: number, timeZone: string) {
   return readRows(db, dayRow)`
     select extract(isodow from p.completed_at at time zone ${timeZone})::int as day, count(*)::int as lessons
@@ -146,7 +146,7 @@ export async function listThisWeek(db: Db, userId: string, academyId: number, ti
     group by 1`;
 }
 
-/** Joins, or comes back; who is on it already stays as they are. */
+/** Joins, or returns; an existing membership stays as it is. */
 export async function upsertEnrolment(tx: Tx, userId: string, academyId: number): Promise<void> {
   await run(tx)`
     insert into academy_enrolments (user_id, academy_id) values (${userId}, ${academyId})
@@ -154,7 +154,7 @@ export async function upsertEnrolment(tx: Tx, userId: string, academyId: number)
     where academy_enrolments.left_at is not null`;
 }
 
-/** @returns whether there was something to leave */
+/** @returns whether there was a membership to end */
 export async function markLeft(db: Db, userId: string, academyId: number): Promise<boolean> {
   return (
     (await run(db)`
@@ -165,7 +165,7 @@ export async function markLeft(db: Db, userId: string, academyId: number): Promi
 
 const candidateRow = rowOf({ userId: z.uuid() });
 
-/** Who has finished all that an academy has now without being told so, in the order of their ids. */
+/** Members who have finished all current courses of an academy without having it completed yet, ordered by id. */
 export async function listUntold(db: Db, academyId: number, after: string | null, limit: number) {
   const rows = await readRows(db, candidateRow)`
     select ae.user_id as "userId" from academy_enrolments ae

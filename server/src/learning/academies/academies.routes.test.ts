@@ -39,7 +39,7 @@ function fieldsOf(courses: AcademyFields['courses'], given: Partial<AcademyField
   };
 }
 
-/** Published courses of one lesson each, every one opened by the one before it. */
+/** Published courses of one lesson each, each unlocked by the previous one. */
 async function buildPath(count: number, given: Partial<AcademyFields> = {}) {
   const courses: Awaited<ReturnType<typeof buildCourse>>[] = [];
   for (let each = 0; each < count; each++) courses.push(await buildCourse(server.db, { lessons: [{}] }));
@@ -83,7 +83,7 @@ describe('who composes', () => {
       { subscriptionTypeIds: [3] },
       { courses: [one, one] },
       { courses: [{ courseId: a.id, prerequisiteIds: [a.id] }] },
-      // What opens a course stands before it: nothing can wait for itself in a circle.
+      // A prerequisite always comes before its course, so there are no circular dependencies.
       {
         courses: [
           { courseId: a.id, prerequisiteIds: [b.id] },
@@ -165,7 +165,7 @@ describe('an academy', () => {
   it('locks a course until what opens it is finished, on the server too', async () => {
     const { id, courses } = await buildPath(3);
     const learner = await buildUser(server.db);
-    // Who is on no path begins where they like.
+    // Learners who have joined no academy can start anywhere.
     const stranger = await buildUser(server.db);
     const enrol = (at: number, { token }: User) =>
       server.call(createEnrolment, { params: { id: courses[at]?.id ?? 0 } }, token);
@@ -291,7 +291,7 @@ describe('the certificate of the whole', () => {
     bodyOf(await server.call(joinAcademy, { params: { id } }, learner.token));
     const [first, second] = courses;
     await run(server.db)`update courses set status = 'archived' where id = ${first?.id ?? 0}`;
-    // What opened it cannot be finished any more, so that it is open.
+    // Its prerequisite can no longer be finished, so it is open.
     expect(await statesOf(id, learner)).toEqual(['open']);
     if (second) await finish(second, learner);
     expect(await academyCertificates(learner)).toHaveLength(1);

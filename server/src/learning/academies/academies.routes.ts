@@ -45,7 +45,7 @@ export function mountAcademies(
     async ({ params }, { caller, request, reply }) => {
       const { body } = request;
       if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
-      // What is refused is not read to its end.
+      // The rest of a refused upload is not read.
       reply.header('connection', 'close');
       return covers.upload(caller, params.id, body);
     },

@@ -18,7 +18,7 @@ const academyRow = rowOf({
 
 const idRow = rowOf({ id: z.int() });
 
-/** Published academies, by what they and their courses are called. */
+/** Published academies, indexed by their titles and those of their courses. */
 export const academySearch: SearchSource = {
   kind: 'academy',
   async load(db, ids) {

@@ -37,7 +37,7 @@ export function createAcademies({ db, domainEvents }: { db: Db; domainEvents: Do
   }
 
   /**
-   * What the caller may see: published ones, archived ones that they are on, and whatever they may compose.
+   * What the caller may see: published academies, archived ones they have joined, and those they may edit.
    * @throws AppError academies.notFound
    */
   async function find(caller: SignedInCaller, id: number): Promise<AcademyRow> {
@@ -63,19 +63,19 @@ export function createAcademies({ db, domainEvents }: { db: Db; domainEvents: Do
   /** @throws AppError academies.notFound, academies.notIncluded */
   async function join(caller: SignedInCaller, id: number): Promise<Academy> {
     const row = await find(caller, id);
-    // Archived ones are seen by who is on them; nobody comes to them any more.
+    // Archived academies are visible to their members; nobody can join them any more.
     if (row.status !== 'published' && row.joinedAt === null) throw new AppError('academies.notFound');
     if (!isIncluded(caller, row.subscriptionTypeIds)) throw new AppError('academies.notIncluded');
     const isIssued = await db.transaction(async (tx) => {
       await upsertEnrolment(tx, caller.userId, id);
-      // Whoever has finished all of it before has finished it.
+      // A learner who has already finished all courses completes the academy at once.
       return completeAcademy(tx, caller.userId, id);
     });
     if (isIssued) domainEvents.emit('notices.posted');
     return get(caller, id);
   }
 
-  /** @throws AppError academies.notFound when the caller is not on it */
+  /** @throws AppError academies.notFound when the caller has not joined it */
   async function leave(caller: SignedInCaller, id: number): Promise<void> {
     if (!(await markLeft(db, caller.userId, id))) throw new AppError('academies.notFound');
   }

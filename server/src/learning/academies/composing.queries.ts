@@ -19,7 +19,7 @@ const managedRow = rowOf({
 
 export type ManagedRow = z.infer<typeof managedRow>;
 
-/** Last changed first; of one author, or of all. */
+/** Last changed first; by one author, or by all. */
 export async function listManagedRows(
   db: Db,
   filter: { authorId: string | null; state: AcademyState | undefined; search: string },
@@ -58,7 +58,7 @@ const composedRow = rowOf({
 
 export type ComposedRow = z.infer<typeof composedRow>;
 
-/** Locks the row when it is going to be changed. */
+/** Locks the row if it is going to be changed. */
 export async function findComposedRow(
   db: Db | Tx,
   id: number,
@@ -123,14 +123,14 @@ export async function updateRow(tx: Tx, id: number, fields: AcademyFields): Prom
     update academies set ${sql.join(changes, sql`, `)}, revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
-/** Courses that learners can read, and those that an academy has already: a draft says nothing to a stranger. */
+/** Courses that learners can read, and those that the academy already contains: drafts of others stay hidden. */
 export async function countKnownCourses(tx: Tx, academyId: number, ids: readonly number[]): Promise<number> {
   return run(tx)`
     select from courses c where c.id = any(${arrayOf(ids)}::int[]) and (c.status = 'published'
       or exists (select from academy_courses ac where ac.academy_id = ${academyId}::int and ac.course_id = c.id))`;
 }
 
-/** Puts the courses in the given order; those that are not given are taken out. */
+/** Puts the courses in the given order and removes all others. */
 export async function writeCourses(tx: Tx, id: number, courses: AcademyFields['courses']): Promise<void> {
   await run(tx)`
     delete from academy_courses
@@ -168,7 +168,7 @@ export async function deleteRow(tx: Tx, id: number): Promise<void> {
   await run(tx)`delete from academies where id = ${id}`;
 }
 
-/** A picture is no change of what is composed: nobody's form is outdated by it. */
+/** A new picture does not change the revision: no open form becomes outdated. */
 export async function updateCover(tx: Tx, id: number, coverPath: string | null): Promise<void> {
   await run(tx)`update academies set cover_path = ${coverPath} where id = ${id}`;
 }

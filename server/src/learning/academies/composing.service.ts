@@ -27,7 +27,7 @@ import { toIso } from '#platform/time/instants.ts';
 import { recordChange, type Change } from '#site/recorded-changes.ts';
 import { changeSearch } from '#site/search-sources.ts';
 
-/** Admins compose every academy, trainers their own. */
+/** Admins edit every academy, trainers their own. */
 export function isComposedBy(caller: SignedInCaller, { authorId }: { authorId: string | null }): boolean {
   return isAdmin(caller) || authorId === caller.userId;
 }
@@ -125,7 +125,7 @@ async function find(
   return row;
 }
 
-/** Locked, and still as the caller has seen it. */
+/** The locked academy, if the caller has its current revision. */
 async function findUnchanged(tx: Tx, caller: SignedInCaller, id: number, revision: number): Promise<ComposedRow> {
   const row = await find(tx, caller, id, { isLocked: true });
   if (row.revision !== revision) throw new AppError('academies.changed');
@@ -138,7 +138,7 @@ function record(tx: Tx, caller: SignedInCaller, action: AuditAction, { id, ...ke
   return recordChange(tx, caller, { action, entity: 'academy', entityId: id, ...kept });
 }
 
-/** What its authors enter. */
+/** The fields that authors edit. */
 function fieldsOf(row: Omit<ComposedRow, 'authorId'> & { courses: readonly unknown[] }) {
   const { title, summary, description, languageCode, subscriptionTypeIds, deadlineDays, weeklyLessons } = row;
   const { hasCertificate, courses } = row;
@@ -160,7 +160,7 @@ async function checkCourses(tx: Tx, id: number, { courses }: AcademyFields): Pro
   if ((await countKnownCourses(tx, id, ids)) < ids.length) throw new AppError('academies.unknownCourse');
 }
 
-/** What learners see has changed: it must be something to finish, and some may have finished it by that. */
+/** Learners see a changed academy: it must contain a course, and some members may have completed it by the change. */
 async function announce(tx: Tx, id: number): Promise<void> {
   if (!(await hasPublishedCourse(tx, id))) throw new AppError('academies.incomplete');
   await changeSearch(tx, 'academy', [id]);

@@ -3,7 +3,7 @@ import { academyCoverKey } from './unused-covers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** `GET /academy-covers/{uuid}.webp`: on cards that everybody sees, and never another picture. */
+/** `GET /academy-covers/{uuid}.webp`: shown on cards that everybody sees; an address never gets another picture. */
 export function registerAcademyCovers(app: FastifyInstance, storage: Storage): void {
   app.get<{ Params: { name: string } }>('/academy-covers/:name', async ({ params }, reply) => {
     const id = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/.exec(params.name)?.[1];

@@ -65,7 +65,7 @@ it('the picture of an academy is taken by its bytes from who composes it, cut to
   await server.app.jobs.runDue();
   expect((await server.app.inject({ url: newer })).statusCode).toBe(404);
 
-  // A storage that cannot delete now takes away neither the new picture nor the answer.
+  // A storage that cannot delete now must not prevent the new picture or the response.
   await send(id, first, trainer.token);
   const deletePrefix = () => Promise.reject(new Error('the storage is gone'));
   const covers = createAcademyCovers({ db: server.db, storage: { ...server.storage, deletePrefix } });

@@ -16,7 +16,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-/** Pictures of academies. Each has a name of its own, so that browsers keep it for good. */
+/** Pictures of academies. Each picture has a name of its own, so that browsers can cache it permanently. */
 export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage }) {
   const whenFree = pLimit(2);
 
@@ -56,7 +56,7 @@ export function createAcademyCovers({ db, storage }: { db: Db; storage: Storage 
     return { coverPath: null };
   }
 
-  /** Who uploads for minutes may have lost the right to meanwhile. */
+  /** A user may have lost the permission during a long upload. */
   async function replace(caller: SignedInCaller, id: number, coverPath: string | null): Promise<void> {
     await db.transaction(async (tx) => {
       const row = await requireComposed(tx, caller, id, { isLocked: true });

@@ -5,7 +5,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 
 const learnersAtOnce = 200;
 
-/** Completes it for those who have finished what is left, each in a transaction of their own. */
+/** Completes an academy for members who have finished its remaining courses, each in a separate transaction. */
 export function createRecounts({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function run({ payload: { academyId } }: { payload: { academyId: number } }): Promise<void> {
     let after: string | null = null;

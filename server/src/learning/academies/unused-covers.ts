@@ -10,7 +10,7 @@ export function academyCoverKey(id: string): string {
 
 export const folderOf = (id: string) => `academy-covers/${id}`;
 
-/** Removes the file of a picture that no academy has any more. */
+/** Removes the file of a picture that no academy uses any more. */
 export const unusedCoverJob = defineJob({
   name: 'academies.unused-covers',
   payload: z.object({ id: z.uuid() }),
@@ -20,7 +20,7 @@ export const unusedCoverJob = defineJob({
   limitSeconds: 60,
 });
 
-/** To be called in the transaction that takes a picture from an academy: its file goes after the commit, never before. */
+/** Call this in the transaction that removes an academy's picture: the file is deleted after the commit, never before. */
 export async function forgetCover(tx: Tx, coverPath: string | null): Promise<void> {
   const id = coverPath && /([\da-f-]{36})\.webp$/.exec(coverPath)?.[1];
   if (id) await enqueue(tx, unusedCoverJob, [{ payload: { id } }]);

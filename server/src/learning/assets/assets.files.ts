@@ -14,8 +14,8 @@ interface Deps {
 }
 
 /**
- * `GET /course-files/{id}/{token}/{name}`: what a lesson shows, for a day; and `GET /covers/{id}.webp`, which stand on cards.
- * Pictures and documents are shown, everything else is downloaded.
+ * `GET /course-files/{id}/{token}/{name}`: files of lessons, valid for a day; and `GET /covers/{id}.webp`, shown on cards.
+ * Pictures and documents are displayed, everything else is downloaded.
  */
 export function registerAssetFiles(app: FastifyInstance, { db, storage, addresses }: Deps): void {
   async function find(id: string, kinds: readonly string[]) {

@@ -56,7 +56,7 @@ const picture = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-/** A PNG that says it is this large, and holds nothing but its head: a decoder would take all the memory for it. */
+/** A PNG header that claims this size, without data: a decoder would allocate all the memory for it. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

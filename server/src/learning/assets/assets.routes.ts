@@ -12,7 +12,7 @@ export function mountAssets(api: Api, assets: ReturnType<typeof createAssets>): 
       if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
       const { kind, name, left, top, width, height } = query;
       const crop = width && height ? { left: left ?? 0, top: top ?? 0, width, height } : null;
-      // What is refused is not read to its end.
+      // The rest of a refused upload is not read.
       reply.header('connection', 'close');
       return assets.upload(caller, { courseId: params.id, kind, name, crop, bytes: body });
     },

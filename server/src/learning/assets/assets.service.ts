@@ -17,7 +17,7 @@ import { readPicture, type Crop } from '#platform/storage/pictures.ts';
 import { receiveBytes } from '#platform/storage/received-bytes.ts';
 import { sniffFile } from '#learning/content/sniffed-types.ts';
 
-/** Pictures that are decoded at once on this node. */
+/** Pictures decoded concurrently on this node. */
 const picturesAtOnce = 2;
 
 export interface Upload {
@@ -28,7 +28,7 @@ export interface Upload {
   bytes: Readable;
 }
 
-/** Files of courses, from their bytes as they come to a row. */
+/** Uploads of course files. */
 export function createAssets({ db, storage, addresses }: { db: Db; storage: Storage; addresses: AssetAddresses }) {
   const whenFree = pLimit(picturesAtOnce);
 

@@ -7,12 +7,12 @@ import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 
 const isOld = (before: Date) => sql`a.created_at < ${before.toISOString()}::timestamptz`;
 
-/** What is never changed or deleted while its course is there, and names the file `a`. */
+/** Immutable rows, kept as long as their course, that reference the file `a`. */
 const isKeptForGood = sql.raw(`
   (exists (select from lesson_contents x where x.course_id = a.course_id and position(a.id::text in x.content::text) > 0)
   or exists (select from course_versions v where v.course_id = a.course_id and position(a.id::text in v.meta::text) > 0))`);
 
-/** What is there now, and names the file `a`. */
+/** Current rows that reference the file `a`. */
 const isUsedNow = sql.raw(`
   (exists (select from attachments t where t.asset_id = a.id)
   or exists (select from draft_lessons d where d.course_id = a.course_id and position(a.id::text in d.content::text) > 0)
@@ -21,7 +21,7 @@ const isUsedNow = sql.raw(`
     and position(a.id::text in concat(c.cover_path, c.description)) > 0)
   or exists (select from lessons l where l.course_id = a.course_id and position(a.id::text in l.body) > 0))`);
 
-/** Notes which files versions and earlier states of lessons name, so that nobody looks for them again. */
+/** Marks the files referenced by versions and earlier states of lessons, so that they are not checked again. */
 export async function markKept(db: Db, before: Date): Promise<void> {
   await run(db)`
     update course_assets a set is_kept = true where not a.is_kept and ${isOld(before)} and ${isKeptForGood}`;
@@ -29,7 +29,7 @@ export async function markKept(db: Db, before: Date): Promise<void> {
 
 const assetRow = rowOf({ id: z.uuid(), storageKey: z.string() });
 
-/** Files of courses that are older, and that nothing names. */
+/** Older course files that nothing references. */
 export async function listUnusedAssets(db: Db, before: Date): Promise<z.infer<typeof assetRow>[]> {
   return readRows(db, assetRow)`
     select a.id, a.storage_key as "storageKey" from course_assets a
@@ -37,8 +37,8 @@ export async function listUnusedAssets(db: Db, before: Date): Promise<z.infer<ty
 }
 
 /**
- * Removes the row of a file that nothing names. It is locked and then looked at again: who names one reads its row first.
- * @returns false when something names it after all
+ * Removes the row of an unreferenced file. It is locked and checked again: code that adds a reference locks this row first.
+ * @returns false if it is referenced after all
  */
 export async function removeAsset(db: Db, id: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ const ofAttachment = `^${attachmentKey('[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12
 
 const keyRow = rowOf({ key: z.string() });
 
-/** Which of these storage keys some row has. */
+/** Which of these storage keys are used by a row. */
 export async function listKnownFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await readRows(db, keyRow)`
     select k as key from unnest(${arrayOf(keys)}::text[]) k

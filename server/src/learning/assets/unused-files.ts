@@ -7,7 +7,7 @@ import type { Job } from '#platform/jobs/run-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { listKnownFiles, listUnusedAssets, markKept, removeAsset } from './unused-assets.queries.ts';
 
-/** How long a file is left alone: an upload, a draft that is open in a tab, a lesson that is put together. */
+/** How long a file is left alone: it may belong to an upload, an open draft, or a lesson in preparation. */
 const safeDays = 7;
 const dayMilliseconds = 86_400_000;
 const filesAtOnce = 500;
@@ -31,8 +31,8 @@ interface Deps {
 }
 
 /**
- * Removes files of courses that nothing names any more: neither what learners see, nor a draft, nor a version or an earlier
- * state of a lesson that can be restored. And files without a row, which a death or the deletion of a course has left.
+ * Removes files of courses that nothing references any more: neither published lessons, nor a draft, nor a version or an earlier
+ * state of a lesson that can be restored. Also files without a row, left by a crash or the deletion of a course.
  */
 export function createUnusedFiles({ db, storage, log, now = () => new Date() }: Deps) {
   async function run({ signal }: Pick<Job<object>, 'signal'>): Promise<void> {
@@ -49,7 +49,7 @@ export function createUnusedFiles({ db, storage, log, now = () => new Date() }: 
     for (const { id, storageKey } of await listUnusedAssets(db, before)) {
       if (signal.aborted) break;
       if (!(await removeAsset(db, id))) continue;
-      // After the commit: what a death leaves behind here is a stray of the next night.
+      // After the commit: a file left by a crash here is removed the next night.
       await storage.deletePrefix(storageKey);
       removed++;
     }

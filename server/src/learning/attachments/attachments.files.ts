@@ -7,7 +7,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** `GET /files/{id}/{token}/{name}`: documents are shown, everything else is downloaded. */
+/** `GET /files/{id}/{token}/{name}`: documents are displayed, everything else is downloaded. */
 export function registerFiles(app: FastifyInstance, deps: { db: Db; storage: Storage; secret: string }): void {
   app.get<{ Params: { id: string; token: string } }>('/files/:id/:token/:name', async (request, reply) => {
     const { id, token } = request.params;

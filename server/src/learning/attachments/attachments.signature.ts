@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signed addresses of files: `/files/{attachmentId}/{exp36}.{b64 user id}.{hmac}/{name}`, as those of videos. */
+/** Signed addresses of files: `/files/{attachmentId}/{exp36}.{b64 user id}.{hmac}/{name}`, like those of videos. */
 const linkTtlSeconds = 600;
 
 function signatureOf(secret: string, id: string, claim: string): string {
   return createHmac('sha256', secret).update(`v1|${id}|${claim}`).digest('base64url');
 }
 
-/** Path without the file name, and when it stops working. */
+/** Path without the file name, and its expiry. */
 export function signLink(given: { id: string; userId: string; secret: string; now: Date }): {
   path: string;
   expiresAt: Date;
@@ -18,7 +18,7 @@ export function signLink(given: { id: string; userId: string; secret: string; no
   return { path: `/files/${given.id}/${token}`, expiresAt: new Date(expires * 1000) };
 }
 
-/** Whether a token is ours, for this file and not expired. */
+/** Whether a token was issued by this server for this file, and has not expired. */
 export function verifyLink(given: { id: string; token: string; secret: string; now: Date }): boolean {
   const [exp = '', user = '', signature = ''] = given.token.split('.');
   const expected = Buffer.from(signatureOf(given.secret, given.id, `${exp}.${user}`));

@@ -8,21 +8,21 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const richText = z.custom<RichText>((value) => typeof value === 'object' && value !== null && 'content' in value);
 
-/** What a lesson says; what else its type brings stays as it is stored. */
+/** The text of a lesson; other parts of its type stay as they are stored. */
 const storedContent = z.looseObject({ title: z.string(), body: richText });
 const storedMeta = z.looseObject({ title: z.string(), summary: z.string(), description: richText });
 
 export type StoredContent = z.infer<typeof storedContent>;
 export type StoredMeta = z.infer<typeof storedMeta>;
 
-/** A course as its authors have it: the draft where there is one, else what learners see. */
+/** A course as its authors see it: the draft if there is one, else the published course. */
 export interface AuthoredCourse {
   id: number;
   slug: string;
   languageCode: string;
   title: string;
   summary: string;
-  /** Null while it has never been edited: then it has no more than its texts. */
+  /** Null if it has never been edited: then it only has its texts. */
   meta: StoredMeta | null;
   sections: { id: number; title: string; lessons: AuthoredLesson[] }[];
 }
@@ -31,7 +31,7 @@ export interface AuthoredLesson {
   id: number;
   title: string;
   type: string;
-  /** Null while it has never been edited. */
+  /** Null if it has never been edited. */
   content: StoredContent | null;
 }
 
@@ -42,7 +42,7 @@ const courseRow = rowOf({
   title: z.string(),
   summary: z.string(),
   meta: z.unknown(),
-  /** Of the draft. */
+  /** Revision of the draft. */
   outline: z.unknown(),
 });
 
@@ -57,7 +57,7 @@ const storedOutline = z.array(
 
 const lessonRow = rowOf({
   id: z.int(),
-  /** Null for a lesson that is in the draft only. */
+  /** Null for a lesson that exists only in the draft. */
   sectionId: z.int().nullable(),
   sectionTitle: z.string().nullable(),
   title: z.string(),
@@ -66,7 +66,7 @@ const lessonRow = rowOf({
   isLive: z.boolean(),
 });
 
-/** The course, or null when there is none or it is not the caller's: trainers have their own, admins all. */
+/** The course, or null if it does not exist or the caller may not edit it: trainers edit their own, admins all. */
 export async function readAuthoredCourse(
   db: Db | Tx,
   caller: SignedInCaller,
@@ -77,7 +77,7 @@ export async function readAuthoredCourse(
   return own && loadAuthoredCourse(db, courseId);
 }
 
-/** The same, whoever asks; null when there is no such course. */
+/** The same without a permission check; null if there is no such course. */
 export async function loadAuthoredCourse(db: Db | Tx, courseId: number): Promise<AuthoredCourse | null> {
   await db.transaction((tx) => importLive(tx, courseId));
   const course = await readRow(db, courseRow)`
@@ -99,7 +99,7 @@ export async function loadAuthoredCourse(db: Db | Tx, courseId: number): Promise
 
 type LessonRow = z.infer<typeof lessonRow>;
 
-/** Every lesson with what it says: in the draft, else as it was published. */
+/** Every lesson with its text: from the draft, else as published. */
 function listLessons(db: Db | Tx, courseId: number): Promise<LessonRow[]> {
   return readRows(db, lessonRow)`
     select coalesce(l.id, d.lesson_id) as id, l.section_id as "sectionId", s.title as "sectionTitle",

@@ -7,7 +7,7 @@ import { readRow, readRows, rowOf } from '#db/rows.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-/** Whether somebody approves and publishes: they also see and edit every course. */
+/** Whether the caller approves and publishes courses: they also see and edit every course. */
 export function isReviewer(caller: SignedInCaller): boolean {
   return can(caller, 'courses.review');
 }
@@ -17,18 +17,18 @@ export function isAuthoredRow(caller: SignedInCaller): SQL {
   return isReviewer(caller) ? sql`true` : isOwnRow(caller.userId);
 }
 
-/** Who teaches the course `c`, or is going to by its draft. */
+/** Who teaches the course `c`, or will according to its draft. */
 function isOwnRow(userId: string): SQL {
   return sql`c.id in (${taught(userId)} union all ${named(userId)})`;
 }
 
-/** Own courses up to which they are picked by their ids. */
+/** Up to this number, own courses are selected by their ids. */
 const manyCourses = 200;
 
 /**
- * The courses of a list that somebody makes, as a condition on the course `c` and its draft `d`. Few are picked by their
- * ids; of many, the first page is found by reading the newest courses. As a case that is opaque to the planner, which would
- * read all of them first.
+ * The courses in an author's list, as a condition on the course `c` and its draft `d`. A few are selected by their
+ * ids; if there are many, the first page is found by reading the newest courses. As a CASE the condition is opaque to the planner,
+ * which would otherwise read all of them first.
  */
 export async function isOwnRowOfList(db: Db, userId: string): Promise<SQL> {
   const own = await readRows(db, courseRow)`
@@ -40,13 +40,13 @@ export async function isOwnRowOfList(db: Db, userId: string): Promise<SQL> {
 
 const taught = (userId: string) => sql`select course_id from course_trainers where user_id = ${userId}`;
 
-/** Whom a draft names works on it at once; learners hear of it when it is published. */
+/** Trainers named by a draft can edit it at once; learners see them when it is published. */
 const named = (userId: string) => sql`select course_id from course_drafts where meta -> 'trainerIds' ? ${userId}`;
 
 const courseRow = rowOf({ id: z.int() });
 
 /**
- * Lets through who may edit or review a course: its trainers with 'Manage Courses', and admins. The one place that decides
+ * Requires permission to edit or review a course: its trainers with 'Manage Courses', and admins. The only place that decides
  * it, for routes, files and the hub.
  * @throws AppError courses.notFound, also for courses of others
  */

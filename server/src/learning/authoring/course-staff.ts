@@ -7,7 +7,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 const answerRow = rowOf({ isTrainer: z.boolean() });
 
-/** Whether the caller speaks for a course: one of its trainers, or an admin. */
+/** Whether the caller represents a course: one of its trainers, or an admin. */
 export async function speaksFor(db: Db | Tx, caller: SignedInCaller, courseId: number): Promise<boolean> {
   if (caller.roleIds.includes(roleIds.admin) || caller.roleIds.includes(roleIds.superAdmin)) return true;
   const { isTrainer } = await requireRow(db, answerRow)`
@@ -23,7 +23,7 @@ export function speaksForRow(courseId: SQL): SQL {
 
 const trainerRow = rowOf({ userId: z.string() });
 
-/** Trainers of a course who are there, without one. */
+/** Active trainers of a course, except one. */
 export async function listActiveTrainers(tx: Tx, courseId: number, exceptId: string): Promise<string[]> {
   const rows = await readRows(tx, trainerRow)`
     select t.user_id as "userId" from course_trainers t join users u on u.id = t.user_id

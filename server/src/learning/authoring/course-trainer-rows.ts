@@ -2,7 +2,7 @@ import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 
-/** The trainers of a course in their order. */
+/** The trainers of a course in order. */
 export async function writeTrainers(tx: Tx, courseId: number, trainerIds: readonly string[]): Promise<void> {
   await run(tx)`
     delete from course_trainers where course_id = ${courseId} and user_id <> all(${arrayOf(trainerIds)}::uuid[])`;

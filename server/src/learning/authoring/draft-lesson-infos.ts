@@ -15,7 +15,7 @@ const infoRow = rowOf({
 
 export type LessonInfo = z.infer<typeof infoRow>;
 
-/** What lists show of the lessons of a draft: of each what was saved, else what it was when the draft was begun. */
+/** List data of the lessons of a draft: of each its saved state, else its state when the draft was started. */
 export async function listInfos(
   tx: Db | Tx,
   courseId: number,

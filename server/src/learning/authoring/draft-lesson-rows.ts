@@ -11,7 +11,7 @@ const doneRow = rowOf({ revision: z.int(), savedAt: instantText });
 export interface Save {
   courseId: number;
   lessonId: number;
-  /** The revision that it was written on top of. */
+  /** The revision on which it is based. */
   revision: number;
   /** It has not been saved in this draft yet. */
   isFirst: boolean;
@@ -21,8 +21,8 @@ export interface Save {
 }
 
 /**
- * Writes a lesson if it is still at the revision that it was written on top of; null when it is not. Revisions go on counting
- * from draft to draft: an editor that was left open over a publication never takes a later text for the one it has.
+ * Writes a lesson if it still has the revision on which the change is based; otherwise null. Revisions continue
+ * from draft to draft: an editor that was left open during a publication never mistakes a later text for its own.
  */
 export async function writeLesson(tx: Tx, save: Save) {
   const summary = summaryOf(save.content);
@@ -45,7 +45,7 @@ export async function writeLesson(tx: Tx, save: Save) {
     returning revision, changed_at as "savedAt"`;
 }
 
-/** Writes a lesson that exists in the draft only. */
+/** Writes a lesson that exists only in the draft. */
 export async function writeNewLesson(
   tx: Tx,
   lesson: Pick<Save, 'courseId' | 'lessonId' | 'content' | 'authorId'>,
@@ -53,7 +53,7 @@ export async function writeNewLesson(
   await writeLesson(tx, { ...lesson, revision: 0, isFirst: true, saveId: null });
 }
 
-/** Ids of the sequences that live sections and lessons have, for those of a draft. */
+/** Reserves ids for sections and lessons of a draft, from the sequences of published ones. */
 export async function nextId(tx: Tx, table: 'sections' | 'lessons'): Promise<number> {
   const { id } = await requireRow(tx, rowOf({ id: z.int() }))`
     select nextval(pg_get_serial_sequence(${table}, 'id'))::int as id`;

@@ -4,15 +4,15 @@ import * as z from 'zod';
 import type { Tx } from '#db/client.ts';
 import { requireRow, rowOf, run } from '#db/rows.ts';
 
-/** Whether a lesson may show the video `v`: recordings only once their hosts have published them. */
+/** Whether a lesson may show the video `v`: recordings only after their hosts have published them. */
 export const isUsableVideo = sql.raw(`v.deleted_at is null and not exists (select from recordings r
   where r.video_id = v.id and r.published_at is null)`);
 
 const foundRow = rowOf({ isFound: z.boolean() });
 
 /**
- * Whether a lesson may name its video or event: recordings that are published, and events that somebody has planned. What it
- * named before it may go on naming: words are not refused because of a video that has gone since.
+ * Whether a lesson may reference its video or event: published recordings, and planned events. An existing
+ * reference may be kept: a text is not refused because its video has been deleted since.
  */
 export async function hasReference(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function hasReference(
 ): Promise<boolean> {
   if (before && referenceOf(content) === referenceOf(before)) return true;
   if (content.type === 'video' && content.videoId !== null) {
-    // Nobody deletes it before the lesson that names it is written.
+    // It cannot be deleted before the lesson that references it is written.
     return (
       (await run(tx)`
         select from videos v where v.id = ${content.videoId} and ${isUsableVideo} for key share of v`) > 0

@@ -36,7 +36,7 @@ const draftRow = rowOf({
 
 type DraftRow = z.infer<typeof draftRow>;
 
-/** A course as its authors work on it: the draft, or what learners see as long as there is none. */
+/** A course as its authors edit it: the draft, or the published course if there is no draft. */
 export interface AuthoredState extends Omit<DraftRow, 'meta' | 'outline' | 'metaRevision' | 'liveMetaRevision'> {
   meta: CourseMeta;
   metaRevision: number;
@@ -46,7 +46,7 @@ export interface AuthoredState extends Omit<DraftRow, 'meta' | 'outline' | 'meta
 const lateRow = rowOf({ id: z.int(), sectionId: z.int(), contentId: z.int().nullable() });
 
 /**
- * Reads what authors work on; with a lock, nothing of the draft changes until the transaction ends.
+ * Reads what authors edit; with a lock, the draft does not change until the transaction ends.
  * @throws AppError courses.notFound
  */
 export async function readAuthored(
@@ -78,7 +78,7 @@ export async function readAuthored(
   return { ...state, meta, metaRevision, outline: await withLateLessons(tx, courseId, outline) };
 }
 
-/** What was asked of a version's progress was done when it was published. */
+/** The progress rules of a version were applied when it was published. */
 function fresh(outline: Outline): Outline {
   return outline
     .filter(({ state }) => state !== 'deleted')
@@ -90,7 +90,7 @@ function fresh(outline: Outline): Outline {
     }));
 }
 
-/** Lessons that came to the course past its drafts, such as recordings of sessions, at the end of their sections. */
+/** Adds lessons that were added outside of drafts, such as recordings of sessions, at the end of their sections. */
 async function withLateLessons(tx: Tx, courseId: number, outline: Outline): Promise<Outline> {
   const known = new Set(outline.flatMap(({ lessons }) => lessons.map(({ id }) => id)));
   const live = await readRows(tx, lateRow)`
@@ -113,7 +113,7 @@ export function isEditable({ state, status }: Pick<AuthoredState, 'state' | 'sta
 }
 
 /**
- * The draft of a course, made when there is none, that may be changed; locked against being handed in meanwhile.
+ * The editable draft of a course, created if there is none; locked against concurrent submission.
  * @throws AppError courses.notFound, drafts.locked
  */
 export async function openDraft(tx: Tx, courseId: number, lock: 'share' | 'update' = 'update'): Promise<AuthoredState> {
@@ -129,8 +129,8 @@ export async function openDraft(tx: Tx, courseId: number, lock: 'share' | 'updat
 }
 
 /**
- * Takes a draft away. Revisions go on from its own: as they are when its texts are what learners see now, and one further when
- * they are as before, so that an editor that is still open hears of it.
+ * Deletes a draft. Revisions continue from those of the draft: unchanged if its texts were published, and one higher if
+ * they were discarded, so that an open editor notices it.
  */
 export async function deleteDraft(tx: Tx, courseId: number, why: 'published' | 'discarded'): Promise<void> {
   const further = why === 'discarded' ? 1 : 0;
@@ -144,12 +144,12 @@ export async function deleteDraft(tx: Tx, courseId: number, why: 'published' | '
   await run(tx)`delete from course_drafts where course_id = ${courseId}`;
 }
 
-/** How long a draft is worked on before the search reads it again. */
+/** Delay after a change of a draft before the search index reads it again. */
 const searchDelayMilliseconds = 90_000;
 
 /**
- * The list of courses shows what was changed last, and authors find their drafts; a minute is exact enough for both. What
- * learners have is read again when it is published.
+ * Lists are sorted by last change, and authors search their drafts; a precision of a minute is enough for both. Published content
+ * is indexed when it is published.
  */
 export async function touchCourse(tx: Tx, courseId: number): Promise<void> {
   const row = await readRow(tx, rowOf({ hasLearners: z.boolean() }))`

@@ -18,7 +18,7 @@ import { listInfos, type LessonInfo } from './draft-lesson-infos.ts';
 import { isEditable, readAuthored, type AuthoredState } from './draft-rows.ts';
 import { canonicalJson } from '#learning/content/lesson-contents.ts';
 
-/** The order of a draft with what lists show of its lessons. */
+/** The outline of a draft with the list data of its lessons. */
 export async function presentSections(tx: Db | Tx, courseId: number, outline: Outline): Promise<DraftSection[]> {
   const items = outline.flatMap(({ lessons }) => lessons);
   const infos = new Map((await listInfos(tx, courseId, items)).map((info) => [info.id, info]));
@@ -39,7 +39,7 @@ function changeOf({ isLive, liveHash, hash }: LessonInfo): 'none' | 'changed' | 
   return liveHash === hash ? 'none' : 'changed';
 }
 
-/** What has to be done before a draft can be handed in. */
+/** What has to be completed before a draft can be submitted. */
 export function missingIn(meta: CourseMeta, sections: DraftSection[]): Missing[] {
   const active = sections.filter(({ state }) => state === 'active');
   const lessons = active.flatMap((section) => section.lessons.filter(({ state }) => state === 'active'));
@@ -54,7 +54,7 @@ export function missingIn(meta: CourseMeta, sections: DraftSection[]): Missing[]
   ];
 }
 
-/** Whether learners would see anything else if the draft came out. */
+/** Whether publishing the draft would change anything for learners. */
 export function hasChanges(state: AuthoredState, sections: DraftSection[]): boolean {
   if (state.state === null) return false;
   if (state.liveVersion === null || state.liveMeta === null || state.liveOutline === null) return true;
@@ -80,7 +80,7 @@ export function liveOf(status: AuthoredState['status']): CourseDraft['live'] {
   return status === 'published' || status === 'unpublished' || status === 'archived' ? status : 'never';
 }
 
-/** The state that is shown first: that of the draft where there is one. */
+/** The status shown first: that of the draft if there is one. */
 export function authoringState(
   given: Pick<AuthoredState, 'status' | 'state'> & { publishAt: string | null },
 ): AuthoringState {
@@ -93,7 +93,7 @@ const threadCountRow = rowOf({ open: z.int(), mustFix: z.int() });
 
 const personRow = rowOf({ person: personSchema });
 
-/** A course as its authors see it, read in a transaction so that its parts fit. */
+/** A course as its authors see it, read in one transaction so that its parts are consistent. */
 export async function viewDraft(
   tx: Tx,
   caller: SignedInCaller,

@@ -54,7 +54,7 @@ const lessonRow = rowOf({
 
 export type LessonRow = z.infer<typeof lessonRow>;
 
-/** A lesson of a published course with everything that decides about it and around it. */
+/** A lesson of a published course with everything that decides about access to it, and its neighbours. */
 export async function findLesson(db: Db | Tx, userId: string, id: number): Promise<LessonRow | null> {
   return readRow(db, lessonRow)`
     select l.id, l.course_id as "courseId", c.title as "courseTitle", c.language_code as "languageCode",
@@ -100,8 +100,8 @@ export async function findOpenLesson(db: Db | Tx, caller: SignedInCaller, id: nu
 }
 
 /**
- * A lesson that the caller takes: progress is kept for enrolled learners only, whatever else lets them look.
- * @throws AppError as `findOpenLesson` does
+ * A lesson that the caller takes: progress is recorded for enrolled learners only, even if others may look at it.
+ * @throws AppError the same as `findOpenLesson`
  */
 export async function findOwnLesson(db: Db | Tx, caller: SignedInCaller, id: number): Promise<LessonRow> {
   const lesson = await findLesson(db, caller.userId, id);

@@ -30,8 +30,8 @@ const courseRow = rowOf({
 const neededRow = rowOf({ isNeeded: z.boolean() });
 
 /**
- * Makes a first version of a course that learners have seen before there were versions. Its texts become rich text, and
- * every one of its lessons has a content from then on.
+ * Creates a first version of a course that was published before versions existed. Its texts are converted to rich text, and
+ * from then on each of its lessons has a content.
  */
 export async function importLive(tx: Tx, courseId: number): Promise<void> {
   const isNeeded = () => readRow(tx, neededRow)`

@@ -7,7 +7,7 @@ import { writeTrainers } from './course-trainer-rows.ts';
 
 const idRow = rowOf({ id: z.int() });
 
-/** A course that no learner has seen, with its draft. */
+/** Creates a course that no learner sees yet, with its draft. */
 export async function insertCourse(tx: Tx, slug: string, meta: CourseMeta): Promise<number> {
   const { id } = await requireRow(tx, idRow)`
     insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,

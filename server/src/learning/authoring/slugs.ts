@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-/** Address of a new course: what of its title can stand in one, and letters that nobody else has. */
+/** Slug of a new course: the usable characters of its title, and a random suffix. */
 export function slugOf(title: string): string {
   const letters = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-');
-  // By whole characters: half of one is none.
+  // By code points, so that no character is cut in half.
   const words = [...letters]
     .slice(0, 60)
     .join('')

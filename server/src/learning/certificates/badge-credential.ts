@@ -20,7 +20,7 @@ export function badgeCredential(row: CertificateRow, { publicUrl, did }: { publi
     validFrom: issuedAt,
     awardedDate: issuedAt,
     credentialSubject: {
-      // Of this certificate alone: nobody is followed from one to the next.
+      // An identifier for this certificate only, so that nobody can be tracked across certificates.
       id: `urn:uuid:${randomUUID()}`,
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', identityType: 'name', hashed: false, identityHash: row.holderName }],

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
-/** Bytes of the last chunk of a PNG, `IEND`. */
+/** Bytes of the final PNG chunk, `IEND`. */
 const endLength = 12;
 
 let picture: Promise<Buffer> | undefined;
 
-/** The badge as a picture that carries its credential, as wallets read it: one iTXt chunk `openbadgecredential`. */
+/** The badge picture with its embedded credential, as wallets read it: one iTXt chunk `openbadgecredential`. */
 export async function bakeBadge(credential: object): Promise<Buffer> {
   const png = await (picture ??= readFile(new URL('./badge.png', import.meta.url)));
   const body = Buffer.concat([

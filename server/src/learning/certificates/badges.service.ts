@@ -9,17 +9,17 @@ import { statusListCredential } from './status-lists.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** How long a list that was signed is answered again: a revocation is on every node's list within this time. */
+/** How long a signed list is cached: a revocation is visible on every node within this time. */
 const listMilliseconds = 15_000;
 
 export type Badges = ReturnType<typeof createBadges>;
 
-/** Certificates as credentials that others can check without asking us about a person. */
+/** Certificates as credentials that others can verify without asking us about a person. */
 export function createBadges({ db, keys, publicUrl }: { db: Db; keys: SigningKeys; publicUrl: string }) {
   const did = didOf(publicUrl);
   const lists = new LRUCache<number, object>({ max: 20, ttl: listMilliseconds });
 
-  /** The signed credential of a certificate: made once, the same ever after. */
+  /** The signed credential of a certificate: created once, then always the same. */
   async function get(row: CertificateRow): Promise<object> {
     const kept = await findCredential(db, row.number);
     if (kept) return kept;

@@ -11,7 +11,7 @@ import { createSigningKeys } from './signing-keys.ts';
 import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
-/** Everything below is checked by the libraries of Digital Bazaar, which share no code with the signer. */
+/** Everything below is verified by the libraries of Digital Bazaar, which share no code with the signer. */
 
 const publicUrl = 'https://learn.example.org';
 const server = await startTestServer({ publicUrl });
@@ -31,7 +31,7 @@ async function get(url: string) {
   return answer;
 }
 
-/** What a verifier on the internet would fetch: our addresses, and contexts that it knows. */
+/** What a verifier on the internet would load: our addresses, and known contexts. */
 async function documentLoader(url: string) {
   const found = (document: object) => ({ contextUrl: null, documentUrl: url, document });
   const did = 'did:web:learn.example.org';
@@ -44,7 +44,7 @@ async function documentLoader(url: string) {
   return { contextUrl: null, ...(await loadPinnedContext(url)) };
 }
 
-/** What a verifier finds: whether proof and list are genuine, and whether the list says that it is revoked. */
+/** Result of a verification: whether proof and list are valid, and whether the certificate is revoked. */
 async function check(credential: object) {
   const suite = new DataIntegrityProof({ cryptosuite });
   const { verified, error, statusResult } = await verifyCredential({ credential, suite, documentLoader, checkStatus });

@@ -1,21 +1,21 @@
 import bidiModule, { type Bidi } from 'bidi-js';
 import type { Face } from './certificate-fonts.ts';
 
-/** A piece of a line that one face can draw in one direction, in the order of the eye from the left. */
+/** A piece of a line that one font face draws in one direction, in visual order from the left. */
 export interface Run {
   face: Face;
   text: string;
 }
 
-/** What Node makes of the package is its function, other than its types say. */
+/** In Node the package's export is its function, unlike its types declare. */
 const createBidi = bidiModule as unknown as () => Bidi;
 const bidi = createBidi();
 const joined = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /**
- * Cuts a line into runs by the Unicode Bidirectional Algorithm and by who has the letters. Letters that join are reversed by
- * the font engine; what is neutral (brackets, dashes) in a right-to-left run is reversed and mirrored here.
- * @param faces the first one that has a letter draws it
+ * Splits a line into runs by the Unicode Bidirectional Algorithm and by the available fonts. Joined letters are reversed by
+ * the font engine; neutral characters (brackets, dashes) in a right-to-left run are reversed and mirrored here.
+ * @param faces in order of preference: the first one that has a letter draws it
  */
 export function cutIntoRuns(text: string, faces: readonly Face[], direction: 'ltr' | 'rtl'): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction);
@@ -25,7 +25,7 @@ export function cutIntoRuns(text: string, faces: readonly Face[], direction: 'lt
     const code = text.codePointAt(at) ?? 0;
     const letter = String.fromCodePoint(code);
     const level = levels[at] ?? 0;
-    // Spaces and vowel signs stay with the face before them where it has them.
+    // Spaces and combining marks stay with the previous face if it has them.
     const isWeak = /[\s\p{M}]/u.test(letter);
     const face: Face | undefined =
       isWeak && last?.font.hasGlyphForCodePoint(code)
@@ -41,7 +41,7 @@ export function cutIntoRuns(text: string, faces: readonly Face[], direction: 'lt
   return inVisualOrder(runs).map(({ face, text: own, level }) => ({ face, text: level % 2 ? mirrored(own) : own }));
 }
 
-/** Rule L2: from the highest level down, whatever is at a level or above it is reversed. */
+/** Rule L2: from the highest level down, reverses every sequence at that level or higher. */
 function inVisualOrder<T extends { level: number }>(runs: T[]): T[] {
   const ordered = [...runs];
   const highest = Math.max(0, ...ordered.map(({ level }) => level));

@@ -5,7 +5,7 @@ import * as fontkit from 'fontkit';
 
 export type Weight = 'regular' | 'bold';
 
-/** A part of a font family, as Fontsource cuts it by script, and which letters it has. */
+/** A part of a font family, as Fontsource splits it by script, and the letters it contains. */
 export interface Face {
   name: string;
   font: fontkit.Font;
@@ -22,7 +22,7 @@ const paths = (weight: string) => [
 
 let loaded: Promise<Record<Weight, Face[]>> | undefined;
 
-/** The faces of each weight, the most likely first; parsed once, as that takes as long as drawing. */
+/** The faces of each weight, most likely first; parsed once, because parsing takes as long as drawing. */
 export function loadFaces(): Promise<Record<Weight, Face[]>> {
   loaded ??= Promise.all([loadWeight('regular'), loadWeight('bold')]).then(([regular, bold]) => ({ regular, bold }));
   loaded.catch(() => (loaded = undefined));
@@ -38,7 +38,7 @@ async function loadWeight(weight: Weight): Promise<Face[]> {
   );
 }
 
-/** A WOFF 1 file as the OpenType file in it (https://www.w3.org/TR/WOFF/): fontkit reads that twice as fast. */
+/** Converts a WOFF 1 file to the OpenType file it contains (https://www.w3.org/TR/WOFF/): fontkit reads that twice as fast. */
 function inflateWoff(woff: Buffer): Buffer {
   const tables = woff.readUInt16BE(12);
   const font = Buffer.alloc(woff.readUInt32BE(16));

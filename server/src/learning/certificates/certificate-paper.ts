@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { cutIntoRuns } from './bidi-runs.ts';
 import type { Face, Weight } from './certificate-fonts.ts';
 
-/** Given in full: by default kerning is lost for letters that join. */
+/** Set explicitly: by default kerning is lost for joined letters. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'calt', 'mark', 'mkmk', 'ccmp'];
 
 export interface LineStyle {
@@ -11,16 +11,16 @@ export interface LineStyle {
   size: number;
   weight?: Weight;
   color: string;
-  /** What the line is for readers of the document's structure. */
+  /** Role of the line in the document structure, for screen readers. */
   tag?: 'H1' | 'H2' | 'P';
-  /** `start` is the left edge, or the right one where lines begin there. */
+  /** `start` is the left edge, or the right one in right-to-left text. */
   align?: 'start' | 'center' | 'end';
   direction?: 'ltr' | 'rtl';
-  /** Edges in points that it must fit between; it gets smaller until it does. */
+  /** Edges in points between which it must fit; the font size is reduced until it does. */
   between?: [number, number];
 }
 
-/** One tagged page A4 across, with what certificates are drawn from. Positions are points from the top left. */
+/** One tagged page in A4 landscape, with the drawing functions for certificates. Positions are points from the top left. */
 export function createPaper(given: {
   faces: Record<Weight, Face[]>;
   languageCode: string;
@@ -42,14 +42,14 @@ export function createPaper(given: {
     lang: languageCode,
     info: { Title: title, Author: author, Subject: subject, CreationDate: createdAt, ModDate: createdAt },
   };
-  // The types do not know PDF/UA yet.
+  // The types do not include PDF/UA yet.
   const doc = new Pdf(settings as PDFKit.PDFDocumentOptions);
   for (const face of new Set(Object.values(faces).flat())) doc.registerFont(face.name, face.font as never);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const { width, height } = doc.page;
 
-  /** What is drawn is decoration: readers of the structure skip it. */
+  /** Draws decoration, which screen readers skip. */
   function decorate(draw: () => void): void {
     doc.markContent('Artifact', { type: 'Layout' });
     draw();
@@ -68,7 +68,7 @@ export function createPaper(given: {
     while (sum(widths) > to - from && size > 6) widths = measure((size *= 0.95));
     const isLeft = (align === 'start') === (direction === 'ltr');
     let x = align === 'center' ? (from + to - sum(widths)) / 2 : isLeft ? from : to - sum(widths);
-    // Copied and read aloud as it was written, whatever the glyphs say.
+    // Copied and read aloud as the original text, whatever the glyphs are.
     const element = doc.struct(tag, { actual: text, lang: languageCode }, () => {
       for (const [index, run] of runs.entries()) {
         doc.font(run.face.name).fontSize(size).fillColor(color);
@@ -79,7 +79,7 @@ export function createPaper(given: {
     root.add(element);
   }
 
-  /** A QR code, `side` points wide, with its address for who cannot see it. */
+  /** A QR code, `side` points wide, with its address as alternative text. */
   function qrCode(address: string, x: number, y: number, side: number): void {
     const { data, size } = encode(address, { ecc: 'M', border: 0 });
     const module = side / size;
@@ -87,7 +87,7 @@ export function createPaper(given: {
       doc.fillColor('#0d1216');
       for (const [row, cells] of data.entries()) {
         for (const [column, isDark] of cells.entries()) {
-          // A little wider than a module, so that no hair of paper shows between two.
+          // A little wider than a module, so that no gaps show between modules.
           if (isDark) doc.rect(x + column * module, y + row * module, module + 0.05, module + 0.05);
         }
       }

@@ -12,8 +12,8 @@ const bright = '#0f7f7a';
 const red = '#c2202d';
 
 /**
- * Draws a certificate as PDF: one page A4 across, in the language of its holder, with a QR code that leads to where it can be
- * checked. One that is revoked says so.
+ * Draws a certificate as PDF: one page in A4 landscape, in the language of its holder, with a QR code of the address at which it can be
+ * verified. A revoked certificate is marked as such.
  */
 export async function drawCertificate(
   row: CertificateRow,
@@ -77,7 +77,7 @@ function drawFrame({ doc, width, height, decorate }: Paper, isRevoked: boolean):
   });
 }
 
-/** The mark and name of the house where lines begin, the number where they end. */
+/** The product's logo and name at the start of the line, the number at its end. */
 function drawHead({ doc, width, direction, decorate, line }: Paper, number: string, productName: string): void {
   const isRightToLeft = direction === 'rtl';
   const x = isRightToLeft ? width - 66 - 34 : 66;
@@ -92,7 +92,7 @@ function drawHead({ doc, width, direction, decorate, line }: Paper, number: stri
   });
 }
 
-/** The mark of the product: two candles. */
+/** The logo of the product: two candles. */
 function drawMark(doc: Paper['doc'], x: number, y: number, size: number): void {
   doc
     .save()
@@ -107,7 +107,7 @@ function drawMark(doc: Paper['doc'], x: number, y: number, size: number): void {
   doc.restore();
 }
 
-/** A name or a date over a rule, and what it is below. */
+/** A name or a date above a rule, with its label below. */
 function drawSide(
   { doc, width, direction, decorate, line }: Paper,
   at: 'start' | 'end',

@@ -9,11 +9,11 @@ import pt from './texts/pt.json' with { type: 'json' };
 
 const texts: Record<CertificateLanguage, typeof en> = { en, es, ar, de, fr, pt };
 
-/** What a certificate says in a language, numbers and dates as they are written there. */
+/** The texts of a certificate in a language, with numbers and dates in its format. */
 export function certificateText(languageCode: string) {
   const code = certificateLanguageOf(languageCode);
   const text = texts[code];
-  // Latin digits in every language: the number of the certificate has them too.
+  // Latin digits in every language, because the certificate number has them too.
   const locale = `${code}-u-nu-latn`;
   const lessons = (count: number) => {
     const form = new Intl.PluralRules(locale).select(count);
@@ -33,7 +33,7 @@ export function certificateText(languageCode: string) {
     demo: text.demo,
     lessons,
     criteria: (count: number) => fillText(text.criteria, { lessons: lessons(count) }),
-    /** "12 h", "3 h 20 min", "45 min"; nothing below a minute. */
+    /** "12 h", "3 h 20 min", "45 min"; empty below a minute. */
     duration: (seconds: number) => {
       const minutes = Math.round(seconds / 60);
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -15,8 +15,8 @@ interface Deps {
 }
 
 /**
- * `GET /certificates/{number}.pdf`, `.json` and `.png`, `/certificates/status/{list}` and `/.well-known/did.json`: what people
- * print, and what wallets and verifiers read, which know no API key. Who knows the number may have them.
+ * `GET /certificates/{number}.pdf`, `.json` and `.png`, `/certificates/status/{list}` and `/.well-known/did.json`: for printing,
+ * and for wallets and verifiers, which have no API key. Knowing the number is enough for access.
  */
 export function registerCertificateFiles(app: FastifyInstance, deps: Deps): void {
   const { certificates, badges, admit, publicUrl } = deps;
@@ -58,7 +58,7 @@ export function registerCertificateFiles(app: FastifyInstance, deps: Deps): void
   );
 }
 
-/** Verifiers are pages of other sites too. */
+/** Verifiers may run in pages of other sites. */
 function openToAll(reply: FastifyReply): FastifyReply {
   return reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
 }

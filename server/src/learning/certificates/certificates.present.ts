@@ -2,7 +2,7 @@ import type { ManagedCertificate, OwnCertificate, PublicCertificate } from '@can
 import type { CertificateRow } from './certificates.queries.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
-/** How long a revocation can be taken back; wallets may take it for final from then on. */
+/** How long a revocation can be undone; after that wallets may treat it as final. */
 const restorableMilliseconds = 24 * 3_600_000;
 
 export function presentPublic(row: CertificateRow): PublicCertificate {
@@ -37,7 +37,7 @@ export function presentManaged(row: CertificateRow): ManagedCertificate {
   };
 }
 
-/** Null when it cannot be taken back: too late, replaced, or not revoked at all. */
+/** Null when it cannot be undone: too late, replaced, or not revoked at all. */
 export function restorableUntil(row: CertificateRow, now: number): string | null {
   if (row.revokedAt === null || row.revokedReason === 'replaced') return null;
   const until = Date.parse(row.revokedAt) + restorableMilliseconds;

@@ -52,7 +52,7 @@ function conditionsOf({ after }: PageOfCertificates, isDemo: boolean): SQL[] {
   ];
 }
 
-/** Those of one user, newest first. */
+/** A user's certificates, newest first. */
 export async function listOwnRows(
   db: Db,
   userId: string,
@@ -81,7 +81,7 @@ export async function listRows(
     order by issued_at desc nulls last, number desc nulls last limit ${page.limit + 1}`;
 }
 
-/** Locks the row when it is going to be changed. */
+/** Locks the row if it is going to be changed. */
 export async function findRow(
   db: Db | Tx,
   number: string,
@@ -120,7 +120,7 @@ export async function findCredential(db: Db, number: string) {
   return (await readRow(db, credentialRow)`select credential from certificates where number = ${number}`)?.credential;
 }
 
-/** Keeps the first one: of two that were signed at once, both get the same. */
+/** Stores the first one: if two were signed at once, both callers get the same. */
 export async function keepCredential(db: Db, number: string, credential: object): Promise<void> {
   await run(db)`
     update certificates set credential = ${JSON.stringify(credential)}::jsonb
@@ -129,7 +129,7 @@ export async function keepCredential(db: Db, number: string, credential: object)
 
 const indexRow = rowOf({ statusIndex: z.int() });
 
-/** Places in a list that are revoked; null when there is no such list. */
+/** Revoked positions in a list; null when there is no such list. */
 export async function listRevokedIndexes(db: Db, list: number): Promise<number[] | null> {
   const from = (list - 1) * statusListSize;
   const newest = await readRow(db, indexRow)`

@@ -16,7 +16,7 @@ import { buildCourse, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer({ rateLimit: 100_000, isDemo: false });
-/** Look-ups are counted by address: each test asks from its own. */
+/** Look-ups are limited by address: each test uses its own. */
 let addresses = 0;
 
 const file = (name: string, remoteAddress = `10.0.0.${++addresses}`) =>
@@ -152,7 +152,7 @@ describe('the public page', () => {
 
   it('answers unknown, malformed and withdrawn numbers alike', async () => {
     const { number } = await issued();
-    // This server shows no demo content.
+    // This server does not show demo content.
     await run(server.db)`update certificates set is_demo = true where number = ${number}`;
     const other = [number, 'CAN-0000-0000-0000', 'CAN-7K3M', '1 or 1=1', '../../etc/passwd', 'ü', 'x'.repeat(300)];
     const answers = await Promise.all(other.map((each) => verify(each)));

@@ -11,7 +11,7 @@ import { presentPublic } from './certificates.present.ts';
 import type { Certificates } from './certificates.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
-/** Counts a look-up of a number. @throws AppError request.tooMany */
+/** Throttles look-ups of numbers. @throws AppError request.tooMany */
 export type Admit = (request: FastifyRequest) => void;
 
 export function mountCertificates(api: Api, certificates: Certificates, admit: Admit): void {
@@ -31,7 +31,7 @@ export function mountCertificates(api: Api, certificates: Certificates, admit: A
   api.route(replaceCertificate, ({ params }, { caller }) => certificates.replace(caller, params.number));
 }
 
-/** What is known by its number is not found by search engines, not kept, and not told to other sites. */
+/** Pages of a certificate number are not indexed by search engines, not cached, and not sent as referrer. */
 export function hide(reply: FastifyReply): void {
   reply.headers({ 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 }

@@ -30,7 +30,7 @@ interface Deps {
   domainEvents: DomainEvents;
   /** Whether certificates of demo content are shown; otherwise they are withdrawn. */
   isDemo: boolean;
-  /** One was revoked, or is valid again. */
+  /** A certificate was revoked or restored. */
   onStatusChange(): void;
 }
 
@@ -125,7 +125,7 @@ export function createCertificates({ db, domainEvents, isDemo, onStatusChange }:
   return { find, listOwn, list, revoke, restore, replace };
 }
 
-/** The thing of an entry in the audit log. Its holder is not named there. */
+/** The object of an entry in the audit log. The holder is not named in it. */
 function about({ number, title }: CertificateRow) {
   return { entity: 'certificate', entityId: number, name: title } as const;
 }

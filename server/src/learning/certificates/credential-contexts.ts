@@ -10,8 +10,8 @@ const pinned = new Map<string, object | undefined>([
 ]);
 
 /**
- * Contexts come from the packages that we are built with. No other one is loaded: what a credential means must not hang on
- * what a foreign server answers today.
+ * Contexts come from bundled packages. No other one is loaded: the meaning of a credential must not depend on
+ * the current response of a foreign server.
  * @throws Error naming the address
  */
 export async function loadPinnedContext(url: string) {

@@ -3,7 +3,7 @@ import { loadPinnedContext } from './credential-contexts.ts';
 import { toMultibase } from './multibase.ts';
 import type { SigningKey } from './signing-keys.ts';
 
-/** What is signed: its contexts, and anything that these define. */
+/** The signed document: its contexts, and any properties that they define. */
 export interface Unsigned {
   '@context': string[];
   [property: string]: unknown;
@@ -32,9 +32,9 @@ export async function signCredential(
 }
 
 async function hashOf(document: object): Promise<Buffer> {
-  // Loaded by who is first to ask for a credential.
+  // Loaded on the first request for a credential.
   const { default: jsonld } = await import('jsonld');
-  // Safe: a property that no context defines is an error, instead of being left out of what is signed.
+  // Safe mode: a property that no context defines is an error, instead of being left out of the signature.
   const settings = { algorithm: 'RDFC-1.0', documentLoader: loadPinnedContext, safe: true };
   const canonical = await jsonld.canonize(document, settings as object);
   return createHash('sha256').update(canonical).digest();

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 
-/** A key that signs, with the name that `did.json` lists it under. */
+/** A signing key, with its name in `did.json`. */
 export interface SigningKey {
   id: string;
   privateKey: KeyObject;
@@ -20,14 +20,14 @@ export interface SigningKey {
 const keyRow = rowOf({ id: z.string(), publicKey: z.string(), secret: z.string() });
 
 /**
- * The keys of an installation. They are random and kept encrypted: were they derived from its secret, another secret would
- * make every credential that was ever given out worthless.
+ * The keys of an installation. They are random and stored encrypted: if they were derived from its secret, a new secret would
+ * invalidate every credential issued so far.
  */
 export function createSigningKeys({ db, secret }: { db: Db; secret: string }) {
   const key = createHash('sha256').update(secret).digest();
   let current: SigningKey | null = null;
 
-  /** The key to sign with; made when there is none, or when the one there is was encrypted with another secret. */
+  /** The key to sign with; created when there is none, or when the existing one was encrypted with another secret. */
   async function use(): Promise<SigningKey> {
     for (;;) {
       const row = await readRow(db, keyRow)`
@@ -41,7 +41,7 @@ export function createSigningKeys({ db, secret }: { db: Db; secret: string }) {
     }
   }
 
-  /** Of two nodes that do so at once, one adds a key. */
+  /** If two nodes do so at once, only one key is added. */
   async function add(): Promise<void> {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const bytes = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
@@ -53,7 +53,7 @@ export function createSigningKeys({ db, secret }: { db: Db; secret: string }) {
       on conflict do nothing`;
   }
 
-  /** Every public key there ever was, 32 bytes each: what retired ones have signed stays verifiable. */
+  /** All public keys ever used, 32 bytes each: signatures of retired keys stay verifiable. */
   async function listPublic(): Promise<{ id: string; publicKey: Buffer }[]> {
     const rows = await readRows(db, keyRow)`
       select id, encode(public_key, 'base64') as "publicKey", '' as secret from signing_keys order by created_at, id`;
@@ -73,7 +73,7 @@ function seal(key: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Null when it was sealed with another key. */
+/** Null when it was encrypted with another key. */
 function open(key: Buffer, sealed: Buffer): KeyObject | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 });

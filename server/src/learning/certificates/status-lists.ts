@@ -4,8 +4,8 @@ import { statusListSize } from '#learning/progress/certificate-issuing.ts';
 
 /**
  * A Bitstring Status List (https://www.w3.org/TR/vc-bitstring-status-list/), not yet signed: one bit for each certificate, so
- * that whoever reads it does not tell us which one they look at.
- * @param revoked places whose bit is set
+ * that its readers do not reveal which certificate they check.
+ * @param revoked positions whose bit is set
  * @param at ISO 8601
  */
 export function statusListCredential(given: {

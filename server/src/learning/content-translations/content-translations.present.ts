@@ -11,7 +11,7 @@ export function byPassage(rows: readonly TranslationRow[]): RowsByPassage {
   return Map.groupBy(rows, ({ kind, itemId, field }) => passageKey({ kind, id: itemId }, field));
 }
 
-/** A passage beside the translation of its source, or else the newest of an older one. */
+/** A passage with the translation of its current source, or else the newest one of an older source. */
 export function presentPassage({ field, type, source }: SourcePassage, rows: readonly TranslationRow[] = []): Passage {
   const hash = sourceHash(source);
   const own = rows.find((row) => row.sourceHash === hash);

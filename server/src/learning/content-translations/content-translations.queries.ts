@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf, run } from '#db/rows.ts';
 import { readSearchAgain } from '#site/search-sources.ts';
 
-/** Translations of earlier sources that are kept of each passage, for a source that comes back. */
+/** Number of translations of earlier sources kept per passage, in case a source is restored. */
 const keptTranslations = 5;
 
 const translationRow = rowOf({
@@ -50,7 +50,7 @@ export interface NewTranslation {
   state: 'confirmed' | 'draft';
 }
 
-/** Writes translations, which the search reads a while later; those that are there of the same source give way. Empty ones are removed. */
+/** Writes translations, which are indexed for the search later; existing ones of the same source are replaced. Empty ones are removed. */
 export async function writeRows(
   tx: Tx,
   { courseId, lang, userId }: { courseId: number; lang: string; userId: string },
@@ -78,14 +78,14 @@ export async function writeRows(
   await readSearchAgain(tx, 'course', [courseId], `course:${courseId}`);
 }
 
-/** One translator at a time per course and language, until the transaction ends. */
+/** Locks until the transaction ends: one translator at a time per course and language. */
 export async function lockLanguage(tx: Tx, courseId: number, lang: string): Promise<void> {
   await run(tx)`select pg_advisory_xact_lock(hashtext(${`translations ${lang}`}), ${courseId})`;
 }
 
 const languageRow = rowOf({ code: z.string(), nativeName: z.string(), direction: z.enum(['ltr', 'rtl']) });
 
-/** Languages that content may be in, in the order of the product. */
+/** Available content languages, in the order of the product. */
 export function listLanguages(db: Db | Tx): Promise<z.infer<typeof languageRow>[]> {
   return readRows(db, languageRow)`
     select code, native_name as "nativeName", direction from languages order by position, id`;

@@ -219,7 +219,7 @@ it('goes out as a file and comes back: a trial says what would change, problems 
   expect(bodyOf(await call(getCourse, { params: { id: course.id } }, reader)).title).toBe('قراءة الافتتاح');
   const list = bodyOf(await call(listCourses, { query: { limit: 50 } }, reader)).data;
   expect(list.find(({ id }) => id === course.id)?.title).toBe('قراءة الافتتاح');
-  // As large as the file of a long course is.
+  // As large as the file of a long course.
   const long = own.replace('</file>', `<notes><note>${'نص '.repeat(500_000)}</note></notes></file>`);
   expect((await bring(long, true)).status).toBe(200);
   const errors = {

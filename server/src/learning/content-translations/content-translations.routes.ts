@@ -10,7 +10,7 @@ import type { createContentTranslations } from './content-translations.service.t
 import type { createTranslationFiles } from './translation-files.service.ts';
 import type { Api } from '#platform/http/api.ts';
 
-/** Of a request with a file: most letters have two or three bytes in the scripts of the world. */
+/** Maximum bytes of an upload: most letters take two or three bytes in the world's scripts. */
 const maxXliffBytes = 3 * maxXliffLength + 100_000;
 
 export function mountContentTranslations(

@@ -18,7 +18,7 @@ import { AppError } from '#platform/http/errors.ts';
 
 type Item = { kind: TranslatedKind; id: number };
 
-/** Texts of courses in other languages, as authors see them. */
+/** Translations of course texts, as authors see them. */
 export function createContentTranslations({ db }: { db: Db }) {
   /** @throws AppError courses.notFound, translations.unknownLanguage */
   async function getOverview(caller: SignedInCaller, courseId: number, lang: string): Promise<TranslationOverview> {

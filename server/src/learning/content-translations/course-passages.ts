@@ -4,7 +4,7 @@ import { quizContentSchema } from '@candela/contract/learning/quizzes';
 import { quizPassagesOf } from '#learning/content/quiz-passages.ts';
 import { passagesOf, type SourcePassage } from '#learning/content/passages.ts';
 
-/** What is translated together: the page of the course, a section, a lesson. */
+/** A unit of translation: the course page, a section, or a lesson. */
 export interface PassageItem {
   kind: TranslatedKind;
   id: number;
@@ -15,7 +15,7 @@ export interface PassageItem {
 
 const titleOf = (source: string): SourcePassage => ({ field: 'title', type: 'title', source });
 
-/** Everything of a course that is translated, in the order in which learners meet it. */
+/** All translatable texts of a course, in the order in which learners meet them. */
 export function courseItems(course: AuthoredCourse): PassageItem[] {
   const page: SourcePassage[] = [titleOf(course.title)];
   if (course.summary !== '') page.push({ field: 'summary', type: 'summary', source: course.summary });
@@ -36,7 +36,7 @@ export function courseItems(course: AuthoredCourse): PassageItem[] {
   return items;
 }
 
-/** Names a passage within its course; also the id of its unit in files for translators. */
+/** Id of a passage within its course; also the id of its unit in translation files. */
 export function passageKey(item: { kind: TranslatedKind; id: number }, field: string): string {
   return `${item.kind}.${item.id}.${field}`;
 }

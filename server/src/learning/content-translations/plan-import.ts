@@ -6,10 +6,10 @@ import { passageKey, type PassageItem } from './course-passages.ts';
 import type { XliffUnit } from '#platform/text/xliff-reader.ts';
 import { sourceHash } from '#learning/content/passages.ts';
 
-/** Tools for translators lay out what they write: blanks do not make another text. */
+/** Translation tools reformat text: changes of white space are ignored. */
 const withoutLayout = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** What an import would change, and what it leaves out and why. */
+/** What an import would change, and what it skips and why. */
 export function planImport(
   units: readonly XliffUnit[],
   items: readonly PassageItem[],

@@ -7,7 +7,7 @@ import { AppError } from '#platform/http/errors.ts';
 type Languages = Awaited<ReturnType<typeof listLanguages>>;
 
 /**
- * A course that the caller may translate into a language, with the languages there are.
+ * A course that the caller may translate into a language, with the available languages.
  * @throws AppError courses.notFound, translations.unknownLanguage
  */
 export async function findTranslated(

@@ -11,7 +11,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-/** Files for translators. */
+/** Export and import of translation files. */
 export function createTranslationFiles({ db }: { db: Db }) {
   /** @throws AppError courses.notFound, translations.unknownLanguage */
   async function exportFile(caller: SignedInCaller, courseId: number, lang: string) {

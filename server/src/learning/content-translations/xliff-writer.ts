@@ -3,14 +3,14 @@ import { passageKey, type PassageItem } from './course-passages.ts';
 import type { SourcePassage } from '#learning/content/passages.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** What XML cannot say at all: control characters but for tabs and ends of lines, and what is no character. */
+/** Characters that XML cannot contain: control characters except tabs and line ends, and invalid characters. */
 const forbidden = /(?![\t\n\r\u007f-\u009f])[\p{Cc}\ufffe\uffff]/gu;
 
 function escape(text: string): string {
   return text.replaceAll(forbidden, '').replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 }
 
-/** Numbers as inline codes of XLIFF: `<pc>` around words, `<ph>` for things. */
+/** Numbers as inline codes of XLIFF: `<pc>` around words, `<ph>` for placeholders. */
 function inline(coded: string): string {
   let xml = '';
   for (const part of readCoded(coded)) {
@@ -25,9 +25,9 @@ function inline(coded: string): string {
 const states = { current: 'final', draft: 'initial' } as const;
 
 /**
- * A file for translators, XLIFF 2.0 (http://docs.oasis-open.org/xliff/xliff-core/v2.0/xliff-core-v2.0.html): a file for each
+ * A translation file, XLIFF 2.0 (http://docs.oasis-open.org/xliff/xliff-core/v2.0/xliff-core-v2.0.html): a file element for each
  * lesson, section and course page, a unit for each passage.
- * @param findTarget the translation, where it is of this source
+ * @param findTarget the translation, if it belongs to the current source
  */
 export function writeXliff(
   srcLang: string,

@@ -34,7 +34,7 @@ const inline = fc.array(
   ),
   { minLength: 1, maxLength: 6 },
 );
-/** Texts that an XML file can carry at all, as somebody writes them: no control characters, no blanks at the ends. */
+/** Texts that XML can contain, as people write them: no control characters, no white space at the ends. */
 const coded = inline
   .map((nodes) => codedTextOf(nodes).text.trim())
   .filter((text) => text !== '' && !/[\p{Cc}\ufffe\uffff]/u.test(text));

@@ -4,14 +4,14 @@ import type { AssetRow } from './asset-rows.ts';
 
 const dayMilliseconds = 86_400_000;
 
-/** The public address of a cover; it is on cards that everybody sees. */
+/** The public address of a cover, which is shown on cards that everybody sees. */
 export function coverAddress(assetId: string): string {
   return `/covers/${assetId}.webp`;
 }
 
 /**
- * Signed addresses of files of courses: `/course-files/{id}/{day}.{hmac}/{name}`. They are the same for a day, so that browsers
- * keep pictures, and end with the day after it.
+ * Signed addresses of course files: `/course-files/{id}/{day}.{hmac}/{name}`. They stay the same for a day, so that browsers
+ * can cache pictures, and expire at the end of the next day.
  */
 export function createAssetAddresses(secret: string) {
   const signatureOf = (id: string, day: string) =>
@@ -22,7 +22,7 @@ export function createAssetAddresses(secret: string) {
     return `/course-files/${id}/${day}.${signatureOf(id, day)}/${encodeURIComponent(name)}`;
   }
 
-  /** Whether a token is ours, for this file, and of today or yesterday. */
+  /** Whether a token was issued by this server for this file, today or yesterday. */
   function verify(id: string, token: string, now = Date.now()): boolean {
     const [day = '', signature = ''] = token.split('.');
     const expected = Buffer.from(signatureOf(id, day));

@@ -34,7 +34,7 @@ export async function findAsset(tx: Db | Tx, id: string): Promise<AssetRow | nul
   return readRow(tx, assetRow)`select ${columns} from course_assets where id = ${id}`;
 }
 
-/** A file of a course and what it is used as. */
+/** A course file and its use. */
 export interface AssetUse {
   assetId: string;
   as: 'picture' | 'cover' | 'document' | 'file';
@@ -47,10 +47,10 @@ const isUsable: Record<AssetUse['as'], (asset: AssetRow) => boolean> = {
   file: ({ kind }) => kind === 'file',
 };
 
-/** @throws AppError assets.notFound when one of them is not in the course, or is something else */
+/** @throws AppError assets.notFound when one of them does not belong to the course, or has another type */
 export async function requireAssets(tx: Db | Tx, courseId: number, uses: readonly AssetUse[]): Promise<void> {
   const ids = [...new Set(uses.map(({ assetId }) => assetId))];
-  // Nobody removes them as unused before what names them is written.
+  // They cannot be removed as unused before the row that references them is written.
   await run(tx)`
     select from course_assets where course_id = ${courseId} and id = any(${arrayOf(ids)}::uuid[]) for key share`;
   const found = new Map((await readNamedAssets(tx, courseId, ids)).map((asset) => [asset.id, asset]));
@@ -59,7 +59,7 @@ export async function requireAssets(tx: Db | Tx, courseId: number, uses: readonl
   }
 }
 
-/** Whether a file is there and is what it is used as. */
+/** Whether a file exists and has the right type for its use. */
 export function isUsableAs(asset: AssetRow | undefined, { as }: Pick<AssetUse, 'as'>): asset is AssetRow {
   return asset !== undefined && isUsable[as](asset);
 }

@@ -31,7 +31,7 @@ const takesBlocks = new Set(['doc', 'listItem', 'blockquote', 'tableCell', 'tabl
 type Mark = { type: string; attrs?: Record<string, unknown> };
 
 /**
- * Sanitised HTML of before there was rich text, as rich text. What has no place in it keeps its words.
+ * Converts sanitised HTML from before rich text existed. Unsupported elements keep their text.
  */
 export function richTextFromHtml(html: string): RichText {
   const root: RichTextNode = { type: 'doc', content: [] };
@@ -61,7 +61,7 @@ export function richTextFromHtml(html: string): RichText {
       if (tag === 'a') return void marked.push({ tag, mark: { type: 'link', attrs: { href: attributes['href'] } } });
       const block = blocks[tag];
       if (!block) return;
-      // A block ends the paragraph that words before it began.
+      // A block element ends the paragraph that earlier text began.
       while (takesInline.has(top().type)) open.pop();
       begin({ ...block, content: [] });
     },
@@ -99,7 +99,7 @@ function finish(root: RichTextNode): RichText {
   }
 }
 
-/** Cells, items and quotes have at least a paragraph; links that lead nowhere are words; code has no other marks. */
+/** Cells, items and quotes contain at least a paragraph; invalid links become plain text; code has no other marks. */
 function completed(node: RichTextNode): RichTextNode {
   const kept = node.marks?.filter(({ type, attrs }) => type !== 'link' || isLink(attrs?.['href']));
   const unique = kept?.filter(({ type }, index) => kept.findIndex((mark) => mark.type === type) === index);

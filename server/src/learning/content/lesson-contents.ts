@@ -8,7 +8,7 @@ import { arrayOf } from '#db/array-of.ts';
 import type { AssetUse } from './asset-rows.ts';
 import { requireRow, rowOf } from '#db/rows.ts';
 
-/** JSON with its keys in order, as a database that keeps its own order of keys can be compared with. */
+/** JSON with sorted keys, so that it can be compared with that of a database, which orders keys itself. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -17,14 +17,14 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** What stands beside a content, so that lists need not open it. */
+/** Data stored beside a content, so that lists need not read it. */
 export function summaryOf(content: LessonContent) {
   const { title, type, durationSeconds, isFreePreview } = content;
   const hash = createHash('sha256').update(canonicalJson(content)).digest('hex');
   return { hash, title, type, durationSeconds, isFreePreview, missing: findMissing(content) };
 }
 
-/** The columns of `summaryOf` in a row, under their names. */
+/** The columns of `summaryOf` in a row. */
 export const summaryShape = {
   hash: z.string(),
   title: z.string(),
@@ -34,7 +34,7 @@ export const summaryShape = {
   missing: z.array(z.enum(['body', 'document', 'video', 'quiz', 'event', 'embed', 'alternativeText'])),
 };
 
-/** Every file that a content names, and what as. */
+/** Every file referenced by a content, and how it is used. */
 export function assetsNamedBy(content: LessonContent): AssetUse[] {
   const document = content.type === 'pdf' ? content.document : null;
   return [
@@ -46,7 +46,7 @@ export function assetsNamedBy(content: LessonContent): AssetUse[] {
 
 const idRow = rowOf({ id: z.int() });
 
-/** Keeps what a lesson is now, for good; the same content of a lesson is kept once. */
+/** Stores the current content of a lesson permanently; identical contents of a lesson are stored once. */
 export async function freezeContent(
   tx: Tx,
   lesson: { courseId: number; lessonId: number; content: LessonContent; authorId: string | null },

@@ -4,24 +4,24 @@ import type { passageTypes } from '@candela/contract/learning/content-translatio
 import type { RichText, RichTextNode } from '@candela/contract/learning/rich-text';
 import { nodesOf } from '@candela/contract/learning/rich-text';
 
-/** A piece of text that is translated as one. */
+/** A piece of text that is translated as a unit. */
 export interface SourcePassage {
   field: string;
   type: (typeof passageTypes)[number];
   source: string;
 }
 
-/** The hash that a translation is kept under. */
+/** The source hash under which a translation is stored. */
 export function sourceHash(source: string): string {
   return createHash('md5').update(source).digest('hex');
 }
 
-/** Texts beside pictures and films, by the attribute that has them. */
+/** Texts of pictures and embedded videos, by attribute. */
 const attributeTypes = { alt: 'alternative', caption: 'caption' } as const;
 
 /**
- * The passages of a document in reading order: each line of text, and what pictures say. Code, formulas, structure and
- * pictures themselves come from the source in every language.
+ * The passages of a document in reading order: each line of text, and texts of pictures. Code, formulas, structure and
+ * the pictures themselves are taken from the source in every language.
  */
 export function passagesOf(document: RichText, prefix: string): SourcePassage[] {
   const passages: SourcePassage[] = [];
@@ -44,7 +44,7 @@ export function passagesOf(document: RichText, prefix: string): SourcePassage[] 
 }
 
 /**
- * The document with the words of another language; what has none keeps those of the source.
+ * The document in another language; passages without a translation stay in the source language.
  * @param wordsOf the translation of a field, null when there is none
  */
 export function withTranslations(
@@ -81,7 +81,7 @@ function isLine({ type }: RichTextNode): boolean {
   return type === 'paragraph' || type === 'heading';
 }
 
-/** Whether there is something to translate in a text: numbers and signs are the same everywhere. */
+/** Whether a text contains anything to translate: numbers and symbols are the same everywhere. */
 export function hasWords(source: string): boolean {
   return /\p{L}/u.test(source.replaceAll(/<\/?\d+\/?>/g, ''));
 }

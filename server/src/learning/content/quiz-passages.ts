@@ -3,7 +3,7 @@ import { hasWords, type SourcePassage } from './passages.ts';
 
 type Visit = (field: string, type: SourcePassage['type'], source: string) => string;
 
-/** The passages of a quiz, question by question: what is asked, what may be answered, and what explains it. */
+/** The passages of a quiz by question: question, options and explanation. */
 export function quizPassagesOf(quiz: QuizContent): SourcePassage[] {
   return quiz.questions.flatMap(questionPassagesOf);
 }
@@ -18,14 +18,14 @@ export function questionPassagesOf(question: QuizQuestion): SourcePassage[] {
 }
 
 /**
- * A question in the words of another language. Ids, numbers and what is right stay as they are.
+ * A translated question. Ids, numbers and correct answers are unchanged.
  * @param wordsOf the translation of a field, null where there is none
  */
 export function withQuestionWords<T extends QuizQuestion>(question: T, wordsOf: (field: string) => string | null): T {
   return visitQuestion(question, (field, _type, source) => wordsOf(field) ?? source) as T;
 }
 
-/** A copy of a question with what `visit` answers in the place of each text. */
+/** A copy of a question with each text replaced by the result of `visit`. */
 function visitQuestion(question: QuizQuestion, visit: Visit): QuizQuestion {
   const at = `quiz.${question.id}`;
   const common = {

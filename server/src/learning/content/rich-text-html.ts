@@ -8,7 +8,7 @@ function escape(text: unknown): string {
   return String(text).replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
-/** Where an embedded film is watched at its host. */
+/** The page of an embedded video at its host. */
 export const embedPages: Record<EmbedProvider, (ref: string) => string> = {
   youtube: (ref) => `https://www.youtube.com/watch?v=${ref}`,
   vimeo: (ref) => `https://vimeo.com/${ref}`,
@@ -18,7 +18,7 @@ type Render = (node: RichTextNode, content: string) => string;
 
 const attribute = (node: RichTextNode, name: string) => node.attrs?.[name];
 
-/** The id, for links to a block, and the direction that its first letter gives. */
+/** The id, for links to a block, and the direction of its first strong letter. */
 const block = (node: RichTextNode) => ` data-block="${escape(attribute(node, 'id'))}" dir="auto"`;
 
 const element =
@@ -106,21 +106,21 @@ function withMark(content: string, mark: { type: string; attrs?: Record<string, 
 }
 
 /**
- * A document as HTML, made once when a course is published; learners load no editor.
- * @param document as `parseRichText` gives it: nothing is checked here
+ * Renders a document as HTML, once when a course is published; learners do not load the editor.
+ * @param document the result of `parseRichText`: it is not validated here
  */
 export function richTextHtml(document: RichText): string {
   return withHeadingOrder(document).content.map(render).join('');
 }
 
-/** One block as it looks, out of its place. */
+/** Renders a single block. */
 export function blockHtml(node: RichTextNode): string {
   return render(node);
 }
 
 /**
- * The document with headings that leave no level out, from 2 on, as those who hear a page find their way by them. Authors choose
- * a level by how it looks: that is kept beside it.
+ * Renumbers headings so that no level is skipped, from 2 on, because screen reader users navigate by them. Authors choose
+ * a level by its look, which is stored separately.
  */
 function withHeadingOrder(document: RichText): RichText {
   const open: number[] = [];

@@ -6,7 +6,7 @@ interface AttributeRule {
   isValid(value: unknown): boolean;
 }
 
-/** The attributes of the contract's table as ProseMirror wants them; `validate` throws for what is not allowed. */
+/** The attributes of the contract's table in ProseMirror's form; `validate` throws for invalid values. */
 function attributesOf(rules: Record<string, AttributeRule>): Record<string, AttributeSpec> {
   return Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [
@@ -35,12 +35,12 @@ const marks = Object.fromEntries(
 /** Rich text for ProseMirror: the nodes, marks and attributes of the table in the contract. */
 export const schema = new Schema({ nodes, marks });
 
-/** Thrown for a document that has other nodes, other nesting or other attributes than the contract's table. */
+/** Thrown for a document with nodes, nesting or attributes that are not in the contract's table. */
 export class RichTextError extends Error {}
 
 /**
- * A document as it is stored: attributes that the table does not know are gone, those that are not given have their
- * defaults, and every block has an id.
+ * Validates a document for storage: unknown attributes are removed, missing ones get their
+ * defaults, and every block gets an id.
  * @param document within the contract's limits of depth and size
  * @throws RichTextError
  */

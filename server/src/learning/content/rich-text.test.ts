@@ -20,7 +20,7 @@ const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content });
 const linkTo = (href: unknown) =>
   document(paragraph({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] }));
 
-/** What the form check and the parser make of something from outside; null when it is refused. */
+/** Passes input through the form check and the parser; null when it is refused. */
 function accept(value: unknown): RichText | null {
   const formed = richTextSchema.safeParse(value);
   if (!formed.success) return null;
@@ -195,7 +195,7 @@ const blocks = fc.letrec<{ block: unknown }>((tie) => ({
 }));
 const anyDocument = fc.array(blocks.block, { minLength: 1, maxLength: 5 }).map((content) => document(...content));
 
-/** Elements that our renderer and Temml write. */
+/** Elements produced by our renderer and Temml. */
 const ours =
   /^(p|h[234]|ul|ol|li|blockquote|pre|code|hr|div|table|tbody|tr|td|th|aside|figure|figcaption|img|a|br|strong|em|s|span|math|m[a-z]+|semantics|annotation)$/;
 

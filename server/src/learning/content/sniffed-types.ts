@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 
-/** What may be uploaded under a lesson, by what its bytes say, with the endings that such files have. */
+/** Accepted attachments, detected from their bytes, with the usual file extensions. */
 const fileTypes: Record<string, readonly string[]> = {
   'application/pdf': ['.pdf'],
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -24,7 +24,7 @@ const fileTypes: Record<string, readonly string[]> = {
   'video/mp4': ['.mp4'],
 };
 
-/** Texts have no bytes of their own: their endings say what they are, if they are texts at all. */
+/** Text files have no signature: their extension tells the type, if they are text at all. */
 const textTypes: Record<string, string> = {
   '.txt': 'text/plain',
   '.csv': 'text/csv',
@@ -38,11 +38,11 @@ const textTypes: Record<string, string> = {
 
 export interface SniffedFile {
   mimeType: string;
-  /** With an ending that its type has. */
+  /** Replaces the extension if it does not match the type. */
   name: string;
 }
 
-/** What a file is by its bytes; null for what is not taken, whatever its name says. */
+/** The type of a file, detected from its bytes; null if it is not accepted, whatever its name. */
 export async function sniffFile(path: string, name: string): Promise<SniffedFile | null> {
   const ending = extname(name).toLowerCase();
   const found = await fileTypeFromFile(path);
@@ -55,7 +55,7 @@ export async function sniffFile(path: string, name: string): Promise<SniffedFile
   return mimeType !== undefined && (await isText(path)) ? { mimeType, name } : null;
 }
 
-/** Whether all of it is UTF-8 without control characters that texts do not have. */
+/** Whether it is valid UTF-8 without control characters that texts do not contain. */
 async function isText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

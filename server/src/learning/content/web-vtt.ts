@@ -1,4 +1,4 @@
-/** What is said from a second of a video on. */
+/** Text of a video, starting at a second. */
 export interface SpokenCue {
   second: number;
   text: string;
@@ -7,8 +7,8 @@ export interface SpokenCue {
 const timing = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.\d{3}[ \t]+-->/;
 
 /**
- * The texts of WebVTT (https://www.w3.org/TR/webvtt1/) with the whole seconds at which they begin, without tags and entities.
- * Blocks that are no cues, and what is not WebVTT, have none.
+ * The cue texts of WebVTT (https://www.w3.org/TR/webvtt1/) with their start in whole seconds, without tags and entities.
+ * Other blocks are skipped, and invalid files have no cues.
  */
 export function readCues(file: string): SpokenCue[] {
   const [head = '', ...blocks] = file
@@ -18,7 +18,7 @@ export function readCues(file: string): SpokenCue[] {
   if (!/^WEBVTT(?:[ \t\n]|$)/.test(head)) return [];
   return blocks.flatMap((block): SpokenCue[] => {
     const lines = block.trim().split('\n');
-    // A cue may have a name above its times.
+    // A cue may have an identifier above its times.
     const at = lines.findIndex((line) => timing.test(line));
     const times = at < 0 || at > 1 ? null : timing.exec(lines[at] ?? '');
     const text = textOf(lines.slice(at + 1).join(' '));

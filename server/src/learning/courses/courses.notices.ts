@@ -8,7 +8,7 @@ import { noticeLanguages } from '#messaging/built-in-texts.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice } from '#messaging/notices.ts';
 
-/** Looks for courses that have come out. */
+/** Looks for newly published courses. */
 export const courseNoticeJob = defineJob({
   name: 'courses.notices',
   payload: z.object({}),
@@ -20,7 +20,7 @@ export const courseNoticeJob = defineJob({
 });
 
 const coursesAtOnce = 20;
-/** A course that came out earlier, or while notices did not exist, is no news. */
+/** A course published earlier, or before notices existed, is not announced. */
 const newsDays = 7;
 const expiryMilliseconds = 30 * 86_400_000;
 
@@ -37,13 +37,13 @@ const newCourseRow = rowOf({
 type NewCourse = z.infer<typeof newCourseRow>;
 
 /**
- * Announces every course that was published, however that happened. What was announced is known from the notice itself, so
- * that nothing is lost when a node dies, and nothing is announced twice by two.
+ * Announces every published course, however it was published. The notice itself records the announcement, so
+ * that a crash loses nothing, and two nodes do not announce a course twice.
  */
 export function createCourseNotices({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function run(): Promise<void> {
     const courses = await listUntold(db);
-    // One that fails does not keep back the others.
+    // A failure for one course does not delay the others.
     const results = await Promise.allSettled(courses.map((course) => db.transaction((tx) => announce(tx, course))));
     if (results.some(({ status }) => status === 'fulfilled')) domainEvents.emit('notices.posted');
     const failed = results.find(({ status }) => status === 'rejected');
@@ -58,7 +58,7 @@ async function announce(tx: Tx, course: NewCourse): Promise<void> {
   await postNotice(tx, {
     source: `course:${course.id}`,
     contentType: 'course',
-    // Who reads another language has no use for it; courses in languages that nobody can choose are for all.
+    // Learners of other languages are not notified; courses in languages that nobody can choose are announced to all.
     audience: {
       roleIds: [],
       subscriptionTypeIds,

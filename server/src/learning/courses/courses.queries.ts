@@ -16,10 +16,10 @@ export interface CourseFilter {
   trainerId?: string | undefined;
 }
 
-/** Where a page by date ended, and one by title. */
+/** End of a page sorted by date, and of one sorted by title. */
 export type ListKeys = { at: string; id: number } | { text: string; id: number };
 
-/** One row more than `limit`, to know whether there is another page. */
+/** Reads one row more than `limit`, to know whether there is another page. */
 export async function listRows(
   db: Db,
   userId: string,
@@ -95,7 +95,7 @@ const outlineRow = rowOf({
 
 export type OutlineRow = z.infer<typeof outlineRow>;
 
-/** Lessons of a course in their order. */
+/** Lessons of a course in order. */
 export async function listOutline(db: Db, userId: string, courseId: number): Promise<OutlineRow[]> {
   return readRows(db, outlineRow)`
     select s.id as "sectionId", s.title as "sectionTitle", l.id, l.title, l.type,

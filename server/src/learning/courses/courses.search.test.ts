@@ -26,7 +26,7 @@ it('a draft is found by those who make it and by admins, where it is edited, and
   expect(await found('wombat', admin)).toEqual([draft]);
   for (const who of [other, learner]) expect(await found('wombat', who)).toEqual([]);
 
-  // What is changed while it is written is read a while later.
+  // Changes of drafts are indexed with a delay.
   await db.execute(sql`update courses set updated_at = now() - interval '5 minutes' where id = ${id}`);
   await db.execute(sql`update course_drafts set meta = meta || '{"title": "Numbat sessions"}' where course_id = ${id}`);
   await db.transaction((tx) => touchCourse(tx, id));

@@ -28,7 +28,7 @@ type CourseRow = z.infer<typeof courseRow>;
 
 const idRow = rowOf({ id: z.int() });
 
-/** Published courses, whose lessons are read after them; and drafts, for those who make them. */
+/** Published courses, followed by their lessons; and drafts, for their authors. */
 export const courseSearch: SearchSource = {
   kind: 'course',
   async load(db, ids) {
@@ -65,7 +65,7 @@ function documentOf(row: CourseRow): SearchDocument {
   };
 }
 
-/** Published courses in each language that they are translated to, as its readers see them. */
+/** Published courses in each language of their translations, as readers see them. */
 async function listTranslated(db: Db | Tx, rows: readonly CourseRow[]): Promise<SearchDocument[]> {
   const languages = await listTranslatedLanguages(db, 'course', rows);
   const documents: SearchDocument[] = [];

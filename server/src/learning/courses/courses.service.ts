@@ -20,7 +20,7 @@ export function createCourses({ db, addresses }: { db: Db; addresses: AssetAddre
     const { limit, sort = 'newest', cursor } = page;
     const after = sort === 'title' ? decodeTitleCursor(cursor) : decodeInstantCursor(cursor);
     const rows = await listRows(db, caller.userId, filter, { limit, sort, after });
-    // The order is that of the texts as they were written.
+    // Sorted by the original titles, not by the translated ones.
     const titles = new Map(rows.map(({ id, title }) => [id, title]));
     return toPage(
       await translateCards(db, caller.languageCode, rows),

@@ -6,7 +6,7 @@ import { translateTexts, type SourceText } from '#learning/translating/translate
 
 type PreviewRow = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-/** A course and its outline with the words of the reader's language, as far as they are there. */
+/** A course and its outline in the reader's language, as far as they are translated. */
 export async function translatePreview(
   db: Db,
   languageCode: string,

@@ -23,7 +23,7 @@ const savedRow = rowOf({
 
 export type SavedRow = z.infer<typeof savedRow>;
 
-/** A lesson as it was saved last, else as it was when the draft was begun. */
+/** A lesson as last saved, else as it was when the draft was started. */
 export async function findSaved(
   tx: Db | Tx,
   courseId: number,
@@ -44,7 +44,7 @@ export async function findSaved(
 
 const countRow = rowOf({ count: z.int() });
 
-/** How many learners of these lessons have begun one of them. */
+/** How many learners have started one of these lessons. */
 export async function countLearners(tx: Db | Tx, courseId: number, lessonIds: readonly number[]): Promise<number> {
   const { count } = await requireRow(tx, countRow)`
     select count(distinct user_id)::int as count from lesson_progress

@@ -33,7 +33,7 @@ describe('a lesson of a draft', () => {
       missing: [],
       content: null,
     });
-    // The answer was lost on the way: the same save again is the same save.
+    // The response was lost: repeating the same save has no further effect.
     expect(bodyOf(await save({ id, lessonId }, 1, mine, { saveId }))).toMatchObject({ revision: 2 });
     const theirs = await save({ id, lessonId }, 1, { ...content, body: say('theirs') }, { user: admin });
     expect([theirs.status, theirs.ok ? null : theirs.body.title]).toEqual([409, 'errors.drafts.conflict.title']);
@@ -156,14 +156,14 @@ describe('a lesson of a draft', () => {
     bodyOf(await save({ id, lessonId }, 5, { ...content, body: say('e') }));
     const params = { id, lessonId };
     const states = bodyOf(await server.call(listLessonHistory, { params }, trainer.token)).data;
-    // Before the first save, and what the admin has left.
+    // Before the first save, and the state that the admin has left.
     expect(states).toHaveLength(2);
     const [last, first] = [states[0]?.contentId ?? 0, states[1]?.contentId ?? 0];
     const state = bodyOf(
       await server.call(getLessonSnapshot, { params: { ...params, contentId: last } }, trainer.token),
     );
     expect(state.content.body).toEqual(say('d'));
-    // Over years the newest 200 stay, and texts that nothing else names go with the others.
+    // The newest 200 states are kept; contents that nothing else references are deleted with the others.
     await run(server.db)`
       insert into lesson_history (course_id, lesson_id, content_id, at)
       select ${id}, ${lessonId}, ${last}, now() + make_interval(hours => n) from generate_series(1, 199) n`;
@@ -173,7 +173,7 @@ describe('a lesson of a draft', () => {
     bodyOf(await save({ id, lessonId }, 6, { ...content, body: say('f') }, { user: another }));
     bodyOf(await save({ id, lessonId }, 7, { ...content, body: say('g') }));
     expect(await run(server.db)`select from lesson_history where lesson_id = ${lessonId}`).toBe(200);
-    // What it was first has gone; what was left last has come.
+    // The oldest state is gone; the last one was added.
     expect(await contents()).toBe(2);
     expect(
       (await server.call(getLessonSnapshot, { params: { ...params, contentId: first } }, trainer.token)).status,

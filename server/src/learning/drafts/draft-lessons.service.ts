@@ -24,7 +24,7 @@ interface Deps {
   addresses: AssetAddresses;
 }
 
-/** Lessons of drafts: reading, saving on top of what was read, and what they were before. */
+/** Lessons of drafts: reading, saving with a revision check, and history. */
 export function createDraftLessons({ db, domainEvents, addresses }: Deps) {
   /** @throws AppError courses.notFound, lessons.notFound */
   async function get(caller: SignedInCaller, courseId: number, lessonId: number) {
@@ -50,7 +50,7 @@ export function createDraftLessons({ db, domainEvents, addresses }: Deps) {
   }
 
   /**
-   * Saves on top of a revision. The same save again is answered as the first time.
+   * Saves a new state based on a revision. Repeating the same save returns the same result.
    * @throws AppError courses.notFound, lessons.notFound, drafts.locked, drafts.conflict, drafts.invalidText,
    * assets.notFound, lessons.wrongType, lessons.unknownReference
    */
@@ -110,7 +110,7 @@ export function createDraftLessons({ db, domainEvents, addresses }: Deps) {
   return { get, save, listStates, getState, countBegun };
 }
 
-/** A save of what is there already: an editor that is opened makes no draft of what learners see. */
+/** Saving without changes: opening an editor does not create a draft. */
 async function findSame(
   tx: Tx,
   given: { courseId: number; lessonId: number; revision: number; content: LessonContent },
@@ -129,7 +129,7 @@ export function itemOf(outline: Outline, lessonId: number): OutlineItem {
 }
 
 /**
- * The content with its text as it may be stored.
+ * The content with its text normalised for storage.
  * @throws AppError drafts.invalidText
  */
 function cleaned(content: LessonContent): LessonContent {
@@ -144,7 +144,7 @@ function cleaned(content: LessonContent): LessonContent {
   }
 }
 
-/** Writes a lesson of a draft that is open in this transaction. */
+/** Writes a lesson of a draft that is locked in this transaction. */
 export async function saveInto(tx: Tx, outline: Outline, save: Omit<Save, 'isFirst'>) {
   const { courseId, lessonId } = save;
   const before = await findSaved(tx, courseId, itemOf(outline, lessonId));

@@ -39,7 +39,7 @@ interface Changed {
 
 type CommandOf<Name extends OutlineCommand['name']> = Extract<OutlineCommand, { name: Name }>;
 
-/** Changes of the order of a draft. One at a time: each is made on what the one before has left. */
+/** Changes of a draft's outline. One at a time: each builds on the result of the previous one. */
 export function createDraftOutline({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /**
    * @throws AppError courses.notFound, drafts.locked, drafts.noSuchPlace, drafts.learnersInside, drafts.tooLong,
@@ -117,7 +117,7 @@ async function apply(change: Change, command: OutlineCommand): Promise<Changed> 
 
 const only = (outline: Outline | null): Changed => ({ outline, createdId: null });
 
-/** Nobody takes from learners what they were not told that they take. */
+/** Removing lessons that learners have started requires that the author was told. */
 async function requireTold(
   { tx, courseId }: Change,
   lessons: readonly { id: number }[],
@@ -136,7 +136,7 @@ const newItem = (id: number): OutlineItem => ({
   isDoneAgain: false,
 });
 
-/** A lesson that exists in the draft only. */
+/** Adds a lesson that exists only in the draft. */
 async function createLesson({ tx, courseId, authorId }: Change, content: LessonContent): Promise<number> {
   const lessonId = await nextId(tx, 'lessons');
   await writeNewLesson(tx, { courseId, lessonId, content, authorId });
@@ -206,7 +206,7 @@ async function duplicateSection(change: Change, { sectionId }: CommandOf<'duplic
   return { outline: insertSection(change.outline, copy, sectionId), createdId: copy.id };
 }
 
-/** What stands before the block stays; the rest begins a lesson behind it. */
+/** The part before the block stays; the rest becomes a new lesson after it. */
 async function splitLesson(change: Change, command: CommandOf<'splitLesson'>): Promise<Changed> {
   const { tx, courseId, authorId, outline } = change;
   const { lessonId } = command;

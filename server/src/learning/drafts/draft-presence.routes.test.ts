@@ -78,7 +78,7 @@ describe('the room of a draft', () => {
       ]);
     second.socket.close();
     await expect.poll(() => first.of('drafts.presence').at(-1)).toMatchObject({ isHere: false, lessonId: null });
-    // Who is not in the room cannot say that they are.
+    // A client that is not in the room cannot report a position in it.
     const outsider = await connect(await buildUser(server.db, { roleId: 2 }));
     outsider.ask({ here: draftRoom(id), lessonId, blockId: null });
     outsider.ask({ join: 'livestreams' });

@@ -11,10 +11,10 @@ const personRow = rowOf({ person: personSchema });
 const maxPeople = 5000;
 const maxTabs = 20_000;
 
-/** Who is in which block of a draft, told to the others in its room; tabs say again where they are every 20 seconds. */
+/** Tells the members of a draft's room who is in which block; tabs report their position every 20 seconds. */
 export function createDraftPresence({ db, hub }: { db: Db; hub: Pick<Hub, 'publish'> }) {
   const people = new LRUCache<string, Person>({ max: maxPeople, ttl: 300_000 });
-  /** Tabs that have said where they are, and so are missed when they go. */
+  /** Tabs that have reported a position: the others are told when they leave. */
   const tabs = new LRUCache<string, Person>({ max: maxTabs });
 
   async function findPerson(userId: string): Promise<Person | null> {

@@ -4,7 +4,7 @@ import { authoringState, liveOf } from '#learning/authoring/draft-view.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import type { CourseRow } from './drafts.queries.ts';
 
-/** What is to be done next, by who looks at it. */
+/** Possible next steps, depending on the caller. */
 function nextOf(row: CourseRow, isReviewer: boolean): AuthoredCourse['next'] {
   if (row.status === 'archived') return 'none';
   switch (row.state) {

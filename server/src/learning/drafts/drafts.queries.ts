@@ -50,7 +50,7 @@ interface Filter {
   isOwn: boolean;
 }
 
-/** Titles and covers are those of the draft where there is one. */
+/** Titles and covers are taken from the draft if there is one. */
 export async function listRows(
   db: Db,
   caller: SignedInCaller,
@@ -70,7 +70,7 @@ export async function listRows(
     conditions.push(sql`coalesce(d.meta ->> 'languageCode', c.language_code) = ${filter.languageCode}`);
   }
   if (page.after) conditions.push(sql`(c.updated_at, c.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`);
-  // As a number in the text: of one that it does not know the planner believes that it is a tenth of all, and sorts them.
+  // Inlined as a number: for a parameter the planner assumes that a tenth of all rows match, and sorts them.
   const limit = sql.raw(String(page.limit + 1));
   return readRows(db, courseRow)`
     select c.id, coalesce(d.meta ->> 'title', c.title) as title,
@@ -92,7 +92,7 @@ export async function listRows(
 
 const revisionRow = rowOf({ revision: z.int(), savedAt: instantText });
 
-/** Null when somebody has saved meanwhile. */
+/** Null when somebody else has saved meanwhile. */
 export async function writeMeta(tx: Tx, courseId: number, revision: number, meta: CourseMeta) {
   return readRow(tx, revisionRow)`
     update course_drafts set meta = ${JSON.stringify(meta)}::jsonb, meta_revision = meta_revision + 1
@@ -113,8 +113,8 @@ const codesOf = (meta: CourseMeta): Choice[] => [
 ];
 
 /**
- * How many choices are in none of the lists that they are chosen from.
- * @param before what was chosen before may stay, though it has gone from its list since
+ * How many choices are not in the lists from which they are chosen.
+ * @param before previous choices may be kept, even if they were removed from the list since
  */
 export async function countUnknownChoices(
   tx: Db | Tx,
@@ -140,7 +140,7 @@ export async function countUnknownChoices(
   return unknown;
 }
 
-/** How many of these people cannot make courses. */
+/** How many of these people cannot create courses. */
 export async function countUnknownTrainers(tx: Db | Tx, ids: readonly string[]): Promise<number> {
   const { unknown } = await requireRow(tx, knownRow)`
     select count(*)::int as unknown from unnest(${arrayOf(ids)}::uuid[]) x(id)
@@ -159,7 +159,7 @@ export type ChoiceRow = z.infer<typeof choiceRow>;
 
 const choiceCount = 30;
 
-/** What a course may name: of trainers who can make courses, videos that are ready, events that are planned. */
+/** What a course may reference: trainers who can create courses, videos that are ready, planned events. */
 export async function listChoices(
   db: Db,
   kind: 'trainers' | 'videos' | 'events',

@@ -69,7 +69,7 @@ describe('who may make a course', () => {
     expect(await ids(other, { search: '100%' })).toEqual([]);
     expect(await ids(other, { state: 'in_review' })).toEqual([]);
     expect(await ids(other, { state: 'draft', languageCode: 'en' })).toEqual([id]);
-    // What the draft says counts, though learners do not see it yet.
+    // The draft counts, although learners do not see it yet.
     const { meta, metaRevision } = await read(id, other);
     const body = { revision: metaRevision, meta: { ...meta, summary: 'Stops and sweeps', languageCode: 'es' } };
     bodyOf(await server.call(updateDraftMeta, { params: { id }, body }, other.token));
@@ -169,7 +169,7 @@ describe('the order of a draft', () => {
     const remove: OutlineCommand = { name: 'setLessonState', lessonId, state: 'deleted' };
     expect(await refusal(course.id, remove, admin)).toBe('errors.drafts.learnersInside.title');
     await command(course.id, { ...remove, learnerCount: 1 }, admin);
-    // Learners still see it: it is the draft that has lost it.
+    // Learners still see it: only the draft has lost it.
     const seen = bodyOf(await server.call(getCourse, { params }, learner.token));
     expect(seen.sections.flatMap(({ lessons }) => lessons)).toHaveLength(2);
   });
@@ -193,7 +193,7 @@ describe('what a course says of itself', () => {
     const needed = await buildCourse(server.db);
     bodyOf(await put(2, { trainerIds: [trainer.id, colleague.id], prerequisiteIds: [needed.id] }));
     expect((await read(id, colleague)).trainers.map((person) => person.id)).toEqual([trainer.id, colleague.id]);
-    // What was chosen may stay, whatever has become of it: nothing else would be saved any more.
+    // Existing choices may be kept, even if they are no longer valid: otherwise nothing else could be saved.
     await run(server.db)`update users set status = 'suspended' where id = ${colleague.id}`;
     await run(server.db)`update courses set status = 'unpublished' where id = ${needed.id}`;
     const chosen = { trainerIds: [trainer.id, colleague.id], prerequisiteIds: [needed.id] };

@@ -30,7 +30,7 @@ interface Deps {
   addresses: AssetAddresses;
 }
 
-/** Courses as those who make them see them. */
+/** Courses as their authors see them. */
 export function createDrafts({ db, domainEvents, addresses }: Deps) {
   async function list(
     caller: SignedInCaller,
@@ -49,7 +49,7 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
     return toPage(rows, page.limit, present, (row) => [row.updatedAt, row.id]);
   }
 
-  /** @throws AppError courses.unknownChoice when the language is none of ours */
+  /** @throws AppError courses.unknownChoice when the language is not available */
   async function create(caller: SignedInCaller, given: { title: string; languageCode: string }) {
     const meta: CourseMeta = {
       ...given,
@@ -90,7 +90,7 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
     const meta = cleaned(given);
     const saved = await db.transaction(async (tx) => {
       const now = await readAuthored(tx, courseId);
-      // What is there already makes no draft of what learners see.
+      // Saving without changes does not create a draft.
       if (now.metaRevision === revision && isSame(now.meta, meta)) return null;
       const before = await openDraft(tx, courseId);
       if (before.metaRevision !== revision) throw new AppError('drafts.conflict');
@@ -103,10 +103,10 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
       ]);
       const done = await writeMeta(tx, courseId, before.metaRevision, meta);
       if (!done) throw new AppError('drafts.conflict');
-      // Of a course that learners have, they are told with its next version.
+      // New trainers of a published course are notified with its next version.
       if (before.liveVersion === null) {
         await writeTrainers(tx, courseId, meta.trainerIds);
-        // Who is no trainer of it any more finds it no more.
+        // Removed trainers no longer find it in their search.
         if (!isSame(before.meta.trainerIds, meta.trainerIds)) await changeSearch(tx, 'course', [courseId]);
       }
       await touchCourse(tx, courseId);
@@ -147,7 +147,7 @@ export function createDrafts({ db, domainEvents, addresses }: Deps) {
   return { list, create, get, updateMeta, remove, choices };
 }
 
-/** A course that learners never saw is put away; of another one only the draft goes. */
+/** An unpublished course is archived; of a published one only the draft is deleted. */
 function recordRemoval(
   tx: Tx,
   caller: SignedInCaller,

@@ -15,7 +15,7 @@ const historyMinutes = 10;
 
 const neededRow = rowOf({ isNeeded: z.boolean() });
 
-/** Keeps what is about to be overwritten: one state for each author and ten minutes. */
+/** Stores the state that is about to be overwritten: one per author and ten minutes. */
 export async function keepHistory(tx: Tx, courseId: number, lessonId: number, before: SavedRow): Promise<void> {
   const { isNeeded } = await requireRow(tx, neededRow)`
     select not exists (select from lesson_history where lesson_id = ${lessonId}
@@ -34,12 +34,12 @@ export async function keepHistory(tx: Tx, courseId: number, lessonId: number, be
   await dropOldest(tx, courseId, lessonId);
 }
 
-/** States of a lesson that are kept. */
+/** Maximum number of stored states per lesson. */
 const maxStates = 200;
 
 const droppedRow = rowOf({ contentId: z.int() });
 
-/** A lesson that is worked on for years keeps its newest states; texts that nothing else names go with the others. */
+/** Keeps only the newest states of a lesson; contents that nothing else references are deleted with the others. */
 async function dropOldest(tx: Tx, courseId: number, lessonId: number): Promise<void> {
   const dropped = await readRows(tx, droppedRow)`
     delete from lesson_history where id in (

@@ -10,7 +10,7 @@ const dayRow = rowOf({
 
 type DayRow = z.infer<typeof dayRow>;
 
-/** Days with learning, newest first; a streak longer than the limit counts as that. */
+/** Days with learning, newest first; a streak longer than the limit counts as the limit. */
 export async function listStudyDays(db: Db, userId: string, limit: number): Promise<DayRow[]> {
   return readRows(db, dayRow)`
     select day::text as day, watched_seconds as "watchedSeconds", completed_lessons as "completedLessons"

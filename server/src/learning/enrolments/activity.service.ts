@@ -30,7 +30,7 @@ export function createActivity({ db, now = () => new Date() }: { db: Db; now?: (
   return { get };
 }
 
-/** Days in a row up to `today`; a streak is still alive when the last day was yesterday. Days are newest first. */
+/** Consecutive days up to `today`; a streak continues if the last day was yesterday. Days are newest first. */
 export function streakOf(days: readonly string[], today: string): number {
   const first = days.find((day) => day <= today);
   if (first === undefined || daysBetween(first, today) > 1) return 0;
@@ -42,7 +42,7 @@ export function streakOf(days: readonly string[], today: string): number {
   return streak;
 }
 
-/** Monday of the week of a day, both as YYYY-MM-DD. */
+/** Monday of a day's week, both as YYYY-MM-DD. */
 export function mondayOf(day: string): string {
   const at = new Date(`${day}T00:00:00Z`);
   return new Date(at.getTime() - ((at.getUTCDay() + 6) % 7) * dayMilliseconds).toISOString().slice(0, 10);

@@ -50,7 +50,7 @@ export async function listRows(
 
 const enrollableRow = rowOf({ subscriptionTypeIds: z.array(z.int()), hasOpenPrerequisites: z.boolean() });
 
-/** A course with what decides whether the learner may enrol. */
+/** A course with the data that decides whether the learner may enrol. */
 export async function findCourse(db: Db, userId: string, id: number) {
   return readRow(db, enrollableRow)`
     select c.subscription_type_ids as "subscriptionTypeIds",
@@ -60,7 +60,7 @@ export async function findCourse(db: Db, userId: string, id: number) {
 
 const enrolledAtRow = rowOf({ enrolledAt: instantText, nextLessonId: z.int().nullable() });
 
-/** Enrols, or brings back who had left; an existing enrolment stays as it is. */
+/** Enrols a learner, or re-enrols one who had left; an existing enrolment stays as it is. */
 export async function upsertEnrolment(tx: Tx, userId: string, courseId: number) {
   const count = await run(tx)`
     insert into enrolments (user_id, course_id) values (${userId}, ${courseId})
@@ -74,7 +74,7 @@ export async function upsertEnrolment(tx: Tx, userId: string, courseId: number) 
   return { ...row, isNew: count > 0 };
 }
 
-/** @returns whether there was an enrolment to leave */
+/** @returns whether there was an enrolment to end */
 export async function markLeft(db: Db, userId: string, courseId: number): Promise<boolean> {
   return (
     (await run(db)`

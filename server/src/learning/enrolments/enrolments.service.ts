@@ -57,7 +57,7 @@ export function createEnrolments({ db }: { db: Db }) {
   return { list, create, remove };
 }
 
-/** With the titles of courses, and of the lessons to go on with, in the reader's language. */
+/** With titles of courses, and of the lessons to continue with, in the reader's language. */
 async function translateEnrolments(db: Db, languageCode: string, rows: EnrolmentRow[]): Promise<EnrolmentRow[]> {
   const cards = await translateCards(db, languageCode, rows);
   const texts = await translateTexts(

@@ -6,14 +6,14 @@ import { bigintText, readRows, rowOf } from '#db/rows.ts';
 import { fileWords } from './course-file.ts';
 import { captionKey } from '#video/storage-keys.ts';
 
-/** Bytes of films that an archive has; what is beyond it is named only. */
+/** Total bytes of videos in an archive; further videos are only named. */
 const maxFilmBytes = 800_000_000;
 
-/** A film of a course with its subtitles, and where they lie in the archive. */
+/** A video of a course with its subtitles, and their paths in the archive. */
 export interface ArchiveFilm {
   videoId: string;
   title: string;
-  /** The file that it was made of; null when that is not here, or too large. */
+  /** The source file; null when it is not stored here, or too large. */
   original: { storageKey: string; file: string } | null;
   subtitles: { languageCode: string; label: string; storageKey: string; file: string }[];
 }
@@ -27,7 +27,7 @@ const filmRow = rowOf({
 });
 const captionRow = rowOf({ videoId: z.uuid(), languageCode: z.string(), label: z.string() });
 
-/** The films of lessons in their order, each once. */
+/** The videos of lessons in order, each once. */
 export async function listFilms(tx: Tx, lessons: readonly LessonContent[]): Promise<ArchiveFilm[]> {
   const named = lessons.flatMap((lesson, at) =>
     lesson.type === 'video' && lesson.videoId !== null ? [{ place: at + 1, videoId: lesson.videoId }] : [],

@@ -15,20 +15,20 @@ import { readAuthored } from '#learning/authoring/draft-rows.ts';
 import { assetsNamedBy } from '#learning/content/lesson-contents.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** Questions to the storage at the same time: in a bucket each takes its while, and a course has hundreds of files. */
+/** Concurrent requests to the storage: in a bucket each takes a while, and a course has hundreds of files. */
 const headsAtOnce = 16;
 
-/** Everything of a course that goes into an archive: as authors have it, without what was put away. */
+/** Everything of a course for an archive: as authors see it, without archived parts. */
 export interface ArchiveSource {
   slug: string;
   meta: CourseMeta;
-  /** Courses to be finished first, by their slugs: ids mean something else elsewhere. */
+  /** Prerequisites by slug: ids differ between installations. */
   prerequisites: string[];
   sections: { title: string; lessons: LessonContent[] }[];
   assets: AssetRow[];
   translations: ArchivedTranslation[];
   films: ArchiveFilm[];
-  /** Storage keys of files that are named but are not there. */
+  /** Storage keys of files that are referenced but missing. */
   lost: ReadonlySet<string>;
 }
 
@@ -82,7 +82,7 @@ async function listSlugs(tx: Tx, ids: readonly number[]): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-/** With what the storage has lost: the rest of a course can still be taken along. */
+/** Including the list of files missing in the storage: the rest of the course can still be exported. */
 export async function findLost(source: ArchiveSource, storage: Storage): Promise<ArchiveSource> {
   const keys = [...source.assets, ...source.films.flatMap(filesOfFilm)].map(({ storageKey }) => storageKey);
   const found = await pLimit(headsAtOnce).map(keys, (key) => storage.head(key));

@@ -35,7 +35,7 @@ const source: ArchiveSource = {
   lost: new Set(),
 };
 
-/** A storage whose only file is long, and may end with a failure. */
+/** A storage whose only file is long, and may fail at its end. */
 function storageOf(failure: Error | null): { storage: Storage; opened: Readable[] } {
   const opened: Readable[] = [];
   const get = () => {

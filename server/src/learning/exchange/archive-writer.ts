@@ -9,13 +9,13 @@ import { writeMarkdown } from './markdown-writer.ts';
 import { canonicalJson } from '#learning/content/lesson-contents.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** The same for every archive, so that the same course gives the same bytes. */
+/** The same for every archive, so that an unchanged course gives identical bytes. */
 const entry = { mtime: new Date('2000-01-01T00:00:00Z'), mode: 0o100644, forceDosTimestamp: true };
 
-/** What an archive has of files, by the ids that assets have in the course. */
+/** Archive paths of files, by asset id. */
 type Names = Map<string, { id: string; file: string }>;
 
-/** A course as a zip of open files, as it is read from the storage. */
+/** A course as a zip stream, read from the storage while it is sent. */
 export function writeArchive(source: ArchiveSource, storage: Storage): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
@@ -40,7 +40,7 @@ export function writeArchive(source: ArchiveSource, storage: Storage): Readable 
 }
 
 /**
- * Adds files as they are stored, one open at a time. What fails while it is read ends the archive, and whoever goes away
+ * Adds stored files, one open at a time. A read error destroys the archive stream, and a client that disconnects
  * leaves no file open.
  */
 function storedFilesOf(zip: ZipFile, output: Readable, storage: Storage): (key: string, file: string) => void {
@@ -56,7 +56,7 @@ function storedFilesOf(zip: ZipFile, output: Readable, storage: Storage): (key: 
     });
 }
 
-/** Opened when it is its turn, so that not every file of a course is open at once. */
+/** Opened when its turn comes, so that not all files of a course are open at once. */
 async function* readStored(storage: Storage, key: string): AsyncGenerator<Buffer> {
   yield* (await storage.get(key)) as AsyncIterable<Buffer>;
 }

@@ -62,7 +62,7 @@ it('films and subtitles go out with a course, and come in where it is not known,
       payload: bytes,
     });
     const params = { id: response.json<CourseImport>().id };
-    // What it leads to, packaging, is not waited for.
+    // The packaging job that it adds is not awaited.
     await imports.run({ payload: params, attempt: 1, signal: new AbortController().signal });
     const { courseId, warnings } = bodyOf(await call(getCourseImport, { params }, token));
     const draft = bodyOf(await call(getDraft, { params: { id: courseId ?? 0 } }, token));
@@ -70,7 +70,7 @@ it('films and subtitles go out with a course, and come in where it is not known,
     const lesson = bodyOf(await call(getDraftLesson, { params: { id: courseId ?? 0, lessonId } }, token));
     return { warnings, videoId: lesson.content.type === 'video' ? lesson.content.videoId : null };
   };
-  // Where the video is known it is the same one.
+  // If the video is known here, it is reused.
   expect(await bring(archive)).toEqual({ warnings: [], videoId });
 
   const elsewhere = (await readZipText(archive, 'course.json')).replaceAll(
@@ -98,7 +98,7 @@ it('films and subtitles go out with a course, and come in where it is not known,
     warnings: [{ warning: 'file' }, { warning: 'reference' }],
   });
 
-  // What lies in the bin is not known: the film comes in again.
+  // Deleted videos do not count as known: the video is imported again.
   await db.update(videos).set({ deletedAt: new Date() }).where(eq(videos.id, videoId));
   const again = await bring(archive);
   expect(again).toEqual({ warnings: [], videoId: expect.any(String) });

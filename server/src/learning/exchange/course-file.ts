@@ -9,7 +9,7 @@ import { outlineLimits } from '@candela/contract/learning/outlines';
 import * as z from 'zod';
 import { shortenText } from '#platform/text/shorten-text.ts';
 
-/** `course.json` of an archive: all of a course, with the files beside it by their names. */
+/** `course.json` of an archive: the whole course, with references to the files beside it. */
 
 export const courseFileName = 'course.json';
 
@@ -17,7 +17,7 @@ const fileName = z.string().min(1).max(300);
 const checksum = z.string().regex(/^[0-9a-f]{64}$/);
 
 const archivedAsset = z.object({
-  /** In this archive only. */
+  /** Valid in this archive only. */
   id: z.uuid(),
   kind: z.enum(assetKinds),
   name: z.string().min(1).max(200),
@@ -26,10 +26,10 @@ const archivedAsset = z.object({
 });
 
 const archivedFilm = z.object({
-  /** As lessons name it: where the archive comes from, it still has this id. */
+  /** Id used by lessons: on the exporting installation the video still has it. */
   videoId: z.uuid(),
   title: z.string().min(1).max(200),
-  /** Null: no more than its name is in the archive. */
+  /** Null: only its name is in the archive. */
   file: fileName.nullable(),
   subtitles: z.array(
     z.object({ languageCode: z.string().min(2).max(12), label: z.string().min(1).max(100), file: fileName }),
@@ -38,14 +38,14 @@ const archivedFilm = z.object({
 
 const archivedLesson = z.object({
   file: fileName,
-  /** Of the Markdown: another text wins over `content`. */
+  /** Hash of the Markdown: if the file was edited, it takes precedence over `content`. */
   checksum,
   content: z.record(z.string(), z.unknown()),
 });
 
 const archivedTranslation = z.object({
   kind: z.enum(translatedKinds),
-  /** Place of the section or lesson, counted through; 0 for the course. */
+  /** Index of the section or lesson, counted through; 0 for the course. */
   place: z.int().min(0).max(10_000),
   field: z.string().min(1).max(maxPassageField),
   languageCode: z.string().min(2).max(12),
@@ -59,9 +59,9 @@ export type ArchivedTranslation = z.infer<typeof archivedTranslation>;
 export const courseFileSchema = z.object({
   format: z.literal('candela-course'),
   version: z.literal(1),
-  /** As the contract has it, without trainers and prerequisites. */
+  /** As in the contract, without trainers and prerequisites. */
   meta: z.record(z.string(), z.unknown()),
-  /** Slugs of courses to be finished first. */
+  /** Slugs of prerequisites. */
   prerequisites: z.array(z.string().max(200)).max(20).default([]),
   description: z.object({ file: fileName, checksum }),
   sections: z
@@ -83,7 +83,7 @@ export function sha256(bytes: string | Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** An id that the same words always give: an archive of the same course is the same archive. */
+/** A deterministic id, so that repeated exports of a course are identical. */
 export function idFor(words: string): string {
   const hex = sha256(words);
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -91,7 +91,7 @@ export function idFor(words: string): string {
   );
 }
 
-/** What can stand in the name of a file everywhere. */
+/** Characters that are allowed in file names everywhere. */
 export function fileWords(text: string): string {
   const words = text
     .normalize('NFC')
@@ -103,7 +103,7 @@ export function fileWords(text: string): string {
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A value in which every asset has another id; null drops what shows it. */
+/** Replaces the id of every asset in a value; null removes what shows it. */
 export function withAssetIds(value: unknown, idOf: (id: string) => string | null): unknown {
   if (Array.isArray(value)) {
     return value.flatMap((each: unknown) => {
@@ -120,7 +120,7 @@ export function withAssetIds(value: unknown, idOf: (id: string) => string | null
       entries.push([name, id]);
     } else {
       const changed = withAssetIds(inner, idOf);
-      // A picture is dropped with its node; a document that is gone leaves its place empty.
+      // A picture is removed with its node; a missing document leaves its field empty.
       if (changed === undefined && name === 'attrs') return undefined;
       entries.push([name, changed === undefined ? null : changed]);
     }

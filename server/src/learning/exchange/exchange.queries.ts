@@ -29,7 +29,7 @@ export type ImportRow = z.infer<typeof importRow>;
 
 const keptDays = 30;
 
-/** A new import; those that are long over are forgotten. */
+/** Adds an import; long finished ones are deleted. */
 export async function insertImport(
   tx: Tx,
   row: { id: string; authorId: string; name: string; languageCode: string },
@@ -54,7 +54,7 @@ export async function writeProgress(db: Db, id: string, doneCount: number, total
     where id = ${id} and state in ('waiting', 'running')`;
 }
 
-/** How many rows: none when another run has finished it. */
+/** Number of rows: zero if another run has finished it. */
 export async function writeDone(
   tx: Tx,
   id: string,
@@ -72,7 +72,7 @@ export async function writeFailed(db: Db, id: string, problem: ImportProblem): P
     update course_imports set state = 'failed', problem = ${problem} where id = ${id} and state in ('waiting', 'running')`;
 }
 
-/** Whether a course uses a file that lies in a folder of the storage. */
+/** Whether a course uses a file in a storage folder. */
 export async function hasAssetIn(db: Db, courseId: number, folder: string): Promise<boolean> {
   return (
     (await run(db)`
@@ -84,7 +84,7 @@ export async function hasVideo(db: Db, id: string): Promise<boolean> {
   return (await run(db)`select from videos where id = ${id}`) > 0;
 }
 
-/** Whether lessons may show a video of this id. */
+/** Whether lessons may show a video with this id. */
 export async function hasUsableVideo(db: Db, id: string): Promise<boolean> {
   return (await run(db)`select from videos v where v.id = ${id} and ${isUsableVideo}`) > 0;
 }
@@ -99,7 +99,7 @@ const knownRow = rowOf({
   languages: z.array(z.string()),
 });
 
-/** Which of the choices of a course there are at this installation. */
+/** Which choices of a course exist on this installation. */
 export function findKnownChoices(tx: Tx, meta: CourseMeta): Promise<z.infer<typeof knownRow>> {
   return requireRow(tx, knownRow)`
     select
@@ -112,14 +112,14 @@ export function findKnownChoices(tx: Tx, meta: CourseMeta): Promise<z.infer<type
       array(select code from languages where code = ${meta.languageCode}) as languages`;
 }
 
-/** Courses that learners can finish, by their slugs. */
+/** Courses that learners can finish, by slug. */
 export async function findPrerequisites(tx: Tx, slugs: readonly string[]): Promise<number[]> {
   const rows = await readRows(tx, rowOf({ id: z.int() }))`
     select id from courses where slug = any(${arrayOf(slugs)}::text[]) and status = 'published' order by slug`;
   return rows.map(({ id }) => id);
 }
 
-/** Languages that translations of a course may be in. */
+/** Languages available for translations of a course. */
 export async function findLanguages(tx: Tx): Promise<string[]> {
   const { codes } = await requireRow(tx, rowOf({ codes: z.array(z.string()) }))`
     select array(select code from languages) as codes`;

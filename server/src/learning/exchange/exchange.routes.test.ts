@@ -40,7 +40,7 @@ async function send(bytes: Buffer, name = 'course.zip', token = trainer.token) {
   return { status: response.statusCode, body: response.json<CourseImport>() };
 }
 
-/** Sends an archive, and waits for its job. */
+/** Uploads an archive, and waits for its job. */
 async function bring(bytes: Buffer, name?: string): Promise<CourseImport> {
   const { body } = await send(bytes, name);
   await app.jobs.runDue();

@@ -14,7 +14,7 @@ export function mountExchange(api: Api, exchange: Exchange): void {
     async ({ query }, { caller, request, reply }) => {
       const { body } = request;
       if (!(body instanceof Readable)) throw new AppError('request.unsupportedType');
-      // What is refused is not read to its end.
+      // The rest of a refused upload is not read.
       reply.header('connection', 'close');
       return exchange.importArchive(caller, query, body);
     },

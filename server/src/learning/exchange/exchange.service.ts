@@ -29,11 +29,11 @@ interface Deps {
   db: Db;
   callers: Pick<Callers, 'findBySession'>;
   storage: Storage;
-  /** Key of the addresses. */
+  /** Key of the signed addresses. */
   secret: string;
 }
 
-/** Courses as archives: out, and in again. */
+/** Export and import of courses as archives. */
 export function createExchange({ db, callers, storage, secret }: Deps) {
   const signatureOf = (courseId: number, sessionId: string, expires: string) =>
     createHmac('sha256', secret).update(`v2|${courseId}|${sessionId}|${expires}`).digest('base64url');
@@ -50,7 +50,7 @@ export function createExchange({ db, callers, storage, secret }: Deps) {
     return { url: `/course-files/archives/${courseId}/${token}`, expiresAt: new Date(until * 1000).toISOString() };
   }
 
-  /** The session that a token was made for; null when it is not ours, of another course, or expired. */
+  /** The session for which a token was issued; null when it is foreign, of another course, or expired. */
   function readToken(courseId: number, token: string): string | null {
     const [expires = '', sessionId = '', signature = ''] = token.split('.');
     const expected = Buffer.from(signatureOf(courseId, sessionId, expires));
@@ -60,7 +60,7 @@ export function createExchange({ db, callers, storage, secret }: Deps) {
   }
 
   /**
-   * The archive of an address, for who may still edit the course.
+   * The archive behind an address, for callers who may still edit the course.
    * @throws AppError courses.notFound also when the address is not ours or its session has ended
    */
   async function open(courseId: number, token: string): Promise<{ name: string; bytes: Readable }> {
@@ -114,7 +114,7 @@ export function createExchange({ db, callers, storage, secret }: Deps) {
     return getImport(caller, id);
   }
 
-  /** @throws AppError exchange.notFound, also for imports of others */
+  /** @throws AppError exchange.notFound, also for imports of other users */
   async function getImport(caller: SignedInCaller, id: string): Promise<CourseImport> {
     const row = await findImport(db, id);
     if (row?.authorId !== caller.userId) throw new AppError('exchange.notFound');

@@ -19,13 +19,13 @@ export interface FrontMatter {
   language: string | undefined;
   minutes: number;
   isFree: boolean;
-  /** The text below it. */
+  /** The text after the front matter. */
   body: string;
 }
 
 const head = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(\r?\n|$)/;
 
-/** What a Markdown file says of itself at its top, as YAML: data only, and what it cannot say is left out. */
+/** The front matter of a Markdown file, as YAML data; invalid values are ignored. */
 export function readFrontMatter(text: string): FrontMatter {
   const plain = text.replace(/^\ufeff/, '');
   const found = head.exec(plain);

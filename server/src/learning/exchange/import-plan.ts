@@ -19,7 +19,7 @@ import { parseRichText, RichTextError } from '#learning/content/rich-text-schema
 import { findUnstorable } from '#platform/http/storable.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 
-/** A film that is taken where the installation does not have it. */
+/** A video to import if the installation does not have it. */
 export interface PlannedFilm {
   videoId: string;
   title: string;
@@ -28,22 +28,22 @@ export interface PlannedFilm {
   subtitles: { languageCode: string; label: string; file: ZipFile }[];
 }
 
-/** A course as it is going to be, before anything of it is written. */
+/** A complete course, before anything of it is written. */
 export interface ImportPlan {
   meta: CourseMeta;
-  /** Slugs of courses to be finished first. */
+  /** Slugs of prerequisites. */
   prerequisites: string[];
   sections: { title: string; lessons: LessonContent[] }[];
   assets: PlannedAsset[];
   films: PlannedFilm[];
-  /** Files that the archive names and does not have. */
+  /** Files that the archive references but does not contain. */
   missing: string[];
   translations: ArchivedTranslation[];
 }
 
 interface Given {
   files: Map<string, ZipFile>;
-  /** Of the course, where the archive does not say. */
+  /** Language of the course, if the archive has none. */
   name: string;
   languageCode: string;
   authorId: string;
@@ -78,7 +78,7 @@ async function planArchive({ files, authorId }: Given, assets: Assets): Promise<
     const asset = archived.get(id);
     return asset ? assets.use(asset.file, asset.kind, asset.name) : null;
   };
-  /** The text of a file that was edited since the archive was made, null for the one of then. */
+  /** The text of a file that was edited since the export, null if it is unchanged. */
   const edited = async ({ file, checksum }: { file: string; checksum: string }) => {
     const text = await readText(files.get(file), maxTextBytes);
     if (text === null || sha256(text) === checksum) return null;
@@ -140,7 +140,7 @@ function filmsOf({ films }: CourseFile, files: Map<string, ZipFile>): PlannedFil
   });
 }
 
-/** Ids that an edited text has been given stay. */
+/** Generated ids of an edited text are kept. */
 function keepNew(idOf: (id: string) => string | null, assets: Assets): (id: string) => string | null {
   return (id) => ([...assets.used.values()].some((asset) => asset.id === id) ? id : idOf(id));
 }
@@ -175,7 +175,7 @@ function checked(document: RichText): RichText {
 }
 
 const byPlace = new Intl.Collator('en', { numeric: true });
-/** `010-first-steps.md` is called "First steps". */
+/** `010-first-steps.md` gets the title "First steps". */
 const namedBy = (file: string) => {
   const words = posix
     .basename(file)
@@ -186,7 +186,7 @@ const namedBy = (file: string) => {
   return shortenText(words === '' ? 'Untitled' : words[0]?.toUpperCase() + words.slice(1), 120);
 };
 
-/** A folder of Markdown: each file a lesson, each folder a section, `README.md` what the course says of itself. */
+/** A folder of Markdown: each file a lesson, each folder a section, `README.md` the course description. */
 async function planFolder({ files, name, languageCode, authorId }: Given, assets: Assets): Promise<ImportPlan> {
   const texts = [...files.keys()].filter((file) => /\.(md|markdown)$/i.test(file)).toSorted(byPlace.compare);
   if (texts.length === 0) throw new ImportError('notCourse');

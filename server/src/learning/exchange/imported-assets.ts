@@ -11,7 +11,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 
 const maxWidth = 1600;
 
-/** Checks a file by its bytes as an upload is checked and stores it; null for what would be refused. */
+/** Checks a file like an upload and stores it; null if an upload would be refused. */
 export async function storeAsset(storage: Storage, asset: PlannedAsset, storageKey: string): Promise<AssetRow | null> {
   const { id, kind, name, file } = asset;
   if (file.size > assetLimits[kind]) return null;
@@ -38,7 +38,7 @@ export async function storeAsset(storage: Storage, asset: PlannedAsset, storageK
   }
 }
 
-/** A picture that is stored as we store them already keeps its bytes: making it again would only lose some. */
+/** A picture that is already in our format is stored unchanged: encoding it again would only lose quality. */
 async function ownPicture(path: string, kind: 'image' | 'cover') {
   try {
     const { format, width, height, exif, xmp, icc, pages } = await sharp(path).metadata();

@@ -10,12 +10,12 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { captionKey, originalFolder, videoKey } from '#video/storage-keys.ts';
 import { packagingJob } from '#video/video-jobs.ts';
 
-/** Of one file with subtitles. */
+/** Maximum size of a subtitle file. */
 const maxSubtitleBytes = 2_000_000;
 
-/** A film that is stored and becomes a video with the course. */
+/** A stored video file that becomes a video with the course. */
 export interface ImportedFilm {
-  /** As lessons of the archive name it. */
+  /** Id used by lessons of the archive. */
   archivedId: string;
   videoId: string;
   title: string;
@@ -26,7 +26,7 @@ export interface ImportedFilm {
   captions: { languageCode: string; label: string }[];
 }
 
-/** Stores the file of a film and its subtitles; null for what is no film by its bytes. */
+/** Stores a video file and its subtitles; null if it is not a video. */
 export async function storeFilm(storage: Storage, film: PlannedFilm): Promise<ImportedFilm | null> {
   const found = await fileTypeFromFile(film.file.path);
   if (!found?.mime.startsWith('video/')) return null;
@@ -54,13 +54,13 @@ export async function storeFilm(storage: Storage, film: PlannedFilm): Promise<Im
   };
 }
 
-/** Removes what was stored of a film that became no video. */
+/** Removes the stored files of a video that was not created. */
 export async function removeFilm(storage: Storage, { videoId }: ImportedFilm): Promise<void> {
   await storage.deletePrefix(`${originalFolder(videoId)}/`);
   await storage.deletePrefix(videoKey(videoId, ''));
 }
 
-/** Makes videos of films; they are packaged as uploads are. */
+/** Creates the videos; they are packaged like uploads. */
 export async function insertFilms(tx: Tx, ownerId: string, films: readonly ImportedFilm[]): Promise<void> {
   for (const { videoId, title, originalKey, name, mimeType, size, captions } of films) {
     await run(tx)`

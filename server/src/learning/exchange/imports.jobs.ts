@@ -37,13 +37,13 @@ export const importJob = defineJob({
 
 export const archiveKey = (id: string) => `${archiveFolder(id)}archive.zip`;
 export const archiveFolder = (id: string) => `course-imports/${id}/`;
-/** Each try has a folder of its own: one that was given up may still be writing when the next one begins. */
+/** Each attempt has its own folder: an aborted one may still be writing when the next one starts. */
 const assetFolder = (id: string, attempt: number) => `${assetFolders(id)}${attempt}/`;
 const assetFolders = (id: string) => `course-assets/import-${id}/`;
 
 type ImportRun = Pick<Job<z.infer<typeof importJob.payload>>, 'payload' | 'attempt' | 'signal'>;
 
-/** Makes courses of archives. What fails leaves nothing: no course, no file. */
+/** Creates courses from archives. A failure leaves neither a course nor files. */
 export function createImports({ db, storage }: { db: Db; storage: Storage }) {
   async function run({ payload: { id }, attempt, signal }: ImportRun): Promise<void> {
     const row = await findImport(db, id);
@@ -52,7 +52,7 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     await storage.deletePrefix(archiveFolder(id));
   }
 
-  /** Makes the course, or says why there is none; throws what may go better another time. */
+  /** Creates the course, or stores why it could not; throws for failures that may be temporary. */
   async function tryOnce(row: ImportRow, attempt: number, signal: AbortSignal): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'candela-import-'));
     const films: ImportedFilm[] = [];
@@ -61,7 +61,7 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     } catch (error) {
       const isLast = attempt > importJob.retries.limit;
       const problem = problemOf(error) ?? (isLast ? 'failed' : null);
-      // First of all: whatever fails after it, nobody waits for ever for an import that is over.
+      // First, so that whatever fails later, nobody waits forever for an import that is over.
       if (problem !== null) await writeFailed(db, row.id, problem);
       await removeUnused(row.id, attempt, films);
       if (problemOf(error) !== null) return;
@@ -72,7 +72,7 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     }
   }
 
-  /** Of a commit whose answer was lost the course is there, with its files. */
+  /** If the response of a commit was lost, the course exists, with its files. */
   async function removeUnused(id: string, attempt: number, films: readonly ImportedFilm[]): Promise<void> {
     const row = await findImport(db, id);
     const folder = assetFolder(id, attempt);
@@ -96,7 +96,7 @@ export function createImports({ db, storage }: { db: Db; storage: Storage }) {
     await db.transaction((tx) => writeCourse(tx, row, planned, { assets, films }));
   }
 
-  /** Those that this installation does not have, or no lesson may show. @returns the names of what is no film */
+  /** Imports videos that this installation does not have, or may not show. @returns the names of files that are not videos */
   async function storeFilms(plan: ImportPlan, films: ImportedFilm[], signal: AbortSignal): Promise<string[]> {
     const lost: string[] = [];
     for (const film of plan.films) {

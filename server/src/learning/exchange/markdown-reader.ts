@@ -12,10 +12,10 @@ import { MarkdownParser, type ParseSpec } from 'prosemirror-markdown';
 import { parseRichText, RichTextError, schema } from '#learning/content/rich-text-schema.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 
-/** Where a node of a fence comes, until it is put there. */
+/** Placeholder of a fence's node. */
 const placeholderId = 'place-holder';
 
-/** Inline HTML and frames are words like any others: nothing of them is kept as such. */
+/** Inline HTML and frames are treated as plain text. */
 function createTokenizer(): MarkdownIt {
   const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
   markdown.validateLink = (href) => isLink(href) || !/^[a-z][a-z0-9+.-]*:/i.test(href);
@@ -32,7 +32,7 @@ function createTokenizer(): MarkdownIt {
 
 const cell = (name: string): ParseSpec => ({ block: name });
 
-/** Fences that stand for something else than code. */
+/** Fences with a meaning other than code. */
 const specialFences = new Set(['math', 'chart', 'embed', 'table']);
 
 function createParser(markdown: MarkdownIt, assetOf: (file: string) => string | null): MarkdownParser {
@@ -81,8 +81,8 @@ function languageOf(info: string): string | null {
 }
 
 /**
- * Reads Markdown as rich text; whatever has no place in rich text keeps its words.
- * @param assetOf the asset of a file beside the text, null for one that is not there
+ * Reads Markdown as rich text; unsupported elements keep their text.
+ * @param assetOf the asset of a file beside the text, null if it does not exist
  */
 export function readMarkdown(text: string, assetOf: (file: string) => string | null): RichText {
   const markdown = createTokenizer();
@@ -95,7 +95,7 @@ export function readMarkdown(text: string, assetOf: (file: string) => string | n
   return document.content.length === 0 ? emptyRichText() : withBlockIds(parseRichText(document));
 }
 
-/** Tokens as rich text can take them: pictures as blocks, links that lead somewhere, lines of cells as paragraphs. */
+/** Adapts tokens to rich text: pictures become blocks, invalid links are removed, table cells become paragraphs. */
 function prepare(tokens: Token[], assetOf: (file: string) => string | null, given: RichTextNode[]): Token[] {
   const prepared: Token[] = [];
   for (let at = 0; at < tokens.length; at++) {
@@ -147,7 +147,7 @@ function decode(address: string): string {
   }
 }
 
-/** Pictures in a line leave their words; links that lead nowhere ours can leave theirs. */
+/** Inline pictures become their alternative text; invalid links become plain text. */
 function inlineOf(token: Token): Token[] {
   if (token.type === 'image') return textIn(token) === '' ? [] : [bare('text', 0, textIn(token))];
   if (token.type === 'softbreak') return [bare('text', 0, ' ')];
@@ -155,7 +155,7 @@ function inlineOf(token: Token): Token[] {
   return [token];
 }
 
-/** A fence that stands for a node; what cannot be read stays a block of code. */
+/** The node of a fence; an invalid one stays a code block. */
 function special(token: Token, assetOf: (file: string) => string | null, given: RichTextNode[]): Token {
   const node = nodeOf(token.info.trim(), token.content.replace(/\n$/, ''), assetOf);
   if (!node || !isValid(node)) return token;
@@ -188,7 +188,7 @@ function isValid(node: RichTextNode): boolean {
 
 const calloutStart = new RegExp(`^\\[!(${calloutTones.join('|')})\\]$`, 'i');
 
-/** Puts the nodes of fences in their places, and makes callouts of the quotes that begin as one. */
+/** Replaces the placeholders of fences, and turns quotes with a callout marker into callouts. */
 function withOwnNodes(document: RichText, given: RichTextNode[]): RichText {
   let next = 0;
   const visit = (node: RichTextNode): RichTextNode => {

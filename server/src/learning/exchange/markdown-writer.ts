@@ -3,7 +3,7 @@ import { MarkdownSerializer, type MarkdownSerializerState } from 'prosemirror-ma
 import type { Node } from 'prosemirror-model';
 import { schema } from '#learning/content/rich-text-schema.ts';
 
-/** A fence long enough for what stands in it. */
+/** A fence that is longer than any in its content. */
 function fence(state: MarkdownSerializerState, node: Node, info: string, text: string): void {
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const ticks = '`'.repeat(longest + 1);
@@ -14,12 +14,12 @@ function fence(state: MarkdownSerializerState, node: Node, info: string, text: s
   state.closeBlock(node);
 }
 
-/** What Markdown has no words for: its attributes as JSON in a fence that names it. */
+/** Nodes that Markdown does not have: their attributes as JSON in a fence with the node's name. */
 function asJson(state: MarkdownSerializerState, node: Node, info: string, value: unknown): void {
   fence(state, node, info, JSON.stringify(value, null, 2));
 }
 
-/** Whether a table is one of Markdown: a line of heads, and one paragraph in each cell. */
+/** Whether Markdown can represent a table: a header row, and one paragraph in each cell. */
 function isPlainTable(table: Node): boolean {
   let isPlain = table.childCount > 1;
   table.forEach((row, _offset, at) => {
@@ -55,7 +55,7 @@ function writeTable(state: MarkdownSerializerState, table: Node): void {
   state.closeBlock(table);
 }
 
-/** Formulas stand between `` $` `` and `` `$ ``, as at GitHub; these two must not come in one. */
+/** Formulas are enclosed by `` $` `` and `` `$ ``, as on GitHub; these must not occur in one. */
 function inlineTex(tex: string): string {
   return tex.replaceAll(/\s+/g, ' ').replaceAll('`', '\\char96 ');
 }
@@ -64,7 +64,7 @@ function createSerializer(fileOf: (assetId: string) => string): MarkdownSerializ
   return new MarkdownSerializer(
     {
       paragraph: (state, node) => {
-        // A paragraph without words would be gone.
+        // An empty paragraph would be lost.
         if (node.childCount === 0) state.write('\u00a0');
         else state.renderInline(node);
         state.closeBlock(node);
@@ -139,8 +139,8 @@ function ticksFor(text: string, isOpening: boolean): string {
 
 /**
  * Rich text as Markdown (CommonMark with tables and strike-through). Callouts are quotes that begin with `[!TIP]`, formulas
- * stand in `` $`…`$ `` or a fence `math`; charts, films and tables with more than a line in a cell are JSON in a fence.
- * @param fileOf where a picture lies beside the text
+ * are enclosed by `` $`…`$ `` or in a `math` fence; charts, videos and tables with more than a line in a cell are JSON in a fence.
+ * @param fileOf the path of a picture beside the text
  */
 export function writeMarkdown(document: RichText, fileOf: (assetId: string) => string): string {
   const text = createSerializer(fileOf).serialize(schema.nodeFromJSON(document));

@@ -46,7 +46,7 @@ const plain = fc
 const markSet = fc.subarray(['bold', 'italic', 'strike', 'link'] as const, { maxLength: 2 });
 const markOf = (type: string) =>
   type === 'link' ? { type, attrs: { href: 'https://a.example/?x=1&y=(2)' } } : { type };
-/** Marked words stand between plain ones: Markdown has no marks that touch others. */
+/** Marked text between plain text: Markdown cannot represent adjacent marks. */
 const marked = fc
   .tuple(markSet, plain)
   .map(([types, text]) => ({ type: 'text', text, ...(types.length > 0 && { marks: types.map(markOf) }) }));
@@ -128,7 +128,7 @@ const block = fc.oneof(
     .tuple(fc.constantFrom('note', 'danger'), fc.array(leaf, { minLength: 1, maxLength: 2 }))
     .map(([tone, content]) => ({ type: 'callout', attrs: { tone }, content })),
 );
-/** Lists and quotes that follow each other are one in Markdown: a heading stands between. */
+/** Adjacent lists and quotes are merged in Markdown: a heading separates them. */
 const apart = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Next' }] };
 const documents = fc
   .array(block, { minLength: 1, maxLength: 5 })

@@ -6,9 +6,9 @@ import type { ImportProblem } from '@candela/contract/learning/exchange';
 import type { ZipFile } from './zip-reader.ts';
 import { shortenText } from '#platform/text/shorten-text.ts';
 
-/** The files of an archive that becomes a course. */
+/** The files of an archive that is imported as a course. */
 
-/** Why an archive becomes no course. */
+/** Why an archive cannot be imported. */
 export class ImportError extends Error {
   readonly problem: ImportProblem;
   constructor(problem: ImportProblem, cause?: unknown) {
@@ -26,7 +26,7 @@ export interface PlannedAsset {
 
 const picture = /\.(png|jpe?g|webp|gif)$/i;
 
-/** Many tools pack a folder as the only thing at the top. */
+/** Many tools put a single folder at the top. */
 export function withoutRoot(files: Map<string, ZipFile>): Map<string, ZipFile> {
   const names = [...files.keys()].filter((name) => !name.startsWith('__MACOSX/') && !name.endsWith('.DS_Store'));
   const [root = ''] = names[0]?.split('/') ?? [];
@@ -39,7 +39,7 @@ export function withoutRoot(files: Map<string, ZipFile>): Map<string, ZipFile> {
   );
 }
 
-/** Files that the course uses, each with its new id from its first use on. */
+/** Files used by the course, each with its new id, assigned on first use. */
 export class Assets {
   readonly used = new Map<string, PlannedAsset>();
   private readonly files: Map<string, ZipFile>;
@@ -58,7 +58,7 @@ export class Assets {
     return id;
   }
 
-  /** Pictures of a text, by their names beside it. */
+  /** Pictures of a text, by file name. */
   besides(folder: string): (name: string) => string | null {
     return (name) => {
       const path = posix.normalize(posix.join(folder, name));
@@ -67,7 +67,7 @@ export class Assets {
   }
 }
 
-/** A text in UTF-8; null when there is no such file. @throws ImportError */
+/** A UTF-8 text; null when there is no such file. @throws ImportError */
 export async function readText(file: ZipFile | undefined, limit: number): Promise<string | null> {
   if (!file) return null;
   if (file.size > limit) throw new ImportError('tooLarge');

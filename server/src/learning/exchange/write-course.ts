@@ -37,7 +37,7 @@ export async function writeCourse(
   const warnings: Warnings = plan.missing.map((name) => ({ warning: 'file', name }));
   const stored = new Map(assets.map((asset) => [asset.id, asset]));
   for (const { id, name } of plan.assets) if (!stored.has(id)) warnings.push({ warning: 'file', name });
-  /** Without files that are not there, or are something else than what they are used as. */
+  /** Without missing files and files of the wrong type. */
   const withStored = <T>(value: T, uses: readonly AssetUse[]) => {
     const misused = new Set(uses.filter((use) => !isUsableAs(stored.get(use.assetId), use)).map((use) => use.assetId));
     return withAssetIds(value, (id) => (stored.has(id) && !misused.has(id) ? id : null)) as T;
@@ -65,7 +65,7 @@ export async function writeCourse(
   }
   await writeOutline(tx, courseId, outline);
   await writeTranslations(tx, { courseId, authorId: row.authorId, outline }, plan.translations, warnings);
-  // Another run of the job has done it meanwhile: this one leaves nothing.
+  // Another run of the job has finished it: this one is rolled back.
   if ((await writeDone(tx, row.id, courseId, warnings)) === 0) throw new Error(`import ${row.id} is over already`);
 }
 
@@ -76,7 +76,7 @@ function assetsOfMeta({ coverAssetId, description }: CourseMeta): AssetUse[] {
   ];
 }
 
-/** Choices that this installation does not have are left out. */
+/** Choices that do not exist on this installation are left out. */
 async function knownMeta(tx: Tx, meta: CourseMeta, languageCode: string, warnings: Warnings): Promise<CourseMeta> {
   const known = await findKnownChoices(tx, meta);
   const keep = <T>(given: readonly T[], there: readonly T[]) => given.filter((each) => there.includes(each));
@@ -97,18 +97,18 @@ async function knownMeta(tx: Tx, meta: CourseMeta, languageCode: string, warning
   return changed;
 }
 
-/** A text of which nothing is left is an empty one. */
+/** A text without remaining content is empty. */
 function filled(document: RichText): RichText {
   return document.content.length > 0 ? document : emptyRichText();
 }
 
-/** A lesson with the video that was made of its film. */
+/** A lesson with the video created from its file. */
 function withFilm(content: LessonContent, videoIds: ReadonlyMap<string, string>): LessonContent {
   if (content.type !== 'video' || content.videoId === null) return content;
   return { ...content, videoId: videoIds.get(content.videoId) ?? content.videoId };
 }
 
-/** Videos and events that are not here, or not to be used, are left out. */
+/** Videos and events that do not exist here, or may not be used, are left out. */
 async function knownContent(tx: Tx, content: LessonContent, warnings: Warnings): Promise<LessonContent> {
   const whole = lessonContentSchema.parse({ ...content, body: filled(content.body) });
   if (await hasReference(tx, whole)) return whole;

@@ -26,31 +26,31 @@ export class ZipError extends Error {
 
 interface ZipLimits {
   files: number;
-  /** Of all files together, unpacked. */
+  /** Total unpacked size of all files. */
   bytes: number;
-  /** How many times smaller a file may be packed. */
+  /** Maximum compression ratio of a file. */
   ratio: number;
   nameLength: number;
 }
 
 const zipLimits: ZipLimits = { files: 9_000, bytes: 2_000_000_000, ratio: 100, nameLength: 300 };
 
-/** A small file may well be packed a hundred times smaller: it is compared with at least so many bytes. */
+/** Small files may have high ratios: the ratio is computed with at least this many bytes. */
 const leastPackedBytes = 1000;
-/** The same for an archive as a whole. */
+/** Maximum compression ratio of the whole archive. */
 const smallArchiveBytes = 20_000;
 const linkType = 0o120000;
 const typeMask = 0o170000;
 
-/** A file of an archive, lying in a folder of ours under a name of ours. */
+/** An unpacked file, stored under a generated name. */
 export interface ZipFile {
   path: string;
   size: number;
 }
 
 /**
- * Unpacks an archive into a folder. Names in it never become names of files here; paths that lead elsewhere, links, names that
- * come twice, too many files and what swells too much are refused, whatever its directory says of sizes.
+ * Unpacks an archive into a folder. File names from the archive are never used on disk; paths that lead outside, links, duplicate
+ * names, too many files and zip bombs are refused, whatever sizes its directory claims.
  * @throws ZipError
  */
 export async function unpackZip(
@@ -70,7 +70,7 @@ export async function unpackZip(
       const path = join(folder, String(files.size));
       const size = await inflate(zip, entry, path, limits.bytes - total, limits.ratio);
       total += size;
-      // Files that share their packed bytes, or that are small each, swell together.
+      // Files that share packed bytes, or many small files, can be a zip bomb together.
       if (total > limits.ratio * Math.max(zip.fileSize, smallArchiveBytes)) throw new ZipError('ratio');
       files.set(entry.fileName, { path, size });
     }
@@ -87,7 +87,7 @@ function open(path: string): Promise<yauzl.ZipFile> {
   });
 }
 
-/** Entries one after the other, as they are asked for. */
+/** The entries, one after the other on request. */
 async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
   for (;;) {
     const entry = await new Promise<yauzl.Entry | null>((resolve, reject) => {
@@ -106,14 +106,14 @@ async function* entriesOf(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
   }
 }
 
-/** yauzl refuses paths with `..`, absolute ones, drives and backslashes by itself. */
+/** yauzl itself refuses paths with `..`, absolute ones, drives and backslashes. */
 function problemOf({ message }: Error): ZipError['problem'] {
   return /file ?name|relative path|absolute path|characters/i.test(message) ? 'path' : 'notZip';
 }
 
 function checkEntry(entry: yauzl.Entry, limits: ZipLimits, seen: Set<string>): void {
   const { fileName } = entry;
-  // What two file systems take for the same name is the same name.
+  // Names that some file systems treat as equal count as duplicates.
   const name = fileName.normalize('NFC').toLowerCase();
   if (fileName.length > limits.nameLength || fileName.includes('\0')) throw new ZipError('path');
   if (seen.has(name)) throw new ZipError('repeated');

@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { addUpChanges } from './cohorts.queries.ts';
 
-/** Adds up what has changed in the figures of courses; figures are true without it, but are read from more rows. */
+/** Adds pending changes to the figures of courses; figures are correct without it, but more rows have to be read. */
 export const cohortJob = defineJob({
   name: 'insight.cohorts',
   payload: z.object({}),

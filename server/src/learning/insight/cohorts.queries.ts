@@ -13,8 +13,8 @@ const countRow = rowOf({
 export type CohortCount = z.infer<typeof countRow>;
 
 /**
- * What is counted of the learners who enrolled in the period, all of them: days that are whole from their figures and from
- * changes that are not added up yet, the rest of the first and the last day from the learners themselves.
+ * Counts of the learners who enrolled in the period: whole days from the figures and
+ * pending changes, the rest of the first and the last day from the learners themselves.
  */
 export async function readCounts(
   db: Db,
@@ -51,7 +51,7 @@ export async function readCounts(
 
 const addedRow = rowOf({ taken: z.int() });
 
-/** Adds changes up, the oldest first. @returns how many there were */
+/** Adds pending changes up, oldest first. @returns how many there were */
 export async function addUpChanges(db: Db, limit: number): Promise<number> {
   const { taken } = await requireRow(db, addedRow)`
     with taken as (

@@ -1,12 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm';
 
-/** Who enrolled from the first instant until before the second. */
+/** Learners who enrolled from the first instant until before the second. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Whether the enrolment `e` is of the period. */
+/** Whether the enrolment `e` is within the period. */
 export function isOfPeriod({ from, to }: Period): SQL {
   const conditions: SQL[] = [];
   if (from !== undefined) conditions.push(sql`e.enrolled_at >= ${from}::timestamptz`);
@@ -14,21 +14,21 @@ export function isOfPeriod({ from, to }: Period): SQL {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** A period as whole days, UTC, and what is left of its first and its last day. */
+/** A period split into whole days (UTC) and the rest of its first and its last day. */
 export interface PeriodParts {
-  /** From the first day until before the second; null: without a beginning, without an end. */
+  /** From the first day until before the second; null: open. */
   days: { from: string | null; to: string | null };
   rest: { from: string; to: string }[];
 }
 
 const dayMilliseconds = 86_400_000;
 
-/** Takes a period apart: what was counted by days is read, and only the rest is counted again. */
+/** Splits a period: whole days are read from the figures, and only the rest is counted. */
 export function partsOf({ from, to }: Period): PeriodParts {
   const first = from === undefined ? null : Math.ceil(Date.parse(from) / dayMilliseconds) * dayMilliseconds;
   const end = to === undefined ? null : Math.floor(Date.parse(to) / dayMilliseconds) * dayMilliseconds;
   if (from !== undefined && to !== undefined && first !== null && end !== null && first > end) {
-    // Within one day.
+    // Within a single day.
     return { days: { from: dayOf(first), to: dayOf(first) }, rest: [{ from, to }] };
   }
   const rest: PeriodParts['rest'] = [];
@@ -43,7 +43,7 @@ function dayOf(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 10);
 }
 
-/** How many days half of those took who finished, at most: the median of counts by days. Null of nobody. */
+/** The median number of days until completion, from counts by days. Null if there are none. */
 export function medianOf(counts: ReadonlyMap<number, number>): number | null {
   const sorted = [...counts].toSorted(([a], [b]) => a - b);
   const total = sorted.reduce((sum, [, count]) => sum + count, 0);

@@ -20,7 +20,7 @@ const listedRow = rowOf({
 });
 const present = (row: z.infer<typeof listedRow>) => ({ ...row, exactAt: row.at, at: toIso(row.at) });
 
-/** Learners who learned on a day of theirs, and how much video they watched. */
+/** Learners who were active on a day (in their own zone), and how much video they watched. */
 const ofStudyDays = (kind: 'active' | 'watchSeconds', isOfLearners = sql``): FigureSource & RowSource => ({
   kind,
   async count(db, { from, to }) {
@@ -32,7 +32,7 @@ const ofStudyDays = (kind: 'active' | 'watchSeconds', isOfLearners = sql``): Fig
   },
   async list(db, { from, to }, page) {
     const hasWatched = kind === 'active' ? sql`` : sql`and s.watched_seconds > 0`;
-    // As they stand in the index.
+    // In the same form as in the index.
     const more =
       page.after && isUuid(page.after.text)
         ? sql`and (s.day, s.user_id) < ((${page.after.at}::timestamptz at time zone 'UTC')::date, ${page.after.text}::uuid)`
@@ -70,9 +70,9 @@ const ofEnrolments = (kind: 'enrolments' | 'completions'): FigureSource & RowSou
   };
 };
 
-/** What happens in courses, for the dashboard of admins. */
+/** Activity in courses, for the admin dashboard. */
 export const learningFigures = [
-  // Trainers and admins who look at a lesson are no active learners.
+  // Trainers and admins who look at a lesson do not count as active learners.
   ofStudyDays('active', sql`and exists (select from users l where l.id = s.user_id and l.role_ids = '{3}')`),
   ofStudyDays('watchSeconds'),
   ofEnrolments('enrolments'),

@@ -4,7 +4,7 @@ import { medianOf, type Period } from './cohorts.ts';
 import { readCounts, type CohortCount } from './cohorts.queries.ts';
 import { listLessons } from './insight.queries.ts';
 
-/** How many learners of a period there are, how many finished and how fast, and how far they come lesson by lesson. */
+/** Of the learners of a period: how many there are, how many finished and how fast, and their progress by lesson. */
 export async function readFigures(db: Db, courseId: number, period: Period) {
   const [counts, lessons] = await Promise.all([readCounts(db, courseId, period), listLessons(db, courseId)]);
   const days = new Map(counts.filter(({ kind }) => kind === 'finished').map(({ item, count }) => [item, count]));
@@ -16,7 +16,7 @@ export async function readFigures(db: Db, courseId: number, period: Period) {
   };
 }
 
-/** How far the learners of a period come in one lesson; null where the course has none of that id. */
+/** Progress of the learners of a period in one lesson; null if the course has no lesson with that id. */
 export async function readLessonFigure(
   db: Db,
   { courseId, lessonId }: { courseId: number; lessonId: number },

@@ -15,7 +15,7 @@ const lessonRow = rowOf({
   durationSeconds: z.int(),
 });
 
-/** Lessons in their order; one of them, where it is named. */
+/** Lessons in order; only one of them, if it is given. */
 export async function listLessons(
   db: Db,
   courseId: number,
@@ -40,7 +40,7 @@ const questionRow = rowOf({
 
 const isWaiting = sql`q.trainer_answered_at is null and q.accepted_answer_id is null and q.hidden_at is null`;
 
-/** Questions that no trainer has answered, the oldest first. */
+/** Questions that no trainer has answered, oldest first. */
 export async function listQuestions(db: Db, courseId: number): Promise<z.infer<typeof questionRow>[]> {
   return readRows(db, questionRow)`
     select q.id, q.lesson_id as "lessonId", l.title as "lessonTitle", ${sql.raw(personJson)} as author, q.body, q.second,
@@ -51,7 +51,7 @@ export async function listQuestions(db: Db, courseId: number): Promise<z.infer<t
 
 const countRow = rowOf({ count: z.int() });
 
-/** Up to a thousand. */
+/** Counts up to a thousand. */
 export async function countQuestions(db: Db, courseId: number): Promise<number> {
   const { count } = await requireRow(db, countRow)`
     select count(*)::int as count
@@ -80,7 +80,7 @@ export async function listReviews(db: Db, courseId: number, period: Period): Pro
 
 const starsRow = rowOf({ count: z.int(), averageStars: z.number().nullable() });
 
-/** Of the newest ten thousand. */
+/** From the newest ten thousand. */
 export async function readStars(db: Db, courseId: number, period: Period): Promise<z.infer<typeof starsRow>> {
   return requireRow(db, starsRow)`
     select count(*)::int as count, avg(stars)::float8 as "averageStars"

@@ -27,7 +27,7 @@ let stranger: User;
 let admin: User;
 const [welcome, video, last] = [0, 1, 2];
 
-/** Twelve learners: all open the first lesson, eight the video, four the last one, two of whom finish. */
+/** Twelve learners: all open the first lesson, eight the video, four the last one, of whom two finish. */
 beforeAll(async () => {
   course = await buildCourse(db, {
     title: '=cmd|calc',
@@ -139,7 +139,7 @@ describe('how far learners come', () => {
 describe('figures', () => {
   const rawRow = rowOf({ id: z.int(), started: z.int(), completed: z.int(), stopped: z.int() });
 
-  /** What the figures are to be, counted one by one. */
+  /** The expected figures, counted one by one. */
   async function expectTrue(courseId: number, token: string, period: { from?: string; to?: string }): Promise<void> {
     const of = sql`e.course_id = ${courseId} and e.enrolled_at >= ${period.from ?? '2000-01-01'}::timestamptz
       and e.enrolled_at < ${period.to ?? '3000-01-01'}::timestamptz`;

@@ -17,7 +17,7 @@ interface TableWanted {
   cursor?: string | undefined;
 }
 
-/** How the learners of a course get on, for those who teach it. */
+/** Figures about the learners of a course, for its trainers. */
 export function createInsight({ db }: { db: Db }) {
   /** @throws AppError courses.notFound, sessions.forbidden */
   async function get(caller: SignedInCaller, courseId: number, period: Period): Promise<CourseInsight> {

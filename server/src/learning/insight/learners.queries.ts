@@ -10,7 +10,7 @@ import { isOfPeriod, type Period } from './cohorts.ts';
 const learnerRow = rowOf({
   person: personSchema,
   enrolledAt: instantText,
-  /** Exact, to page by. */
+  /** Full precision, for the paging cursor. */
   enrolledText: instantText,
   lastActivityAt: instantText,
   completedLessons: z.int(),
@@ -24,11 +24,11 @@ export interface LearnerFilter {
   courseId: number;
   period: Period;
   state: LearnerState;
-  /** Of `started` and `stopped`. */
+  /** The lesson for `started` and `stopped`. */
   lessonId: number | null;
 }
 
-/** Who enrolled last first. */
+/** Latest enrolment first. */
 export async function listRows(
   db: Db,
   { courseId, period, state, lessonId }: LearnerFilter,

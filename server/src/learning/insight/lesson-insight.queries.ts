@@ -9,14 +9,14 @@ interface LessonOf {
   lessonId: number;
 }
 
-/** The progress `p` of who enrolled in the period; without one of everybody, whose enrolments need not be looked at. */
+/** The progress `p` of learners who enrolled in the period; without a period that of all, without reading enrolments. */
 const progressOf = ({ courseId, lessonId }: LessonOf, period: Period) => sql`lesson_progress p
   ${period.from === undefined && period.to === undefined ? sql`` : sql`join enrolments e on e.user_id = p.user_id and e.course_id = ${courseId} and ${isOfPeriod(period)}`}
   where p.lesson_id = ${lessonId} and p.watched_seconds > 0`;
 
 const pieceRow = rowOf({ from: z.int(), to: z.int(), count: z.int() });
 
-/** Pieces of a video that were watched, with how many learners watched each. */
+/** Watched pieces of a video, with the number of learners who watched each. */
 export async function listPieces(db: Db, of: LessonOf, period: Period): Promise<z.infer<typeof pieceRow>[]> {
   return readRows(db, pieceRow)`
     select lower(r) as "from", upper(r) as "to", count(*)::int as count
@@ -26,7 +26,7 @@ export async function listPieces(db: Db, of: LessonOf, period: Period): Promise<
 
 const viewersRow = rowOf({ viewerCount: z.int(), seconds: z.number() });
 
-/** Learners who watched some of it, and the seconds that they watched on average. */
+/** Learners who watched a part of it, and the average number of seconds. */
 export async function readViewers(db: Db, of: LessonOf, period: Period): Promise<z.infer<typeof viewersRow>> {
   return requireRow(db, viewersRow)`
     select count(*)::int as "viewerCount", coalesce(avg(p.watched_seconds), 0)::float8 as seconds
@@ -35,7 +35,7 @@ export async function readViewers(db: Db, of: LessonOf, period: Period): Promise
 
 const lineRow = rowOf({ second: z.int(), text: z.string() });
 
-/** What is said in a video, as the search has it. */
+/** The transcript of a video, from the search index. */
 export async function listLines(db: Db, lessonId: number, languageCode: string): Promise<z.infer<typeof lineRow>[]> {
   return readRows(db, lineRow)`
     select second, text from search_cues
@@ -44,7 +44,7 @@ export async function listLines(db: Db, lessonId: number, languageCode: string):
 
 const contentRow = rowOf({ content: z.unknown() });
 
-/** What a lesson was made of; null where it was never edited. */
+/** The content from which a lesson was published; null if it was never edited. */
 export async function findContent(db: Db, lessonId: number): Promise<unknown> {
   const row = await readRow(db, contentRow)`
     select x.content from lessons l join lesson_contents x on x.id = l.content_id where l.id = ${lessonId}`;
@@ -53,7 +53,7 @@ export async function findContent(db: Db, lessonId: number): Promise<unknown> {
 
 const resultRow = rowOf({ questionId: z.string(), learnerCount: z.int(), atOnceCount: z.int(), rightCount: z.int() });
 
-/** How each question went, over the submitted attempts of each learner. */
+/** Results of each question, over the submitted attempts of each learner. */
 export async function listResults(
   db: Db,
   { courseId, lessonId }: LessonOf,

@@ -10,7 +10,7 @@ import { readLessonFigure } from './figures.ts';
 import { findContent, listLines, listPieces, listResults, readViewers } from './lesson-insight.queries.ts';
 import { curveOf, dropOf } from './watch-curve.ts';
 
-/** What learners do with one lesson: what they watch of its video, how its questions go. */
+/** Figures about one lesson: how its video is watched, and the results of its questions. */
 export function createLessonInsight({ db }: { db: Db }) {
   /** @throws AppError courses.notFound, lessons.notFound, sessions.forbidden */
   async function get(
@@ -69,5 +69,5 @@ export function createLessonInsight({ db }: { db: Db }) {
   return { get };
 }
 
-/** The part of a lesson's content that a quiz is in. */
+/** The part of a lesson's content that contains a quiz. */
 const quizOf = z.object({ quiz: quizContentSchema });

@@ -20,7 +20,7 @@ const courseRow = rowOf({
 
 const maxCounted = 10_000;
 
-/** Own courses that learners have seen, those with most learners first. Nobody teaches more than some hundreds. */
+/** Own published courses, those with most learners first. Nobody teaches more than some hundreds. */
 export async function listCourses(db: Db, userId: string, days: number): Promise<z.infer<typeof courseRow>[]> {
   const since = sql`now() - make_interval(days => ${days}::int)`;
   return readRows(db, courseRow)`
@@ -44,7 +44,7 @@ const questionRow = rowOf({
   oldestBody: z.string(),
 });
 
-/** Questions that wait in own courses, those that wait longest first. */
+/** Unanswered questions in own courses, oldest first. */
 export async function listQuestions(db: Db, userId: string): Promise<z.infer<typeof questionRow>[]> {
   return readRows(db, questionRow)`
     select c.id as "courseId", c.title, q.count, q.oldest_at as "oldestAt", q.oldest_body as "oldestBody"
@@ -82,7 +82,7 @@ const reviewRow = rowOf({
   updatedAt: instantText,
 });
 
-/** What learners say of own courses, the newest first. */
+/** Ratings of own courses, newest first. */
 export async function listReviews(db: Db, userId: string, days: number): Promise<z.infer<typeof reviewRow>[]> {
   return readRows(db, reviewRow)`
     select c.id as "courseId", c.title, r.stars, r.body, ${sql.raw(personJson)} as author, r.updated_at as "updatedAt"

@@ -6,7 +6,7 @@ import { listCourses, listDrafts, listQuestions, listReviews } from './overview.
 
 const coursesShown = 8;
 
-/** What a trainer's own courses come to, and what waits for them. */
+/** Figures and open tasks of a trainer's own courses. */
 export function createOverview({ db }: { db: Db }) {
   async function get({ userId }: SignedInCaller, days: number): Promise<TrainerOverview> {
     const [courses, questions, drafts, reviews] = await Promise.all([

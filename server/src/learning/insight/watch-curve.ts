@@ -1,4 +1,4 @@
-/** A piece of a video, [from, to) in seconds, and how many watched it. */
+/** A piece of a video, [from, to) in seconds, and the number of its viewers. */
 export interface WatchedPiece {
   from: number;
   to: number;
@@ -11,12 +11,12 @@ export interface CurvePoint {
 }
 
 const points = 120;
-/** A loss within so many seconds stands out. */
+/** A drop is the loss of viewers within this many seconds. */
 const dropSeconds = 40;
-/** A smaller share of the viewers is no drop. */
+/** The loss of a smaller share of the viewers does not count as a drop. */
 const dropShare = 0.05;
 
-/** How many watched the video at each of at most 120 seconds that are equally far apart, from the first to the last. */
+/** The number of viewers at no more than 120 equally spaced seconds, from the first to the last. */
 export function curveOf(pieces: readonly WatchedPiece[], durationSeconds: number): CurvePoint[] {
   const last = Math.max(0, Math.floor(durationSeconds) - 1);
   const step = Math.max(1, Math.ceil((last + 1) / points));
@@ -37,7 +37,7 @@ export function curveOf(pieces: readonly WatchedPiece[], durationSeconds: number
   return curve;
 }
 
-/** Where most viewers are lost within forty seconds; null where that is nowhere a twentieth of them. */
+/** The largest loss of viewers within forty seconds; null if it is less than a twentieth of them. */
 export function dropOf(
   curve: readonly CurvePoint[],
   viewerCount: number,
@@ -46,11 +46,11 @@ export function dropOf(
   let to = 0;
   for (const [from, point] of curve.entries()) {
     while (to + 1 < curve.length && (curve[to + 1]?.second ?? 0) - point.second <= dropSeconds) to++;
-    // A video with steps longer than that is looked at step by step.
+    // If the steps are longer than that, each step is compared with the next.
     const end = curve[Math.max(to, Math.min(from + 1, curve.length - 1))] ?? point;
     const lostCount = point.viewerCount - end.viewerCount;
     if (lostCount <= (drop?.lostCount ?? 0)) continue;
-    // Where the fall begins, not where one began to look.
+    // Start of the drop, not of the compared interval.
     const begin = curve.slice(from, to + 1).findLast((each) => each.viewerCount >= point.viewerCount) ?? point;
     drop = { second: begin.second, lostCount };
   }

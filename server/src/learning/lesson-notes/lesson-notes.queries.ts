@@ -43,7 +43,7 @@ export interface GivenNote {
   videoId: string | null;
 }
 
-/** Null: the id is that of somebody else's note, or the lesson is full. Notes of a learner in a lesson take turns. */
+/** Null: the id belongs to another user's note, or the lesson is full. Serialised per learner and lesson. */
 export async function upsertNote(tx: Tx, userId: string, note: GivenNote, maxNotes: number): Promise<NoteRow | null> {
   await run(tx)`select pg_advisory_xact_lock(hashtext(${`notes ${userId}`}), ${note.lessonId})`;
   return readRow(tx, noteRow)`

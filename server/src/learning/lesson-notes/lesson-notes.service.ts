@@ -8,7 +8,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** What learners write down for themselves; it stays theirs whatever becomes of the course. */
+/** Learners' private notes; they remain available whatever happens to the course. */
 export function createLessonNotes({ db }: { db: Db }) {
   async function list(
     caller: SignedInCaller,

@@ -6,7 +6,7 @@ import { recordChange } from '#site/recorded-changes.ts';
 import { findAnswer, hideAnswer, hideQuestion, type AnswerRow, type QuestionRow } from './lesson-questions.queries.ts';
 import { findVisible, missing, presentAnswer, presentQuestion } from './lesson-questions.service.ts';
 
-/** What trainers take away from under lessons, and give back. */
+/** Trainers hide questions and answers of lessons, and show them again. */
 export function createHiddenQuestions({ db }: { db: Db }) {
   /** @throws AppError of `findVisible`; sessions.forbidden */
   async function setQuestionHidden(caller: SignedInCaller, id: number, isHidden: boolean): Promise<LessonQuestion> {
@@ -40,7 +40,7 @@ interface Hidden {
   isHidden: boolean;
 }
 
-/** The words are kept under the key of who has written them. */
+/** The text is encrypted with the key of its author. */
 export function recordHidden(tx: Tx, caller: SignedInCaller, { entity, row, isHidden }: Hidden): Promise<void> {
   const words = { body: row.body };
   const states = isHidden ? { before: words, after: null } : { before: null, after: words };

@@ -95,7 +95,7 @@ export async function findAnswer(db: Db | Tx, id: number): Promise<AnswerRow | n
   return readRow(db, answerRow)`select ${answerColumns} from ${answerTables} where a.id = ${id}`;
 }
 
-/** Writes an answer and counts it. */
+/** Writes an answer and updates the count. */
 export async function insertAnswer(
   tx: Tx,
   answer: { questionId: number; authorId: string; body: string; isByTrainer: boolean },
@@ -110,12 +110,12 @@ export async function insertAnswer(
   return id;
 }
 
-/** Held until the transaction ends: answers to a question, what is accepted and what is hidden take turns. */
+/** Locked until the transaction ends: answering, accepting and hiding are serialised per question. */
 export async function lockQuestion(tx: Tx, id: number): Promise<void> {
   await run(tx)`select from lesson_questions where id = ${id} for no key update`;
 }
 
-/** The question that was asked a moment ago in the same words: a second click, or an answer that was lost on its way. */
+/** An identical question asked a moment ago: a double click, or a retry after a lost response. */
 export async function findRepeatedQuestion(
   tx: Tx,
   given: { lessonId: number; authorId: string; body: string },
@@ -126,7 +126,7 @@ export async function findRepeatedQuestion(
   return row?.id ?? null;
 }
 
-/** The answer that was given a moment ago in the same words. */
+/** An identical answer given a moment ago. */
 export async function findRepeatedAnswer(
   tx: Tx,
   given: { questionId: number; authorId: string; body: string },
@@ -137,7 +137,7 @@ export async function findRepeatedAnswer(
   return row?.id ?? null;
 }
 
-/** After `lockQuestion`. @returns whether the answer is one to this question, and can be seen */
+/** Call it after `lockQuestion`. @returns whether the answer belongs to this question and is visible */
 export async function writeAccepted(tx: Tx, questionId: number, answerId: number | null): Promise<boolean> {
   const changed = await run(tx)`
     update lesson_questions set accepted_answer_id = ${answerId}::int
@@ -153,7 +153,7 @@ export async function hideQuestion(db: Db | Tx, id: number, byId: string, isHidd
     where id = ${id}`;
 }
 
-/** Hides or shows an answer, and counts those that can be seen; what is hidden is not the accepted one any more. */
+/** Hides or shows an answer, and updates the count of visible ones; a hidden answer is no longer the accepted one. */
 export async function hideAnswer(
   tx: Tx,
   { id, questionId }: { id: number; questionId: number },

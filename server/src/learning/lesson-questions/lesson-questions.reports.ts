@@ -54,5 +54,5 @@ const answerOf: ReportSource = {
   },
 };
 
-/** Questions about lessons and their answers, as something that can be reported. */
+/** Questions about lessons and their answers as reportable content. */
 export const lessonTalkReports: readonly ReportSource[] = [questionOf, answerOf];

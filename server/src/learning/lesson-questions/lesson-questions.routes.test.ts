@@ -97,7 +97,7 @@ describe('a question about a lesson', () => {
 
   it('is one however often it is sent, as is an answer, and is told once', async () => {
     const { course, id, ask } = await buildLesson();
-    // Cut in the middle of a character, it could not be kept.
+    // Cut in the middle of a character it could not be stored.
     const body = `${'a'.repeat(159)}😀😀`;
     const asked = await Promise.all(Array.from({ length: 8 }, () => ask(body)));
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([201]));

@@ -30,7 +30,7 @@ interface PageGiven {
   cursor: string | undefined;
 }
 
-/** Questions about lessons and their answers: who sees the lesson sees them. */
+/** Questions about lessons and their answers: visible to everybody who sees the lesson. */
 export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** @throws AppError of `findOpenLesson` */
   async function list(caller: SignedInCaller, lessonId: number, page: PageGiven): Promise<Page<LessonQuestion>> {
@@ -52,7 +52,7 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
       const lesson = await findOwnLesson(tx, caller, lessonId);
       const { courseId } = lesson;
       const asked = { lessonId, courseId, authorId: caller.userId, ...given };
-      // Questions of one learner take turns.
+      // Serialises the questions of one learner.
       await lockEnrolment(tx, caller.userId, courseId);
       const knownId = await findRepeatedQuestion(tx, asked);
       const id = knownId ?? (await insertQuestion(tx, asked));
@@ -86,7 +86,7 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
     );
   }
 
-  /** @throws AppError of `findVisible`; lessons.notEnrolled for who neither takes the course nor speaks for it */
+  /** @throws AppError of `findVisible`; lessons.notEnrolled for callers who neither take the course nor represent it */
   async function answer(caller: SignedInCaller, id: number, body: string): Promise<LessonAnswer> {
     const written = await db.transaction(async (tx) => {
       const { question, lesson, isModerator } = await findVisible(tx, caller, id);
@@ -112,7 +112,7 @@ export function createLessonQuestions({ db, domainEvents }: { db: Db; domainEven
     return written;
   }
 
-  /** @throws AppError of `findVisible`; sessions.forbidden, lessonQuestions.notFound for an answer to something else */
+  /** @throws AppError of `findVisible`; sessions.forbidden, lessonQuestions.notFound for an answer to another question */
   async function accept(caller: SignedInCaller, id: number, answerId: number | null): Promise<LessonQuestion> {
     return db.transaction(async (tx) => {
       const { question, isModerator } = await findVisible(tx, caller, id);

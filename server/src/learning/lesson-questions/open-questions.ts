@@ -17,7 +17,7 @@ const questionRow = rowOf({
   seconds: z.int().nullable(),
 });
 
-/** Questions about lessons that nobody who teaches has answered, for the dashboard of admins. */
+/** Questions about lessons without an answer by staff, for the admin dashboard. */
 export const openQuestions: ConcernSource & RowSource = {
   kind: 'questions',
   async count(db) {

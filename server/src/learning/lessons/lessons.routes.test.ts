@@ -15,7 +15,7 @@ async function enrolled(lessons: Parameters<typeof buildCourse>[1], token: strin
   return { ...course, first: course.lessonIds[0] ?? 0 };
 }
 
-/** As if that long had passed since the last report. */
+/** As if this much time had passed since the last report. */
 const passTime = (userId: string, seconds: number) =>
   db.execute(
     sql`update lesson_progress set reported_at = reported_at - make_interval(secs => ${seconds}) where user_id = ${userId}`,
@@ -139,7 +139,7 @@ describe('progress of a video', () => {
     const course = await enrolled({ lessons: [{ type: 'video' }] }, user.token);
     await call(createPlayback, { params: { id: course.videoIds[0] ?? '' } }, user.token);
     await passTime(user.id, 3600);
-    // Each on top of the other's; the budget of the second is its slack.
+    // Each adds to the other's; the budget of the second is its slack.
     const pieces: [number, number][][] = [[[0, 10]], [[50, 60]]];
     await Promise.all(
       pieces.map((watched) =>
@@ -169,7 +169,7 @@ describe('progress of a video', () => {
     const user = await buildUser(db);
     const course = await enrolled({ lessons: [{}, {}] }, user.token);
     await call(openLesson, { params: { id: course.first } }, user.token);
-    // As the job does that counts again: enrolments first, then their progress.
+    // Like the recounting job: locks enrolments first, then their progress.
     const { late } = await db.transaction(async (tx) => {
       await tx.execute(sql`select from enrolments where course_id = ${course.id} for update`);
       const late = call(openLesson, { params: { id: course.first } }, user.token);

@@ -33,7 +33,7 @@ const lessonRow = rowOf({
 
 type LessonRow = z.infer<typeof lessonRow>;
 
-/** Lessons of published courses, with what is said in their videos. They are read with their course. */
+/** Lessons of published courses, with the transcripts of their videos. They are indexed with their course. */
 export function createLessonSearch(storage: Storage): SearchSource {
   return {
     kind: 'lesson',
@@ -51,8 +51,8 @@ export function createLessonSearch(storage: Storage): SearchSource {
 const closedRow = rowOf({ id: z.int() });
 
 /**
- * Lessons whose text is closed to a learner, by the rules of `lessonObstacle`. Who has not enrolled finds what enrolling
- * would open at once, and nothing that it would not.
+ * Lessons whose text is closed to a learner, by the rules of `lessonObstacle`. A learner who has not enrolled finds the lessons that
+ * enrolling would open at once, and no others.
  */
 async function listClosed(db: Db | Tx, caller: SignedInCaller, ids: readonly string[]): Promise<string[]> {
   if (isStaff(caller)) return [];
@@ -92,7 +92,7 @@ function documentOf(row: LessonRow): SearchDocument {
   };
 }
 
-/** The same in each language that it is translated to, as its readers see it. */
+/** The same in each language of its translations, as readers see it. */
 async function listTranslated(db: Db | Tx, rows: readonly LessonRow[]): Promise<SearchDocument[]> {
   const languages = await listTranslatedLanguages(db, 'lesson', rows);
   const documents: SearchDocument[] = [];

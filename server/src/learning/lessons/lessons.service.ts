@@ -10,7 +10,7 @@ import { translateLesson } from '#learning/translating/translated-lesson.ts';
 
 export function createLessons({ db, addresses }: { db: Db; addresses: AssetAddresses }) {
   /**
-   * In the language of the caller as far as it is there in it, or as it was written.
+   * In the language of the caller as far as it is translated, else in the original.
    * @throws AppError lessons.notFound, courses.notIncluded, lessons.notEnrolled, lessons.locked, lessons.notYetOpen
    */
   async function get(
@@ -24,7 +24,7 @@ export function createLessons({ db, addresses }: { db: Db; addresses: AssetAddre
     return { ...lesson, body: withAssetAddresses(lesson.body, addresses.addressOf) };
   }
 
-  /** Whether the caller may see what belongs to a lesson, and whether progress is kept for them. */
+  /** Whether the caller may see what belongs to a lesson, and whether progress is recorded for them. */
   async function getAccess(
     caller: SignedInCaller,
     id: number,

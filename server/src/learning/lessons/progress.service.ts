@@ -8,13 +8,13 @@ import { lockProgress } from '#learning/progress/progress-rows.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 
-/** Fastest playback that the player offers: nobody sees more than this many seconds of video in a second. */
+/** Fastest playback rate of the player: nobody watches more than this many seconds of video in a second. */
 const fastestPlayback = 2;
-/** Seconds beyond that, for clocks and buffering; what a report uses of them comes back with time only. */
+/** Additional seconds, to allow for clocks and buffering; used ones are only regained over time. */
 const maxSlackSeconds = 15;
 
 interface Report {
-  /** What was played, where the player says so. */
+  /** The video that was played, if the player reports it. */
   videoId?: string | undefined;
   positionSeconds: number;
   watched: readonly (readonly [number, number])[];
@@ -28,7 +28,7 @@ interface Deps {
 
 export function createProgress({ db, domainEvents, now = () => new Date() }: Deps) {
   /**
-   * Merges what was watched. Pieces that are known already add nothing, so a report may arrive twice.
+   * Merges watched ranges. Known ranges add nothing, so a report may arrive twice.
    * @throws AppError lessons.notFound, lessons.wrongType, lessons.notEnrolled, lessons.locked
    */
   function update(caller: SignedInCaller, lessonId: number, report: Report): Promise<ProgressResult> {
@@ -36,7 +36,7 @@ export function createProgress({ db, domainEvents, now = () => new Date() }: Dep
       const lesson = await findOwnLesson(tx, caller, lessonId);
       if (lesson.type !== 'video') throw new AppError('lessons.wrongType');
       const before = await lockProgress(tx, caller.userId, lesson);
-      // The lesson has another video meanwhile: what was seen of the old one says nothing about it.
+      // The lesson has another video by now: what was watched of the old one does not count.
       const known = before.videoId === lesson.videoId ? parseRanges(before.watched) : [];
       const isOfOtherVideo = report.videoId !== undefined && report.videoId !== lesson.videoId;
       const { positionSeconds, watched: reported } = isOfOtherVideo ? { ...before, watched: [] } : report;
@@ -66,8 +66,8 @@ export function createProgress({ db, domainEvents, now = () => new Date() }: Dep
   }
 
   /**
-   * A text or PDF lesson is done when the learner has read it or says so, one of another host when it was opened, and a
-   * live session when the learner was there.
+   * A text or PDF lesson is completed when the learner has read it or marks it, an external one when it was opened, and a
+   * live session when the learner attended.
    * @throws AppError lessons.notFound, lessons.wrongType, lessons.notAttended, lessons.notEnrolled, lessons.locked
    */
   function open(caller: SignedInCaller, lessonId: number): Promise<ProgressResult> {
@@ -100,7 +100,7 @@ export function createProgress({ db, domainEvents, now = () => new Date() }: Dep
   return { update, open };
 }
 
-/** @throws AppError lessons.wrongType, lessons.notAttended where being there is not what completes the lesson */
+/** @throws AppError lessons.wrongType, lessons.notAttended if attendance does not complete the lesson */
 function requireOpening({ type, videoId, embed, event }: LessonRow): void {
   if (type === 'text' || type === 'pdf') return;
   if ((type === 'embed' || (type === 'video' && videoId === null)) && embed) return;

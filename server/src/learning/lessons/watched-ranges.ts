@@ -1,7 +1,7 @@
 /** A half-open piece of a video in whole seconds. */
 export type Range = readonly [from: number, to: number];
 
-/** Sorted pieces that neither touch nor overlap. */
+/** Sorted ranges that neither touch nor overlap. */
 export type Ranges = readonly Range[];
 
 /** Reads PostgreSQL's text form of an int4multirange: `{[0,12),[30,41)}`. */
@@ -13,7 +13,7 @@ export function formatRanges(ranges: Ranges): string {
   return `{${ranges.map(([from, to]) => `[${from},${to})`).join(',')}}`;
 }
 
-/** Rounds reported pieces to whole seconds inside the video, sorted and merged. */
+/** Rounds reported ranges to whole seconds inside the video, sorted and merged. */
 export function normalise(pieces: readonly (readonly [number, number])[], durationSeconds: number): Ranges {
   const rounded = pieces
     .map(([from, to]) => [Math.max(0, Math.round(from)), Math.min(durationSeconds, Math.round(to))] as const)
@@ -32,7 +32,7 @@ export function merge(pieces: readonly Range[]): Ranges {
   return merged;
 }
 
-/** What of `pieces` is not in `known`. */
+/** The parts of `pieces` that are not in `known`. */
 export function subtract(pieces: Ranges, known: Ranges): Ranges {
   return pieces.flatMap((piece) => {
     let rest: Range[] = [piece];
@@ -52,7 +52,7 @@ export function lengthOf(ranges: Ranges): number {
   return ranges.reduce((total, [from, to]) => total + to - from, 0);
 }
 
-/** The first `seconds` of the pieces. */
+/** The first `seconds` of the ranges. */
 export function limit(ranges: Ranges, seconds: number): Ranges {
   const kept: Range[] = [];
   let left = Math.max(0, Math.floor(seconds));

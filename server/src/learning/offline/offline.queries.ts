@@ -23,7 +23,7 @@ const keepableRow = rowOf({
 
 export type KeepableRow = z.infer<typeof keepableRow>;
 
-/** Lessons of published courses that are more than a film, in their order, with what decides whether they are open. */
+/** Lessons of published courses that are not only a video, in order, with the data that decides whether they are open. */
 export async function listKeepable(
   db: Db,
   { userId, languageCode }: SignedInCaller,

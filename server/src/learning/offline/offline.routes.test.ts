@@ -51,7 +51,7 @@ it('lists texts and files that are open, with their size; another revision says 
   for (const [index, { revision }] of after.entries()) {
     expect(revision).not.toBe(before[0]?.lessons[index]?.revision);
   }
-  // More than a number of four bytes holds.
+  // More than a 32-bit integer can hold.
   const size = 2_000_000_000;
   const film = { lessonId: notes, name: 'b.zip', mimeType: 'application/zip', size, checksum: 'y' };
   await db.insert(attachments).values([film, film]);

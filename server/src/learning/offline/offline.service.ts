@@ -6,7 +6,7 @@ import { lessonObstacle } from '#learning/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 export function createOffline({ db }: { db: Db }) {
-  /** What the caller may keep of these courses now; a course of which nothing is open to them is left out. */
+  /** What the caller may currently store of these courses; a course without open lessons is left out. */
   async function list(caller: SignedInCaller, courseIds: number[]): Promise<z.infer<typeof offlineLessonsSchema>> {
     const rows = await listKeepable(db, caller, courseIds);
     const open = rows.filter((row) => lessonObstacle(caller, row) === null);

@@ -5,7 +5,7 @@ import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { changeSearch } from '#site/search-sources.ts';
 
-/** An academy has other courses than before: some may have finished it by that. */
+/** The courses of an academy have changed: some members may have completed it by that. */
 export const recountJob = defineJob({
   name: 'academies.recounts',
   payload: z.object({ academyId: z.int() }),
@@ -18,8 +18,8 @@ export const recountJob = defineJob({
 const idRow = rowOf({ id: z.int() });
 
 /**
- * To be called by whoever publishes, changes or takes away a course, in the same transaction: academies are found by the
- * titles of their courses, and who has finished all that is left of one has finished it.
+ * Call this in the transaction that publishes, changes or withdraws a course: academies are found by the
+ * titles of their courses, and members who have finished all remaining courses complete the academy.
  */
 export async function changeAcademiesOf(tx: Tx, courseId: number): Promise<void> {
   const rows = await readRows(tx, idRow)`

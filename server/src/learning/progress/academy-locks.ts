@@ -5,7 +5,7 @@ import { readRow, rowOf } from '#db/rows.ts';
 
 const lockRow = rowOf({ isLocked: z.boolean().nullable() });
 
-/** Whether the academies that somebody is on keep a course closed. */
+/** Whether the academies that a user has joined keep a course locked. */
 export async function isLockedByAcademy(db: Db | Tx, userId: string, courseId: number): Promise<boolean> {
   const row = await readRow(db, lockRow)`
     select ${isLockedByAcademyRow(userId)} as "isLocked" from courses c where c.id = ${courseId}`;
@@ -13,8 +13,8 @@ export async function isLockedByAcademy(db: Db | Tx, userId: string, courseId: n
 }
 
 /**
- * `isLockedByAcademy` as a condition on the course `c`, null for none: in each academy that has it, a course before it is not
- * finished. What was begun once is not closed any more, and who is on no academy begins where they like.
+ * `isLockedByAcademy` as a condition on the course `c`, null for no academy: in each academy that contains it, a prerequisite is not
+ * finished. A course that was started stays open, and users without an academy can start anywhere.
  */
 export function isLockedByAcademyRow(userId: string): SQL {
   return sql`(select bool_and(${hasUnfinishedBefore(userId)})
@@ -24,7 +24,7 @@ export function isLockedByAcademyRow(userId: string): SQL {
       and not exists (select from enrolments be where be.user_id = ae.user_id and be.course_id = ac.course_id))`;
 }
 
-/** Whether one of the courses that open the course `ac` is not finished; those that are not published open nothing. */
+/** Whether a prerequisite of the course `ac` is not finished; unpublished prerequisites do not count. */
 function hasUnfinishedBefore(userId: string): SQL {
   return sql`exists (select from unnest(ac.prerequisite_ids) as needed(id)
     join academy_courses nc on nc.academy_id = ac.academy_id and nc.course_id = needed.id

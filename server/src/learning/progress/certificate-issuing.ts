@@ -9,16 +9,16 @@ import { certificateLanguageOf } from './certificate-languages.ts';
 import { makeCertificateNumber } from './certificate-numbers.ts';
 import { tellCertificate } from '#learning/webhook-events.ts';
 
-/** Places in one published list of revocations. */
+/** Positions in one published revocation list. */
 export const statusListSize = 131_072;
 
 const academyRow = rowOf({ academyId: z.int() });
 
 /**
- * Whoever completes a course for a learner calls this in the same transaction, after `enrolments.completed_at` is set. It
- * issues what is due: the certificate of the course, and of each academy on whose path this was the last one. Calling it
+ * Call this in the transaction that completes a course for a learner, after `enrolments.completed_at` is set. It
+ * issues what is due: the certificate of the course, and of each academy that is completed by it. Calling it
  * again changes nothing.
- * @returns whether something was issued, which the drawer of the learner then tells of
+ * @returns whether something was issued, of which the learner is then notified
  */
 export async function issueCertificates(tx: Tx, given: { userId: string; courseId: number }): Promise<boolean> {
   const isIssued = await issue(tx, given.userId, dueOfCourse(given.userId, given.courseId));
@@ -34,11 +34,11 @@ export async function issueCertificates(tx: Tx, given: { userId: string; courseI
 }
 
 /**
- * Completes an academy whose courses the learner has all finished, and issues its certificate.
+ * Completes an academy if the learner has finished all its courses, and issues its certificate.
  * @returns whether one was issued
  */
 export async function completeAcademy(tx: Tx, userId: string, academyId: number): Promise<boolean> {
-  // Two courses of one path that are finished at once take turns here, and the second one sees the first.
+  // Serialises two courses of one academy that are finished at once, so that the second one sees the first.
   const isOnPath = await run(tx)`
     select from academy_enrolments where user_id = ${userId} and academy_id = ${academyId}::int and left_at is null
       and completed_at is null for update`;
@@ -53,7 +53,7 @@ export async function completeAcademy(tx: Tx, userId: string, academyId: number)
   return isDone > 0 && (await issue(tx, userId, dueOfAcademy(userId, academyId)));
 }
 
-/** A new certificate in the place of one that is revoked, with the name that its holder has now. */
+/** A new certificate that replaces a revoked one, with the holder's current name. */
 export async function issueAgain(
   tx: Tx,
   given: { userId: string; courseId: number | null; academyId: number | null },
@@ -149,7 +149,7 @@ async function insertDue(tx: Tx, userId: string, due: SQL): Promise<string | nul
       await tellCertificate(tx, 'certificate.issued', number);
       return number;
     }
-    // Either another transaction has issued it meanwhile, or it has taken the number or the place in the list.
+    // Another transaction has either issued it meanwhile, or taken the number or the position in the list.
     if (await hasValid(tx, userId, row)) return null;
   }
 }
@@ -164,7 +164,7 @@ async function hasValid(tx: Tx, userId: string, of: { courseId: number | null; a
 
 const indexRow = rowOf({ index: z.int() });
 
-/** A random free place in the newest list; in the next one once about three quarters of it are taken. */
+/** A random free position in the newest list; a new list is started when about three quarters of it are taken. */
 async function chooseStatusIndex(tx: Tx): Promise<number> {
   return (
     await requireRow(tx, indexRow)`

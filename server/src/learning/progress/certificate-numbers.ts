@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** Crockford's base 32: no letter is taken for a digit. */
+/** Crockford's base 32: no letter looks like a digit. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const digits = 12;
 
-/** A number that nobody can guess: `CAN-` and 60 random bits. */
+/** A random number that cannot be guessed: `CAN-` and 60 random bits. */
 export function makeCertificateNumber(): string {
   const bytes = randomBytes(digits);
   return format([...bytes].map((byte) => alphabet[byte & 31] ?? '').join(''));
 }
 
 /**
- * The number in a text as people type it: in any case, with other hyphens or none, with O for 0 and I or L for 1.
- * @returns null when it is none
+ * The number in a text as people type it: in any case, with different hyphens or none, with O for 0 and I or L for 1.
+ * @returns null if it is not a valid number
  */
 export function readCertificateNumber(text: string): string | null {
   if (text.length > 100) return null;

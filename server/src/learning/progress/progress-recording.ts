@@ -9,13 +9,13 @@ import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 import { dayIn } from '#platform/time/time-zones.ts';
 import { tellCompleted } from '#learning/webhook-events.ts';
 
-/** What a learner has reached in a lesson, after `lockProgress` in the same transaction. */
+/** A learner's progress in a lesson, after `lockProgress` in the same transaction. */
 interface ReachedState {
   positionSeconds: number;
   /** As text of an int4multirange. */
   watched: string;
   watchedSeconds: number;
-  /** What of it is new. */
+  /** The new part of it. */
   addedSeconds: number;
   slackSeconds: number;
   isCompleted: boolean;
@@ -24,11 +24,11 @@ interface ReachedState {
 
 export interface Recorded {
   result: ProgressResult;
-  /** A certificate was issued, which the drawer tells of. */
+  /** A certificate was issued, of which the learner is notified. */
   isCertified: boolean;
 }
 
-/** Writes progress and all that follows from it: the course, the day, certificates. Completion counts once. */
+/** Writes progress and its consequences: for the course, the day, certificates. Completion counts once. */
 export async function recordProgress(
   tx: Tx,
   caller: SignedInCaller,
@@ -63,7 +63,7 @@ export async function recordProgress(
   return { result, isCertified };
 }
 
-/** A transaction that may issue certificates: the drawer hears of them after the commit. */
+/** Runs a transaction that may issue certificates: notifications follow after the commit. */
 export async function recordInTransaction<T extends { isCertified: boolean }>(
   { db, domainEvents }: { db: Db; domainEvents: DomainEvents },
   change: (tx: Tx) => Promise<T>,

@@ -5,26 +5,26 @@ import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
 const progressRow = rowOf({
   positionSeconds: z.number(),
   watched: z.string(),
-  /** The video that the ranges are of. */
+  /** The video to which the ranges belong. */
   videoId: z.string().nullable(),
   watchedSeconds: z.int(),
   completedAt: instantText.nullable(),
   secondsSinceReport: z.number(),
-  /** What may be claimed beyond the time since the last report. */
+  /** Seconds that may be claimed beyond the time since the last report. */
   slackSeconds: z.number(),
 });
 
 export type ProgressRow = z.infer<typeof progressRow>;
 
-/** Held until the transaction ends, before anything of its progress is. */
+/** Locks the enrolment until the transaction ends, before its progress is locked. */
 export async function lockEnrolment(tx: Tx, userId: string, courseId: number): Promise<void> {
   await run(tx)`select from enrolments where user_id = ${userId} and course_id = ${courseId} for no key update`;
 }
 
 /**
- * The progress of a lesson, made if there is none and locked until the transaction ends: two devices take turns. The
- * enrolment is locked first, as publishing does that counts again: whoever took them the other way round would wait for
- * each other for ever.
+ * The progress of a lesson, created if missing and locked until the transaction ends, which serialises two devices. The
+ * enrolment is locked first, in the same order as by the recount after a publication: the opposite order would
+ * deadlock.
  */
 export async function lockProgress(
   tx: Tx,
@@ -78,7 +78,7 @@ const courseStateRow = rowOf({
 
 export type CourseState = z.infer<typeof courseStateRow>;
 
-/** Moves the course on by `newlyCompleted` lessons and says where it stands. */
+/** Adds `newlyCompleted` lessons to the course's progress and returns its state. */
 export async function updateEnrolment(
   tx: Tx,
   userId: string,

@@ -5,7 +5,7 @@ import type { CandleRequest } from '#trading/market-data.ts';
 
 export type ListCandles = (request: CandleRequest) => Promise<CandlePage>;
 
-/** The bars of a chart question: all of them stay on the server until it is answered. */
+/** The bars of a chart question: they stay on the server until it is answered. */
 export interface QuestionBars {
   instrument: Instrument;
   shown: Candle[];
@@ -26,7 +26,7 @@ export async function readBars(listCandles: ListCandles, question: ChartQuestion
   };
 }
 
-/** Bars of every chart question by its id; null for those that there are no prices for now. */
+/** Bars of every chart question by its id; null if no prices are available now. */
 export async function readAllBars(
   listCandles: ListCandles,
   quiz: QuizContent,

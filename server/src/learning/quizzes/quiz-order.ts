@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The order of items in one attempt: the same for the same seed, whatever else is added or taken away. */
+/** The order of items in one attempt: stable for a seed, whatever items are added or removed. */
 export function orderBySeed<T extends { id: string }>(items: readonly T[], seed: number): T[] {
   const keyOf = ({ id }: T) => createHash('sha256').update(`${seed}/${id}`).digest('hex');
   const keyed = items.map((item) => ({ item, key: keyOf(item) }));

@@ -13,7 +13,7 @@ import { gradeAll, maxPointsOf } from './quiz-scores.ts';
 import { presentAttempt } from './quizzes.present.ts';
 
 interface Place {
-  /** Of the course. */
+  /** Language of the course. */
   id: number;
   lessonId: number;
 }
@@ -29,12 +29,12 @@ interface Trial {
 interface Deps {
   db: Db;
   listCandles: ListCandles;
-  /** A lesson of a draft, for who may write the course. */
+  /** A lesson of a draft, for callers who may edit the course. */
   readDraftLesson(caller: SignedInCaller, courseId: number, lessonId: number): Promise<LessonContent>;
   now?: () => Date;
 }
 
-/** Quizzes as their authors try them: everything is as for a learner, and nothing is written. */
+/** Quizzes as their authors try them: everything works as for a learner, but nothing is stored. */
 export function createQuizPreviews({ db, listCandles, readDraftLesson, now = () => new Date() }: Deps) {
   /** @throws AppError courses.notFound, lessons.notFound, lessons.wrongType */
   async function get(caller: SignedInCaller, place: Place): Promise<QuizOverview> {
@@ -86,7 +86,7 @@ export function createQuizPreviews({ db, listCandles, readDraftLesson, now = () 
   return { get, tryOut };
 }
 
-/** The draft may have changed since they were given: what does not fit it any more is left out. */
+/** The draft may have changed since: answers that no longer fit are left out. */
 function answersTo(quiz: QuizContent, given: Trial['answers']): Trial['answers'] {
   return Object.fromEntries(
     quiz.questions.flatMap((question) => {

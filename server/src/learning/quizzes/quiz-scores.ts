@@ -11,13 +11,13 @@ export function maxPointsOf(quiz: QuizContent): number {
   return quiz.questions.reduce((sum, { points }) => sum + points, 0);
 }
 
-/** When all bars of a question open, which marks are compared on. */
+/** Opening times of all bars of a question, to which marks are compared. */
 export function barTimesOf(bars: QuestionBars | null | undefined): number[] {
   return bars ? [...bars.shown, ...bars.later].map(({ t }) => t) : [];
 }
 
 /**
- * Grades all answers to a quiz; what has none counts as wrong.
+ * Grades all answers to a quiz; a missing answer counts as wrong.
  * @throws AppError candles.notConnected
  */
 export function gradeAll(quiz: QuizContent, answers: Answers, bars: Bars) {
@@ -32,7 +32,7 @@ export function gradeAll(quiz: QuizContent, answers: Answers, bars: Bars) {
   return { results, points, maxPoints, isPassed: isPassed(points, maxPoints, quiz.passPercent) };
 }
 
-/** Without its bars, a mark by time would count as wrong; a question without an answer counts so anyway. */
+/** Without its bars a mark by time would count as wrong; a question without an answer does so anyway. */
 function requireBars(quiz: QuizContent, answers: Answers, bars: Bars): void {
   const needsBars = (question: QuizQuestion) =>
     question.type === 'chart' && question.targets.some(({ at }) => at !== null) && answers[question.id] !== undefined;

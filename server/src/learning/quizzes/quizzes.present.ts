@@ -10,7 +10,7 @@ import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 type Bars = ReadonlyMap<string, QuestionBars | null>;
 
-/** An attempt as its learner sees it: results of what was checked, of everything once it is submitted. */
+/** An attempt as its learner sees it: results of checked questions, and of all once it is submitted. */
 export function presentAttempt(row: AttemptRow, quiz: QuizContent, bars: Bars): QuizAttempt {
   const questions = quiz.isShuffled ? orderBySeed(quiz.questions, row.seed) : quiz.questions;
   const isTold = ({ id }: QuizQuestion) => row.submittedAt !== null || row.checkedIds.includes(id);
@@ -39,7 +39,7 @@ export function presentAttemptState(row: AttemptRow, quiz: QuizContent) {
   };
 }
 
-/** A question without anything that says what is right. */
+/** A question without anything that reveals the correct answer. */
 function presentAsked(question: QuizQuestion, seed: number | null, bars: Bars): AskedQuestion {
   const { id, title, body, points } = question;
   const asked = { id, title, body, points };
@@ -71,7 +71,7 @@ function presentAsked(question: QuizQuestion, seed: number | null, bars: Bars): 
   }
 }
 
-/** What is right, and whether the answer was. */
+/** The correct answer, and whether the learner's was correct. */
 export function presentResult(
   question: QuizQuestion,
   answer: QuizAnswer | null,

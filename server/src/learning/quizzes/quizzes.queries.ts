@@ -9,7 +9,7 @@ import { instantText, readRow, readRows, requireRow, rowOf, run } from '#db/rows
 
 const contentRow = rowOf({ content: z.unknown() });
 
-/** The quiz that is kept as a content; null when that is something else. */
+/** The quiz in a stored content; null if that is something else. */
 export async function findQuiz(db: Db | Tx, contentId: number | null): Promise<QuizContent | null> {
   if (contentId === null) return null;
   const row = await readRow(db, contentRow)`select content from lesson_contents where id = ${contentId}`;
@@ -38,7 +38,7 @@ const attemptColumns = sql.raw(`id, lesson_id as "lessonId", content_id as "cont
   started_at as "startedAt", submitted_at as "submittedAt", answers, checked_ids as "checkedIds", points,
   max_points as "maxPoints", is_passed as "isPassed"`);
 
-/** The last fifty of a learner at a quiz, newest first. */
+/** A learner's last fifty attempts at a quiz, newest first. */
 export async function listAttempts(db: Db | Tx, userId: string, lessonId: number): Promise<AttemptRow[]> {
   return readRows(db, attemptRow)`
     select ${attemptColumns} from quiz_attempts where user_id = ${userId} and lesson_id = ${lessonId}
@@ -50,7 +50,7 @@ export async function findAttempt(db: Db | Tx, userId: string, id: string): Prom
     select ${attemptColumns} from quiz_attempts where id = ${id}::uuid and user_id = ${userId}`;
 }
 
-/** Held until the transaction ends: checking and submitting take turns. */
+/** Locked until the transaction ends: serialises checking and submitting. */
 export async function lockAttempt(tx: Tx, userId: string, id: string): Promise<AttemptRow | null> {
   return readRow(tx, attemptRow)`
     select ${attemptColumns} from quiz_attempts where id = ${id}::uuid and user_id = ${userId} for update`;

@@ -295,7 +295,7 @@ describe('a quiz', () => {
     expect((await call(getQuiz, params, stranger.token)).status).toBe(409);
     expect((await call(beginQuizAttempt, params, stranger.token)).status).toBe(409);
     expect((await call(getQuiz, { params: { id: 2_000_000_000 } }, stranger.token)).status).toBe(404);
-    // Staff look at it, but take it as learners do.
+    // Staff can view it, but take it like learners.
     expect((await call(getQuiz, params, course.trainer.token)).status).toBe(200);
     expect((await call(beginQuizAttempt, params, course.trainer.token)).status).toBe(409);
     bodyOf(await call(createEnrolment, { params: { id: course.id } }, stranger.token));

@@ -55,7 +55,7 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
     const attempt = await db.transaction(async (tx) => {
       const lesson = await findOwnLesson(tx, caller, lessonId);
       const quiz = await requireQuiz(tx, lesson);
-      // Two devices take turns here: the second one goes on with the attempt of the first.
+      // Serialises two devices: the second one continues the attempt of the first.
       await lockProgress(tx, caller.userId, lesson);
       const [last] = await listAttempts(tx, caller.userId, lessonId);
       if (last?.submittedAt === null) return last;
@@ -112,7 +112,7 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
     const bars = await readAllBars(listCandles, quiz);
     const { attempt, result } = await recordInTransaction({ db, domainEvents }, async (tx) => {
       const lesson = await findOwnLesson(tx, caller, lessonId);
-      // First, as beginning does.
+      // First, as at the start of an attempt.
       const before = await lockProgress(tx, caller.userId, lesson);
       const open = (await lockAttempt(tx, caller.userId, id)) ?? missing();
       const closed = open.submittedAt === null ? await close(tx, open, quiz, bars) : open;
@@ -128,7 +128,7 @@ export function createQuizzes({ db, domainEvents, listCandles, now = () => new D
     return { attempt: presentAttempt(attempt, told, bars), progress: result };
   }
 
-  /** In the language of the learner, where it is there in it, or as it was written. */
+  /** In the learner's language if it is translated, else in the original. */
   async function present(caller: SignedInCaller, attempt: AttemptRow, isOriginal = false): Promise<QuizAttempt> {
     const quiz = (await findQuiz(db, attempt.contentId)) ?? missing();
     const told = isOriginal ? quiz : await translateQuiz(db, caller.languageCode, attempt.lessonId, quiz);
@@ -159,7 +159,7 @@ async function requireQuiz(db: Db | Tx, lesson: LessonRow): Promise<QuizContent>
 }
 
 /**
- * An attempt of the caller while they may look at its lesson: access may have ended since it was begun.
+ * An attempt of the caller, if they may still open its lesson: access may have ended since it began.
  * @throws AppError of `findOwnLesson`; quizzes.notFound
  */
 async function findOpenAttempt(db: Db, caller: SignedInCaller, id: string): Promise<AttemptRow> {

@@ -40,7 +40,7 @@ export async function listRows(
 
 const titledRow = ratingRow.extend({ courseTitle: z.string() });
 
-/** Of all published courses that somebody teaches. */
+/** Ratings of all published courses of a trainer. */
 export async function listRowsOfTrainer(
   db: Db,
   trainerId: string,
@@ -49,7 +49,7 @@ export async function listRowsOfTrainer(
   const after = page.after
     ? sql`and (r.updated_at, r.id) < (${page.after.at}::timestamptz, ${page.after.id}::int)`
     : sql``;
-  // The newest of each course are in order in its index; a page takes the first of all.
+  // The newest of each course are sorted in its index; a page merges them.
   return readRows(db, titledRow)`
     select ${columns}, c.title as "courseTitle" from course_trainers t
       join courses c on c.id = t.course_id and c.status = 'published'
@@ -80,7 +80,7 @@ export async function findCourse(db: Db | Tx, courseId: number, userId: string) 
     where c.id = ${courseId} and c.status = 'published'`;
 }
 
-/** Held until the transaction ends: ratings of one learner take turns. @returns whether they have finished half */
+/** Locked until the transaction ends: serialises the ratings of one learner. @returns whether they have finished half */
 export async function lockHalfDone(tx: Tx, courseId: number, userId: string): Promise<boolean> {
   const row = await readRow(tx, halfDoneRow)`
     select e.completed_at is not null or (c.lesson_count > 0 and e.completed_lessons * 2 >= c.lesson_count) as "isHalfDone"
@@ -92,7 +92,7 @@ export async function lockHalfDone(tx: Tx, courseId: number, userId: string): Pr
 const starsRow = rowOf({ stars: z.int() });
 const goneRow = starsRow.extend({ id: z.int() });
 
-/** Writes the rating of a learner, and keeps the counters of the course. */
+/** Writes a learner's rating, and updates the counters of the course. */
 export async function writeRating(
   tx: Tx,
   given: { courseId: number; userId: string; stars: number; body: string },
@@ -108,7 +108,7 @@ export async function writeRating(
   await count(tx, courseId, before ? 0 : 1, stars - (before?.stars ?? 0));
 }
 
-/** @returns the id that it had; null when there was none */
+/** @returns the id of the deleted rating; null if there was none */
 export async function deleteRating(tx: Tx, courseId: number, userId: string): Promise<number | null> {
   const gone = await readRow(tx, goneRow)`
     delete from course_ratings where course_id = ${courseId} and user_id = ${userId} returning id, stars`;

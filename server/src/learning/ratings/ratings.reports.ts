@@ -4,13 +4,13 @@ import { recordChange } from '#site/recorded-changes.ts';
 import { cancelPersonalNotices } from '#messaging/notices.ts';
 import { deleteRating, findCourse, findRow, lockHalfDone } from './ratings.queries.ts';
 
-/** What learners write about courses, as something that can be reported. */
+/** Reviews of courses as reportable content. */
 export const ratingReports: ReportSource = {
   kind: 'courseRating',
   async find(tx, caller, given) {
     const id = numberOfId(given);
     const row = id === null ? null : await findRow(tx, id);
-    // Stars alone say nothing.
+    // A rating without text cannot be reported.
     if (!row || row.body === '') return null;
     const course = await findCourse(tx, row.courseId, caller.userId);
     const link = `/education/courses/${row.courseId}#reviews`;

@@ -39,7 +39,7 @@ export function createRatings({ db, domainEvents }: { db: Db; domainEvents: Doma
     );
   }
 
-  /** Of published courses only; nobody's where there is no such trainer. */
+  /** For published courses only; empty if there is no such trainer. */
   async function listOfTrainer(
     caller: SignedInCaller,
     trainerId: string,
@@ -64,7 +64,7 @@ export function createRatings({ db, domainEvents }: { db: Db; domainEvents: Doma
   }
 
   /**
-   * Trainers of the course are told, once of each rating; changed, what they were told changes with it.
+   * The course's trainers are notified once of each rating; if it is changed, their notification is updated.
    * @throws AppError courses.notFound, ratings.tooEarly
    */
   async function rate(caller: SignedInCaller, courseId: number, given: { stars: number; body: string }) {

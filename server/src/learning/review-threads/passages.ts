@@ -1,20 +1,20 @@
 import { nodesOf, textOf, type RichText } from '@candela/contract/learning/rich-text';
 import fastDiff from 'fast-diff';
 
-/** The text of a block; null when it is not there any more. */
+/** The text of a block; null if it no longer exists. */
 export function blockText(document: RichText, blockId: string): string | null {
   for (const node of nodesOf(document)) if (node.attrs?.['id'] === blockId) return textOf(node);
   return null;
 }
 
-/** Letters of two texts that are compared letter by letter; what is longer takes too long, and is looked for as it is. */
+/** Maximum length for a comparison letter by letter; for longer texts, which would take too long, the passage is searched literally. */
 const maxComparedLetters = 1000;
 
 type Difference = [kind: -1 | 0 | 1, text: string];
 
 /**
- * Where a character of the old text stands in the new one. At an insertion, the start of a passage goes behind what was
- * inserted, and its end stays before it.
+ * The position of an old character in the new text. At an insertion, the start of a passage moves behind the
+ * inserted text, and its end stays before it.
  */
 function mapPlace(differences: readonly Difference[], place: number, isEnd: boolean): number {
   let old = 0;
@@ -34,7 +34,7 @@ function mapPlace(differences: readonly Difference[], place: number, isEnd: bool
   return now;
 }
 
-/** Where a passage of a text is after the text has changed; null when nothing of it is left. */
+/** The position of a passage after its text has changed; null when nothing of it is left. */
 export function mapPassage(
   before: string,
   passage: { start: number; quote: string },
@@ -49,7 +49,7 @@ export function mapPassage(
   return quote.trim() === '' ? null : { start, quote };
 }
 
-/** How many letters lie between what two texts begin with and what they end with alike. */
+/** The number of letters between the common beginning and the common end of two texts. */
 function lettersApart(before: string, after: string): number {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -59,7 +59,7 @@ function lettersApart(before: string, after: string): number {
   return Math.max(before.length, after.length) - start - end;
 }
 
-/** The same words, as near as possible to where they were. */
+/** The same words, as near as possible to their old position. */
 function nearest(text: string, { start, quote }: { start: number; quote: string }) {
   const [left, right] = [text.lastIndexOf(quote, start), text.indexOf(quote, start)];
   if (left < 0 && right < 0) return null;

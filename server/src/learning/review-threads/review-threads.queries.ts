@@ -52,7 +52,7 @@ export async function listRows(
 
 const contentRow = rowOf({ lessonId: z.int(), content: lessonContentSchema });
 
-/** Lessons as they are in the draft now. */
+/** Lessons in the current draft. */
 export async function readLessons(tx: Db | Tx, courseId: number, ids: readonly number[]) {
   const rows = await readRows(tx, contentRow)`
     select x.id as "lessonId", coalesce(d.content, c.content) as content

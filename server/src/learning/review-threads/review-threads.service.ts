@@ -25,7 +25,7 @@ interface NewThread {
   mustFix: boolean;
 }
 
-/** What is said about drafts. Passages are found again in the text as it is now. */
+/** Comments on drafts. Their passages are located in the current text. */
 export function createReviewThreads({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** @throws AppError courses.notFound */
   async function list(
@@ -98,7 +98,7 @@ export function createReviewThreads({ db, domainEvents }: { db: Db; domainEvents
     work: (tx: Tx) => Promise<number>,
   ): Promise<ReviewThread> {
     const thread = await db.transaction(async (tx) => {
-      // Nothing is approved between what is said and what is counted.
+      // Serialised with approvals: none happens between a comment and its count.
       await run(tx)`select from course_drafts where course_id = ${courseId} for share`;
       const threadId = await work(tx);
       const [presented] = await presentAll(tx, caller, courseId, await listRows(tx, courseId, { threadId }));
@@ -119,7 +119,7 @@ async function requireThread(tx: Tx, courseId: number, threadId: number): Promis
   return thread;
 }
 
-/** The passage with the text that it is in; who has selected it may have read an older one. */
+/** The passage with its text; the commenter may have selected it in an older one. */
 async function findPassage(tx: Tx, courseId: number, { lessonId, anchor }: NewThread) {
   if (lessonId === null) {
     if (anchor) throw new AppError('reviewThreads.noSuchPassage');

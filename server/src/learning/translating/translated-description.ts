@@ -10,7 +10,7 @@ const storedMeta = z.object({
   description: z.custom<RichText>((value) => typeof value === 'object' && value !== null),
 });
 
-/** What a course says of itself as HTML, in the reader's language where that is there. */
+/** The description of a course as HTML, in the reader's language if it is translated. */
 export async function translateDescription(
   db: Db | Tx,
   languageCode: string,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { passagesOf, withTranslations } from '#learning/content/passages.ts';
 import { findTranslations } from './translated-texts.ts';
 
-/** What a document belongs to, and where in it; `languageCode` is the one that it was written in. */
+/** Owner of a document, and its path in it; `languageCode` is the original language. */
 interface Place {
   kind: TranslatedKind;
   itemId: number;
@@ -12,7 +12,7 @@ interface Place {
   languageCode: string;
 }
 
-/** A document with the passages that are there in the reader's language; null when none of them is. */
+/** A document with the passages that are translated to the reader's language; null when there are none. */
 export async function translateDocument(
   db: Db | Tx,
   languageCode: string,

@@ -5,7 +5,7 @@ import { readRows, rowOf } from '#db/rows.ts';
 
 const languageRow = rowOf({ id: z.int(), languages: z.array(z.string()) });
 
-/** The languages that something of each item is translated to, but for the one that it was written in. */
+/** The languages of each item's translations, without the original one. */
 export async function listTranslatedLanguages(
   db: Db | Tx,
   kind: 'course' | 'lesson',

@@ -18,20 +18,20 @@ interface LessonTexts {
   next: { id: number; title: string } | null;
 }
 
-/** What a reader is told of the language of a lesson. */
+/** What a reader is told about the language of a lesson. */
 export interface LessonTranslation {
-  /** The language that it was written in. */
+  /** The original language. */
   sourceLanguageCode: string;
-  /** Whether the source of something in it has changed since. */
+  /** Whether the source of some part has changed since its translation. */
   isStale: boolean;
-  /** Whether something in it is not there in the reader's language. */
+  /** Whether some part is not translated to the reader's language. */
   isPartial: boolean;
 }
 
 const sourceRow = rowOf({ sectionId: z.int(), content: z.unknown() });
 const storedBody = z.object({ body: z.custom<RichText>((body) => typeof body === 'object' && body !== null) });
 
-/** A lesson with the words of the reader's language, as far as they are there; a passage that is not keeps its own. */
+/** A lesson in the reader's language; passages without a translation stay in the original. */
 export async function translateLesson<T extends LessonTexts>(
   db: Db | Tx,
   languageCode: string,
@@ -85,7 +85,7 @@ function ofLesson({ languageCode }: LessonTexts, itemId: number, field: string):
   return { kind: 'lesson', itemId, field, languageCode };
 }
 
-/** Passages that are not translated say which language they are in. */
+/** Passages without a translation declare their language. */
 function bodyOf(document: RichText, words: Map<string, TranslatedText | null>, sourceLanguage: string): string {
   const html = richTextHtml(withTranslations(document, 'body', (field) => words.get(field)?.text ?? null));
   return html.replaceAll(/ data-block="([\w-]+)"/g, (attribute, id: string) => {

@@ -8,8 +8,8 @@ import { findTranslations, type TranslatedText } from './translated-texts.ts';
 const languageRow = rowOf({ languageCode: z.string() });
 
 /**
- * A quiz in the reader's language, question by question: one is translated as a whole, by translations of its very words, or
- * it stays as it was written. Half of a question in another language, or an answer that was changed since, would mislead.
+ * A quiz in the reader's language, question by question: a question is translated as a whole, from its current text, or
+ * stays in the original. A half translated question, or one with outdated answers, would mislead.
  */
 export async function translateQuiz(
   db: Db,
@@ -34,7 +34,7 @@ export async function translateQuiz(
   return { ...quiz, questions };
 }
 
-/** Whether all of a question is there, in one language. */
+/** Whether all parts of a question are available in one language. */
 function isWhole(texts: readonly (TranslatedText | null)[]): boolean {
   const [first] = texts;
   return texts.every((text) => text !== null && !text.isStale && text.languageCode === first?.languageCode);

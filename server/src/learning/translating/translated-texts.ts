@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { readRows, rowOf } from '#db/rows.ts';
 import { sourceHash } from '#learning/content/passages.ts';
 
-/** A text of a course, with the language that it was written in. */
+/** A text of a course, with its original language. */
 export interface SourceText {
   kind: TranslatedKind;
   itemId: number;
@@ -24,9 +24,9 @@ export interface TranslatedText {
 const translatedRow = rowOf({ at: z.int(), value: z.string(), lang: z.string(), isStale: z.boolean() });
 
 /**
- * The confirmed translations of texts, in their order; null where there is none. Looked for in the reader's language, then in
- * the language that is shown instead of it, and so on; in each, that of this very source, else the newest. Nothing is
- * asked for texts that are in the reader's language anyway.
+ * The confirmed translations of texts, in order; null if there is none. They are searched in the reader's language, then in
+ * its fallback language, and so on; in each, the translation of the current source, else the newest. No query is
+ * made for texts that are already in the reader's language.
  */
 export async function findTranslations(
   db: Db | Tx,
@@ -61,7 +61,7 @@ export async function findTranslations(
   return found;
 }
 
-/** The same for texts that are shown as they are: in the reader's language where they are there in it, else as written. */
+/** The same for plain texts: in the reader's language if translated, else in the original. */
 export async function translateTexts(
   db: Db | Tx,
   languageCode: string,

@@ -6,7 +6,7 @@ import { createComparer, type CompareTexts } from './text-changes.ts';
 
 const idOf = (block: RichTextNode) => String(block.attrs?.['id'] ?? '');
 
-/** What a block says; of what has no words, what it shows. */
+/** The text of a block; of one without text, what it shows. */
 function wordsOf(block: RichTextNode): string {
   const { attrs = {} } = block;
   const shown = ['tex', 'alt', 'caption', 'ref'].flatMap((name) => (attrs[name] ? [String(attrs[name])] : []));
@@ -14,7 +14,7 @@ function wordsOf(block: RichTextNode): string {
   return [...(inner === '' ? [] : [inner]), ...shown].join('\n');
 }
 
-/** What changed from one text to another, block by block; a block is the same one as long as it has its id. */
+/** Changes from one text to another by block; blocks are matched by their id. */
 export function compareBlocks(
   before: RichText,
   after: RichText,
@@ -32,7 +32,7 @@ export function compareBlocks(
     if (canonicalJson(old) !== canonicalJson(block)) return { ...base, change: 'changed', changes };
     return { ...base, change: moved.has(id) ? 'moved' : 'same', changes };
   });
-  // What is gone stands behind what it stood behind.
+  // A removed block is shown after its former predecessor.
   let behind: string | null = null;
   for (const block of before.content) {
     const id = idOf(block);
@@ -46,7 +46,7 @@ export function compareBlocks(
   return result;
 }
 
-/** Blocks that have to be moved to make one order of the other, as few as possible. */
+/** The fewest blocks whose move turns one order into the other. */
 function movedIds(before: RichText, after: RichText): Set<string> {
   const places = new Map(before.content.map((block, at) => [idOf(block), at]));
   const common = after.content.map(idOf).filter((id) => places.has(id));

@@ -14,22 +14,22 @@ import { compareMeta, compareSettings, namesInLessons, namesInMeta } from './set
 import { countWords, createComparer, type CompareTexts } from './text-changes.ts';
 import { findVersion, readContents, readDraftContents, type StoredContent } from './versions.queries.ts';
 
-/** A course at some time: a version, or the draft. */
+/** The state of a course: a version, or the draft. */
 interface CourseState {
   version: number | null;
   meta: CourseMeta;
   outline: Outline;
-  /** By lesson; what learners do not see is not in it. */
+  /** By lesson; without lessons that learners do not see. */
   contents: Map<number, StoredContent>;
 }
 
-/** Numbers of versions; undefined: what learners see, and the draft. */
+/** Version numbers; undefined: the published version, and the draft. */
 interface Sides {
   from: number | undefined;
   to: number | undefined;
 }
 
-/** What changed between two states of a course. */
+/** Changes between two states of a course. */
 export function createComparisons({ db }: { db: Db }) {
   async function readSides(caller: SignedInCaller, courseId: number, { from, to }: Sides) {
     await requireAuthor(db, caller, courseId);

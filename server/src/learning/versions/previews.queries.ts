@@ -12,7 +12,7 @@ const eventRow = rowOf({
   isRecorded: z.boolean(),
 });
 
-/** The event that a live lesson names, as its learners see it; null while it is not planned. */
+/** The event of a live lesson, as its learners see it; null if it is not planned yet. */
 export async function findPlannedEvent(db: Db, eventId: number): Promise<z.infer<typeof eventRow> | null> {
   return readRow(db, eventRow)`
     select v.id, v.title, v.starts_at as "startsAt", v.duration_minutes as "durationMinutes",
@@ -21,7 +21,7 @@ export async function findPlannedEvent(db: Db, eventId: number): Promise<z.infer
     from events v where v.id = ${eventId} and v.status <> 'draft'`;
 }
 
-/** Whether a lesson of a course names a video, as it was saved last or in an earlier version. */
+/** Whether a lesson of a course references a video, in its draft or in an earlier version. */
 export async function showsVideo(db: Db, courseId: number, videoId: string): Promise<boolean> {
   const found = await run(db)`
     select from draft_lessons where course_id = ${courseId} and content ->> 'videoId' = ${videoId}

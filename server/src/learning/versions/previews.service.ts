@@ -24,7 +24,7 @@ interface Deps {
   addresses: AssetAddresses;
 }
 
-/** A draft as the pages of learners would show it: to somebody who takes it and has done nothing yet. */
+/** A draft as learners would see it after enrolling. */
 export function createPreviews({ db, addresses }: Deps) {
   const html = (given: LessonContent['body']) => withAssetAddresses(richTextHtml(given), addresses.addressOf);
 
@@ -96,7 +96,7 @@ export function createPreviews({ db, addresses }: Deps) {
   }
 
   /**
-   * A lesson as it stands in the draft, for who may write the course.
+   * A lesson of the draft, for callers who may edit the course.
    * @throws AppError courses.notFound, lessons.notFound
    */
   async function readContent(caller: SignedInCaller, courseId: number, lessonId: number): Promise<LessonContent> {
@@ -104,7 +104,7 @@ export function createPreviews({ db, addresses }: Deps) {
     return readSaved(courseId, lessonId);
   }
 
-  /** Whether a course that the caller may write shows a video, in its draft or before. */
+  /** Whether a course that the caller may edit shows a video, in its draft or before. */
   async function isShown(caller: SignedInCaller, courseId: number, videoId: string): Promise<boolean> {
     await requireAuthor(db, caller, courseId);
     return showsVideo(db, courseId, videoId);
@@ -133,7 +133,7 @@ export function createPreviews({ db, addresses }: Deps) {
   return { getCourse, getLesson, readContent, isShown };
 }
 
-/** Title, summary and outline in the reader's language, as far as they are there. */
+/** Title, summary and outline in the reader's language, as far as they are translated. */
 async function translateOutline(db: Db, languageCode: string, course: CoursePreview): Promise<CoursePreview> {
   const text = (kind: SourceText['kind'], itemId: number, source: string, field = 'title'): SourceText => ({
     kind,

@@ -9,11 +9,11 @@ import { progressJob } from './publications.jobs.ts';
 import { tellCompleted } from '#learning/webhook-events.ts';
 
 const rulesSchema = z.object({
-  /** Lessons that whoever has done them does again. */
+  /** Lessons that have to be completed again. */
   again: z.array(z.int()),
-  /** Lessons that are done for who has done all of others. */
+  /** Lessons that count as completed for learners who have completed all of the others. */
   carried: z.array(z.object({ to: z.int(), from: z.array(z.int()) })),
-  /** Videos of which less is to be watched than before. */
+  /** Videos with a lowered required share. */
   lowered: z.array(z.int()),
 });
 
@@ -26,9 +26,9 @@ const countedRow = rowOf({ userId: z.uuid(), isFinishedNow: z.boolean().nullable
 
 const learnersAtOnce = 1000;
 
-/** What a version that was published means for those who take the course. Finished courses stay finished. */
+/** Applies a published version to the progress of enrolled learners. Finished courses stay finished. */
 export function createProgressRules({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  /** A thousand learners, and a job for the next. Doing it twice changes nothing more. */
+  /** Processes a thousand learners, and adds a job for the next. Idempotent. */
   async function run(given: { courseId: number; version: number; after: string | null }): Promise<void> {
     const hasNotices = await db.transaction(async (tx) => {
       const { courseId, version, after } = given;
@@ -54,8 +54,8 @@ export function createProgressRules({ db, domainEvents }: { db: Db; domainEvents
 }
 
 /**
- * Nothing moves while it is counted. Before anything of the lessons is locked, as `lockProgress` does for learners who go on
- * meanwhile: two who take them the other way round wait for each other for ever.
+ * Locks enrolments during the recount. Call it before locking anything of the lessons, in the order of `lockProgress`, which learners use
+ * meanwhile: the opposite order would deadlock.
  */
 async function lockEnrolments(tx: Tx, courseId: number, userIds: readonly string[]): Promise<void> {
   await run(tx)`
@@ -86,7 +86,7 @@ async function applyRules(
       and p.watched_seconds * 100 >= l.duration_seconds * l.required_percent`;
 }
 
-/** Done for who has done all of `from`; who has done the lesson itself but not the others does it again. */
+/** Completed for learners who have completed all of `from`; those who completed the lesson itself but not the others have to repeat it. */
 async function carry(
   tx: Tx,
   { courseId, version }: { courseId: number; version: number },
@@ -95,7 +95,7 @@ async function carry(
 ): Promise<void> {
   const others = from.filter((id) => id !== to);
   if (from.includes(to)) {
-    // Two have become one; who has done the whole since it came out has done both.
+    // Two lessons were merged; learners who have completed the merged one have completed both.
     await run(tx)`
       update lesson_progress p set superseded_at = p.completed_at, completed_at = null
       from course_versions v
@@ -116,7 +116,7 @@ async function carry(
       where lesson_progress.superseded_at is null`;
 }
 
-/** Counts what is done of the lessons that there are, and how far everybody is; who has now done all has finished, and is certified as always. */
+/** Recounts completed lessons and progress; learners who have now completed all finish the course and get their certificate as usual. */
 async function recount(tx: Tx, courseId: number, userIds: readonly string[]): Promise<boolean> {
   const rows = await readRows(tx, countedRow)`
     update enrolments e set completed_lessons = x.done, furthest_lesson_id = x.furthest,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
-/** An approved version comes out at its time. */
+/** Publishes an approved version at its scheduled time. */
 export const publicationJob = defineJob({
   name: 'courses.publications',
   payload: z.object({ courseId: z.int() }),
@@ -11,13 +11,13 @@ export const publicationJob = defineJob({
   limitSeconds: 120,
 });
 
-/** What a new version means for the progress of learners, a thousand of them at a time. */
+/** Applies a new version to the progress of learners, a thousand at a time. */
 export const progressJob = defineJob({
   name: 'courses.progress',
   payload: z.object({
     courseId: z.int(),
     version: z.int(),
-    /** The learner after whom it goes on; null: from the first. */
+    /** Continues after this learner; null: from the first. */
     after: z.uuid().nullable(),
   }),
   atOnce: 1,

@@ -56,7 +56,7 @@ describe('an approved version', () => {
     bodyOf(await publish(id, inFuture()));
     await wakeJobs();
     await server.app.jobs.runDue();
-    // A job that comes too early publishes nothing, and waits on.
+    // A job that runs too early publishes nothing, and waits again.
     expect((await read(id)).state).toBe('scheduled');
     await run(server.db)`update course_drafts set publish_at = now() where course_id = ${id}`;
     await wakeJobs();
@@ -105,7 +105,7 @@ describe('a revision', () => {
     expect(await put(0, 'first')).toBe(1);
     await giveCover(course.id, admin);
     await release(course.id, admin);
-    // Two editors were left open over the publication: one before the first save, one after it.
+    // Two editors were left open during the publication: one before the first save, one after it.
     expect(await put(0, 'from before')).toBe(409);
     expect(await put(1, 'second')).toBe(2);
     expect(await put(1, 'from before')).toBe(409);
@@ -223,7 +223,7 @@ it.runIf(inject('databaseSource').kind === 'postgres')('is not approved past a t
   expect(titleOf(await approve(id, 1))).toBe('errors.drafts.mustFix.title');
 });
 
-/** Until a connection waits for what this transaction has locked. */
+/** Until a connection waits for the lock of this transaction. */
 async function somebodyWaits(tx: Tx): Promise<void> {
   await vi.waitUntil(
     async () =>

@@ -31,7 +31,7 @@ const dueRow = rowOf({ isDue: z.boolean() });
 
 const systemUser = '00000000-0000-0000-0000-000000000000';
 
-/** From an approved version to what learners see, and away from it. */
+/** Publishing approved versions, and withdrawing them. */
 export function createPublications({ db, domainEvents, addresses }: Deps) {
   function tellAll(courseId: number): void {
     domainEvents.emit('drafts.changed', courseId, 'state');
@@ -73,13 +73,13 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
     return view;
   }
 
-  /** Publishes what is due. What was taken back is left as it is, and what is not due yet waits on. */
+  /** Publishes versions that are due. Cancelled ones are left as they are, and those not due yet wait on. */
   async function publishDue({ payload, again }: Pick<Job<{ courseId: number }>, 'payload' | 'again'>): Promise<void> {
     const { courseId } = payload;
     const isDone = await db.transaction(async (tx) => {
       const state = await readAuthored(tx, courseId, 'update');
       if (state.state !== 'approved' || state.publishAt === null || state.status === 'archived') return false;
-      // By the clock of the database, as the job: that of this node may be behind it.
+      // By the clock of the database, like the job: this node's clock may be behind.
       const { isDue } = await requireRow(tx, dueRow)`
         select publish_at <= now() as "isDue" from course_drafts where course_id = ${courseId}`;
       if (!isDue) {
@@ -100,7 +100,7 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
   ): Promise<CourseDraft> {
     await requireAuthor(db, caller, courseId);
     const view = await db.transaction(async (tx) => {
-      // The draft first, as everybody who changes both.
+      // The draft is locked first, as by everything that changes both.
       await readAuthored(tx, courseId, 'update');
       await run(tx)`select from courses where id = ${courseId} for update`;
       const authored = await readAuthored(tx, courseId);
@@ -110,7 +110,7 @@ export function createPublications({ db, domainEvents, addresses }: Deps) {
       }
       const next = nextStatus(status, liveVersion, wanted);
       if (next === null) throw new AppError('courses.wrongStatus');
-      // Nothing of what is put away comes out by itself, nor once it has come back and the time is over.
+      // An archived course is never published by schedule, not even after it was restored.
       if (next === 'archived') await forgetTime(tx, courseId);
       await run(tx)`update courses set status = ${next}, updated_at = now() where id = ${courseId}`;
       await recordChange(tx, caller, {
@@ -140,7 +140,7 @@ const statusActions = {
   restored: 'restore',
 } as const;
 
-/** The thing of an entry in the audit log. */
+/** The object of an entry in the audit log. */
 function about({ courseId, meta }: { courseId: number; meta: { title: string } }) {
   return { entity: 'course', entityId: courseId, name: meta.title } as const;
 }

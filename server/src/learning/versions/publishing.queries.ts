@@ -29,7 +29,7 @@ export async function listLiveLessons(tx: Tx, courseId: number): Promise<LiveLes
     from lessons where course_id = ${courseId} order by position`;
 }
 
-/** Writes the sections that learners see, in their order; the others are removed. */
+/** Writes the published sections, in order; the others are removed. */
 export async function writeSections(
   tx: Tx,
   courseId: number,
@@ -49,7 +49,7 @@ export async function writeSections(
 
 const wordsPerSecond = 200 / 60;
 
-/** How long a text takes to read, where its author has not said it. */
+/** Reading time of a text, if its author has not set one. */
 function durationOf(content: LessonContent): number {
   if (content.durationSeconds > 0 || content.type !== 'text') return content.durationSeconds;
   const words = textOf(content.body).split(/\s+/).length;
@@ -64,11 +64,11 @@ interface LessonPlace {
   sectionId: number;
   position: number;
   contentId: number;
-  /** The lesson that it was split from. */
+  /** The lesson from which it was split. */
   derivedFrom: number | null;
 }
 
-/** Writes what learners see of a lesson; how long it takes, in seconds. */
+/** Writes the published lesson; durations are in seconds. */
 export async function writeLesson(tx: Tx, place: LessonPlace, content: LessonContent): Promise<number> {
   const named = content.type === 'video' ? content.videoId : null;
   const video =
@@ -76,7 +76,7 @@ export async function writeLesson(tx: Tx, place: LessonPlace, content: LessonCon
       ? null
       : await readRow(tx, secondsRow)`
           select round(duration_seconds)::int as seconds from videos where id = ${named}`;
-  // One that has gone since the version was made is shown no more; the rest of the course comes out.
+  // A reference that was deleted since the version was made is no longer shown; the rest of the course is published.
   const videoId = video ? named : null;
   const seconds = video?.seconds ?? durationOf(content);
   const requiredPercent = content.type === 'video' ? content.requiredPercent : 90;
@@ -105,7 +105,7 @@ async function writeFiles(tx: Tx, lessonId: number, content: LessonContent): Pro
     ...(document ? [{ ...document, isDocument: true }] : []),
     ...content.attachments.map((file) => ({ ...file, isDocument: false })),
   ];
-  // Addresses that learners have kept stay good for the files that stay.
+  // Bookmarked addresses of files that stay remain valid.
   await run(tx)`
     delete from attachments where lesson_id = ${lessonId}
       and (asset_id is null or asset_id <> all(${arrayOf(files.map(({ assetId }) => assetId))}::uuid[]))`;
@@ -123,7 +123,7 @@ async function writeFiles(tx: Tx, lessonId: number, content: LessonContent): Pro
   }
 }
 
-/** Moves lessons whose contents stay as they are. */
+/** Moves lessons with unchanged contents. */
 export async function moveLessons(
   tx: Tx,
   courseId: number,
@@ -143,7 +143,7 @@ export async function removeLessons(tx: Tx, courseId: number, ids: readonly numb
     where course_id = ${courseId} and removed_at is null and id = any(${arrayOf(ids)}::int[])`;
 }
 
-/** Writes what the course says of itself, and counts its lessons. */
+/** Writes the course description, and counts its lessons. */
 export async function writeCourse(tx: Tx, courseId: number, version: number, meta: CourseMeta): Promise<void> {
   await run(tx)`
     update courses c set title = ${meta.title}, summary = ${meta.summary},

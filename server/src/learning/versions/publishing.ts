@@ -21,14 +21,14 @@ import {
 import { readContents, writeVersionState, type FrozenVersion } from './versions.queries.ts';
 
 /**
- * Makes a version what learners see, as a whole: its sections and lessons by their ids, what it says of itself, and a job for
- * what it means for progress. The draft is gone with it.
+ * Publishes a version as a whole: sections and lessons by their ids, the course description, and a job
+ * for its effect on progress. The draft is deleted.
  */
 export async function publishVersion(
   tx: Tx,
   courseId: number,
   version: FrozenVersion,
-  /** What learners see until then. */
+  /** The version published before. */
   before: Outline | null,
 ): Promise<void> {
   await run(tx)`select from courses where id = ${courseId} for update`;
@@ -48,7 +48,7 @@ export async function publishVersion(
   await changeAcademiesOf(tx, courseId);
 }
 
-/** Lessons that came to the course past this version and the one before, such as recordings, stay where they are. */
+/** Lessons added outside of this version and the previous one, such as recordings, stay where they are. */
 function withLate(active: Outline, live: LiveLesson[], whole: Outline, before: Outline | null): Outline {
   const idsOf = (outline: Outline) => outline.flatMap(({ lessons }) => lessons.map(({ id }) => id));
   const known = new Set([...idsOf(whole), ...idsOf(before ?? [])]);

@@ -1,6 +1,6 @@
 import type { QuizContent, QuizQuestion } from '@candela/contract/learning/quizzes';
 
-/** A quiz as lines of text, with its answers, for who compares two of them: right ones are ticked. */
+/** A quiz as lines of text with its answers, for comparisons: correct ones are ticked. */
 export function quizText({ questions, passPercent }: QuizContent): string {
   return [`${passPercent} %`, ...questions.map((question, at) => questionText(question, at + 1))].join('\n\n');
 }

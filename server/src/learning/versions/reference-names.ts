@@ -5,7 +5,7 @@ import { readRows, rowOf } from '#db/rows.ts';
 
 const nameRow = rowOf({ id: z.string(), name: z.string() });
 
-/** Names of people, videos, events and courses by their ids as text, for who reads what names them. */
+/** Names of people, videos, events and courses by their ids, for readers of a comparison. */
 export async function readNames(
   tx: Db | Tx,
   given: {

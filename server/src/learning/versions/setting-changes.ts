@@ -33,7 +33,7 @@ const texts = {
   description: ({ description }: CourseMeta) => textOf(description),
 };
 
-/** What a course says of itself that differs: texts word by word, choices by their codes, people and courses by name. */
+/** Changes of the course settings: texts word by word, choices by their codes, people and courses by name. */
 export function compareMeta(
   before: CourseMeta | null,
   after: CourseMeta,
@@ -49,16 +49,16 @@ export function compareMeta(
       const words = compareTexts(before ? texts[field](before) : '', texts[field](after));
       return { field, changes: words, before: [], after: [] };
     }
-    // A picture has no words: that it is another one is all there is to say.
+    // Of a picture it is only shown that it has changed.
     const valuesOf = (meta: CourseMeta | null) =>
       field === 'coverAssetId' ? [] : valuesIn(meta?.[field]).map((value) => nameOf(field, value, names));
     return { field, changes: [], before: valuesOf(before), after: valuesOf(after) };
   });
-  // Of a new course, what it says at all.
+  // Of a new course, everything that is set.
   return before ? changes : changes.filter((each) => each.changes.length > 0 || each.after.length > 0);
 }
 
-/** Everything of a lesson but its title, text and questions; of a new one, what is set at all. */
+/** All settings of a lesson except title, text and questions; of a new one, everything that is set. */
 export function compareSettings(
   before: LessonContent | null,
   after: LessonContent | null,

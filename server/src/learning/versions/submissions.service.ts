@@ -23,9 +23,9 @@ interface Deps {
 
 const openRow = rowOf({ count: z.int() });
 
-/** From a draft to an approved version: handing in, taking back, asking for changes, approving. */
+/** From a draft to an approved version: submitting, withdrawing, requesting changes, approving. */
 export function createSubmissions({ db, domainEvents, addresses }: Deps) {
-  /** Runs a step in a transaction and answers the draft as it is then. */
+  /** Runs a step in a transaction and returns the resulting draft. */
   async function step(caller: SignedInCaller, courseId: number, work: (tx: Tx) => Promise<void>): Promise<CourseDraft> {
     await requireAuthor(db, caller, courseId);
     const view = await db.transaction(async (tx) => {
@@ -105,13 +105,13 @@ export function createSubmissions({ db, domainEvents, addresses }: Deps) {
   return { submit, withdraw, requestChanges, approve };
 }
 
-/** The thing of an entry in the audit log. */
+/** The object of an entry in the audit log. */
 function about(courseId: number, { title }: { title: string }) {
   return { entity: 'course', entityId: courseId, name: title } as const;
 }
 
 /**
- * The draft that is handed in, locked.
+ * The submitted draft, locked.
  * @throws AppError drafts.notSubmitted
  */
 async function readSubmitted(

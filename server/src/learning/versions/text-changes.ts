@@ -1,15 +1,15 @@
 import type { TextChange } from '@candela/contract/learning/versions';
 import { diffArrays } from 'diff';
 
-/** Two texts that have nothing in common take long to compare; after this they count as another text. */
+/** Time limit: comparing texts with nothing in common takes long; after this they count as replaced. */
 const timeoutMilliseconds = 500;
 
 /** Compares texts word by word. */
 export type CompareTexts = (before: string, after: string) => TextChange[];
 
 /**
- * Compares the texts of one answer: all of them together take no longer than one may alone, and those that there is no time
- * left for count as other texts.
+ * Compares all texts of one response: together they may take no longer than one alone, and those for which no time
+ * is left count as replaced.
  */
 export function createComparer(milliseconds = timeoutMilliseconds): CompareTexts {
   let left = milliseconds;
@@ -23,7 +23,7 @@ export function createComparer(milliseconds = timeoutMilliseconds): CompareTexts
 
 const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
 
-/** What changed from one text to another, word by word. */
+/** Changes from one text to another, word by word. */
 function compareTexts(before: string, after: string, timeout: number): TextChange[] {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }];
   const parts = timeout > 0 ? diffArrays(wordsOf(before), wordsOf(after), { timeout }) : undefined;
@@ -40,7 +40,7 @@ function compareTexts(before: string, after: string, timeout: number): TextChang
   }));
 }
 
-/** How many words were added, and removed. */
+/** The numbers of added and removed words. */
 export function countWords(changes: readonly TextChange[]): { added: number; removed: number } {
   const count = (kind: TextChange['kind']) =>
     changes

@@ -19,7 +19,7 @@ interface About {
   courseId: number;
   version: number;
   title: string;
-  /** Who did it. */
+  /** Who made the decision. */
   userId: string;
   note: string;
 }
@@ -36,7 +36,7 @@ const messageOf = (texts: Awaited<ReturnType<typeof noticeTexts>>, link: string)
 
 const reviewSource = (courseId: number) => `course-review:${courseId}`;
 
-/** Tells those who review that a course waits for them. */
+/** Notifies reviewers that a course waits for review. */
 export async function tellReviewers(tx: Tx, about: About): Promise<void> {
   const values = { title: about.title, names: await nameOf(tx, about.userId), summary: about.note };
   await postNotice(tx, {
@@ -46,12 +46,12 @@ export async function tellReviewers(tx: Tx, about: About): Promise<void> {
   });
 }
 
-/** Nobody is to review it any more. */
+/** The review is no longer needed. */
 export async function untellReviewers(tx: Tx, courseId: number): Promise<void> {
   await cancelNotice(tx, reviewSource(courseId));
 }
 
-/** Tells the trainers of a course what was decided; not the one who did it. */
+/** Notifies the trainers of a course of a decision, except the one who made it. */
 export async function tellTrainers(
   tx: Tx,
   kind: 'courseApproved' | 'courseChangesRequested' | 'courseLive',
@@ -60,7 +60,7 @@ export async function tellTrainers(
   const values = { title: about.title, names: await nameOf(tx, about.userId), summary: about.note };
   const link =
     kind === 'courseLive' ? `/education/courses/${about.courseId}` : `/trainer/courses/${about.courseId}/edit`;
-  // Whom the draft names works on it, too.
+  // Including the trainers named in the draft.
   const trainers = await readRows(tx, trainerRow)`
     select user_id as "userId" from (
       select user_id from course_trainers where course_id = ${about.courseId}

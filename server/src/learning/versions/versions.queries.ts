@@ -63,7 +63,7 @@ const changedRow = rowOf({
   authorId: z.uuid().nullable(),
 });
 
-/** The order of a draft with every lesson frozen as it is now; what was deleted is not in it. */
+/** The outline of a draft with immutable copies of its lessons; deleted ones are left out. */
 export async function freezeOutline(tx: Tx, courseId: number, outline: Outline): Promise<Outline> {
   const changed = await readRows(tx, changedRow)`
     select lesson_id as "lessonId", content, changed_by as "authorId" from draft_lessons where course_id = ${courseId}`;
@@ -96,7 +96,7 @@ export async function insertVersion(
   return number;
 }
 
-/** What became of a version, with who decided it and why. */
+/** The outcome of a version, with who decided it and why. */
 export async function writeVersionState(
   tx: Tx,
   version: { courseId: number; number: number },
@@ -136,7 +136,7 @@ export interface StoredContent {
   content: LessonContent;
 }
 
-/** Frozen contents of a course by their ids. */
+/** Immutable contents of a course by id. */
 export async function readContents(
   tx: Db | Tx,
   courseId: number,
@@ -150,7 +150,7 @@ export async function readContents(
 
 const draftContentRow = rowOf({ lessonId: z.int(), hash: z.string(), content: lessonContentSchema });
 
-/** What was saved of the lessons of a draft, by lesson. */
+/** Saved lessons of a draft, by lesson. */
 export async function readDraftContents(tx: Db | Tx, courseId: number): Promise<Map<number, StoredContent>> {
   const rows = await readRows(tx, draftContentRow)`
     select lesson_id as "lessonId", hash, content from draft_lessons where course_id = ${courseId}`;

@@ -141,7 +141,7 @@ describe('a course that learners have', () => {
     expect(await titles()).toEqual(['Lesson 1', 'Third']);
     await server.app.jobs.runDue();
 
-    // Who has done what has changed keeps it; what was added counts for those who have not finished.
+    // Learners keep completed lessons that have changed; added ones count for those who have not finished.
     expect((await seenBy(learner, course.id)).progress).toMatchObject({
       completedLessons: 1,
       totalLessons: 2,
@@ -154,7 +154,7 @@ describe('a course that learners have', () => {
       [true, true],
       [false, false],
     ]);
-    // The removed lesson comes back with what learners have done in it.
+    // The removed lesson is restored with the learners' progress in it.
     bodyOf(await server.call(restoreVersion, { params: { id: course.id, number: 1 } }, admin.token));
     await giveCover(course.id, admin);
     await release(course.id, admin);
@@ -211,7 +211,7 @@ describe('a course that learners have', () => {
     await release(course.id, admin);
     await server.app.jobs.runDue();
     const seen = (await seenBy(learner, course.id)).sections.flatMap(({ lessons }) => lessons);
-    // The rest of what was split is done; b is not, because c was not; d is to be done again.
+    // The rest of the split lesson is completed; b is not, because c was not; d has to be done again.
     expect(Object.fromEntries(seen.map(({ id, isCompleted }) => [id, isCompleted]))).toEqual({
       [a]: true,
       [rest]: true,

@@ -19,7 +19,7 @@ interface Deps {
   addresses: AssetAddresses;
 }
 
-/** What was handed in of a course, and how it comes back. */
+/** Versions of a course, and how they are restored. */
 export function createVersions({ db, domainEvents, addresses }: Deps) {
   async function list(caller: SignedInCaller, courseId: number, page: { limit: number; cursor: string | undefined }) {
     await requireAuthor(db, caller, courseId);
@@ -28,7 +28,7 @@ export function createVersions({ db, domainEvents, addresses }: Deps) {
   }
 
   /**
-   * Makes a draft of an earlier version. Lessons that were removed come back with their ids, and so with their progress.
+   * Makes a draft of an earlier version. Removed lessons return with their ids, and so with their progress.
    * @throws AppError courses.notFound, versions.notFound, drafts.locked
    */
   async function restore(caller: SignedInCaller, courseId: number, number: number): Promise<CourseDraft> {
@@ -60,7 +60,7 @@ async function restoreInto(tx: Tx, courseId: number, version: FrozenVersion, dra
   const now = draft.outline;
   const kept = new Set(version.outline.flatMap(({ lessons }) => lessons.map(({ id }) => id)));
   const sections = new Set(version.outline.map(({ id }) => id));
-  // What the version does not have is put away, not lost.
+  // Lessons that are not in the version are archived, not lost.
   const aside = now
     .map((section) => ({
       ...section,
@@ -78,12 +78,12 @@ async function restoreInto(tx: Tx, courseId: number, version: FrozenVersion, dra
     ],
   }));
   const whole = [...outline, ...aside.filter(({ id }) => !sections.has(id))];
-  // Who may work on it is not brought back with its texts.
+  // Who may edit the course is not restored.
   const meta = { ...version.meta, trainerIds: draft.meta.trainerIds };
   await run(tx)`
     update course_drafts set outline = ${JSON.stringify(whole)}::jsonb, meta = ${JSON.stringify(meta)}::jsonb,
       meta_revision = meta_revision + 1 where course_id = ${courseId}`;
-  // A higher revision: whoever has one of these lessons open is told that it has changed.
+  // A higher revision: open editors of these lessons are told that they have changed.
   await run(tx)`
     insert into draft_lessons (lesson_id, course_id, revision, content, hash, title, type, duration_seconds,
       is_free_preview, missing, changed_by)

@@ -5,7 +5,7 @@ import { maxConcerns, type ConcernSource } from '#site/figure-sources.ts';
 
 const waitingRow = rowOf({ count: z.int(), oldestAt: instantText.nullable() });
 
-/** Drafts that wait for somebody to approve them, for the dashboard of admins. */
+/** Drafts that wait for approval, for the admin dashboard. */
 export const waitingReviews: ConcernSource = {
   kind: 'reviews',
   async count(db) {
