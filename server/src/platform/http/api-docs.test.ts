@@ -49,6 +49,14 @@ describe('the documentation of the API, which anybody may ask for', () => {
     }
   });
 
+  it('is read under the policy of all pages: not by https where there is none, and with the styles that it writes', async () => {
+    const [page, other] = [await ask('/api/docs'), await ask('/api/health')];
+    const policy = String(page.headers['content-security-policy']);
+    expect([page.statusCode, policy]).toEqual([200, other.headers['content-security-policy']]);
+    expect(policy).not.toContain('upgrade-insecure-requests');
+    expect(policy).toContain("style-src 'self' 'unsafe-inline'");
+  });
+
   it('is not sent without end', async () => {
     const statuses = [];
     for (let nth = 0; nth < 125; nth++) statuses.push((await limited.app.inject('/api/openapi.json')).statusCode);

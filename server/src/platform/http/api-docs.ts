@@ -30,6 +30,7 @@ export async function mountApiDocs(app: FastifyInstance, version: string): Promi
     if (/^\/api\/docs\/(json|yaml)(\?|$)/.test(url)) return reply.redirect(documentPath);
   });
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: docsPath, staticCSP: true });
+  // Under the policy of every other page: that of the plugin has http pages ask for https, and refuses styles that it writes itself.
+  await app.register(swaggerUi, { routePrefix: docsPath });
   app.get(documentPath, (request, reply) => send(request, reply.type('application/json; charset=utf-8')));
 }
