@@ -110,6 +110,8 @@ export const auditEventSchema = z.object({
   name: z.nullable(z.string()),
   /** Network address of the actor. */
   address: z.nullable(z.string()),
+  /** The API key of the actor that a program has done it with; null: the actor has done it. */
+  apiKey: z.nullable(z.object({ id: z.uuid(), name: z.string() })),
   changes: z.array(auditedFieldSchema),
   /** Values of a person were in it who has been erased since. */
   isErased: z.boolean(),

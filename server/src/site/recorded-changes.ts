@@ -13,6 +13,8 @@ export interface Actor {
   userId: string;
   /** Network address. */
   address?: string;
+  /** Of the API key that a program calls with. */
+  keyId?: string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -51,6 +53,7 @@ export async function recordChange(tx: Tx, actor: Actor | null, change: Change):
   await tx.insert(auditEvents).values({
     actorId: actor?.userId ?? null,
     address: actor?.address ?? null,
+    apiKeyId: actor?.keyId ?? null,
     action: change.action,
     entity: change.entity,
     entityId: String(change.entityId),
@@ -71,8 +74,9 @@ export async function recordSame(
 ): Promise<void> {
   noteRecorded();
   await run(tx)`
-    insert into audit_events (actor_id, action, entity, entity_id, address, after)
-    select ${actor.userId}::uuid, ${action}, ${entity}, id, ${actor.address ?? null}::text, ${JSON.stringify(after ?? null)}::jsonb
+    insert into audit_events (actor_id, action, entity, entity_id, address, api_key_id, after)
+    select ${actor.userId}::uuid, ${action}, ${entity}, id, ${actor.address ?? null}::text, ${actor.keyId ?? null}::uuid,
+      ${JSON.stringify(after ?? null)}::jsonb
     from jsonb_array_elements_text(${JSON.stringify(entityIds)}::jsonb) id`;
 }
 

@@ -26,6 +26,8 @@ export const auditEvents = pgTable(
     /** `before` and `after` of personal values, as JSON encrypted with the key of the person. */
     sealed: text('sealed'),
     address: text('address'),
+    /** Where a program has done it: the API key of the actor that it has called with. */
+    apiKeyId: uuid('api_key_id'),
   },
   (t) => [
     index('audit_events_at').on(t.at, t.id),

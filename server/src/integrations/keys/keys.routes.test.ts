@@ -89,6 +89,8 @@ describe('a key', () => {
     ]);
     const invitation = { email: 'x@example.test', firstName: 'X', lastName: 'Y' };
     expect(await callWith(secret, createInvitation, { ...invitation, roleId: 3 })).toMatchObject({ status: 201 });
+    const invited = bodyOf(await call(listAuditEvents, { query: { entity: 'invitation' } }, admin.token)).data;
+    expect(invited[0]).toMatchObject({ actor: { id: admin.id }, apiKey: { id: key.id, name: 'Warehouse' } });
     // What a session does only after a proof is not done by a key.
     const high = await make(superAdmin.token, ['users:write']);
     const newAdmin = { ...invitation, email: 'z@example.test', roleId: 1 };
@@ -97,7 +99,9 @@ describe('a key', () => {
     const listed = bodyOf(await call(listKeys, { query: { search: key.prefix } }, admin.token)).data;
     expect(listed).toEqual([{ ...key, lastUsedAt: expect.any(String) }]);
     const entries = bodyOf(await call(listAuditEvents, { query: { entity: 'apiKey', entityId: key.id } }, admin.token));
-    expect(entries.data).toMatchObject([{ action: 'create', name: 'Warehouse', actor: { id: admin.id } }]);
+    expect(entries.data).toMatchObject([
+      { action: 'create', name: 'Warehouse', apiKey: null, actor: { id: admin.id } },
+    ]);
     const [data] = integrationsData;
     const own = [];
     for await (const rows of data?.read(db, admin.id) ?? []) own.push(...rows);

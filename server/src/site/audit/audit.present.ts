@@ -20,6 +20,7 @@ export function presentEvent(row: AuditRow): AuditEvent {
     entityId: row.entityId,
     name: row.name,
     address: row.address,
+    apiKey: row.apiKeyId === null ? null : { id: row.apiKeyId, name: row.apiKeyName ?? row.apiKeyId },
     changes: [...fieldsOf(row), ...(personal ? fieldsOf(personal) : [])],
     isErased: row.sealed !== null && personal === null,
   };

@@ -17,6 +17,8 @@ const eventRow = rowOf({
   entityId: z.string(),
   name: z.string().nullable(),
   address: z.string().nullable(),
+  apiKeyId: z.uuid().nullable(),
+  apiKeyName: z.string().nullable(),
   before: values,
   after: values,
   personId: z.uuid().nullable(),
@@ -58,7 +60,7 @@ export async function listRows(
   return readRows(db, eventRow)`
     select a.id::float8 as id, a.at, a.actor_id as "actorId", u.first_name || ' ' || u.last_name as "actorName", a.action, a.entity,
       a.entity_id as "entityId", coalesce(a.name, p.first_name || ' ' || p.last_name) as name, a.address, a.before, a.after,
-      a.person_id as "personId", a.sealed, k.key
+      a.person_id as "personId", a.sealed, k.key, a.api_key_id as "apiKeyId", i.name as "apiKeyName"
     from (
       select * from audit_events a where ${sql.join(conditions, sql` and `)}
       order by a.at desc, a.id desc limit ${page.limit}
@@ -67,5 +69,6 @@ export async function listRows(
       left join users p on p.id = case when a.entity in ('user', 'invitation') and a.entity_id ~ ${uuidPattern}
         then a.entity_id::uuid end
       left join audit_keys k on k.person_id = a.person_id
+      left join api_keys i on i.id = a.api_key_id
     order by a.at desc, a.id desc`;
 }

@@ -22,7 +22,19 @@ export function createAudit({ db }: { db: Db }) {
     page: { limit: number; cursor?: string | undefined },
   ): Promise<TablePart> {
     const { data: events, nextCursor } = await list(filter, page);
-    const header = ['Time', 'Actor', 'Actor id', 'Action', 'Kind', 'Id', 'Name', 'Before', 'After', 'Address'];
+    const header = [
+      'Time',
+      'Actor',
+      'Actor id',
+      'Action',
+      'Kind',
+      'Id',
+      'Name',
+      'Before',
+      'After',
+      'Address',
+      'API key',
+    ];
     const states = (event: AuditEvent, which: 'before' | 'after') =>
       event.changes.map((each) => `${each.field}: ${each[which] ?? ''}`).join('\n');
     const rows = events.map((event) => [
@@ -36,6 +48,7 @@ export function createAudit({ db }: { db: Db }) {
       states(event, 'before'),
       states(event, 'after'),
       event.address,
+      event.apiKey?.name ?? null,
     ]);
     return { fileName: 'audit.csv', csv: toCsv(page.cursor === undefined ? header : null, rows), nextCursor };
   }

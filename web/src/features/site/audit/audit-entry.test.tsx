@@ -13,6 +13,7 @@ const event: AuditEvent = {
   entityId: '3',
   name: '<img src=x onerror=alert(1)>',
   address: '10.0.0.1',
+  apiKey: null,
   changes: [{ field: 'title', before: 'Closed', after: '<b>Open</b>' }],
   isErased: true,
 };

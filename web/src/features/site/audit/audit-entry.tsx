@@ -29,6 +29,14 @@ export function AuditEntry({ event }: { event: AuditEvent }) {
               <bdi dir="ltr">{event.address}</bdi>
             </>
           )}
+          {event.apiKey !== null && (
+            <>
+              {' · '}
+              <Link to="/admin/audit" search={{ entity: 'apiKey', entityId: event.apiKey.id }}>
+                {t(($) => $.audit.entities.apiKey)} <bdi>{event.apiKey.name}</bdi>
+              </Link>
+            </>
+          )}
         </dd>
         <dt>{t(($) => $.audit.entities[entity])}</dt>
         <dd>
