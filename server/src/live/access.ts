@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { isIncluded, isIncludedRow, personJson } from '#accounts/access.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
-/** What decides whether somebody may come to an event, read with the event: what `relationColumns` answers. */
+/** The data that decides whether a user may come to an event, read with the event by `relationColumns`. */
 export const relationShape = {
   isHost: z.boolean(),
-  /** Registered, and not waiting for a place. */
+  /** Registered, and not on the waiting list. */
   hasPlace: z.boolean(),
   isBanned: z.boolean(),
   subscriptionTypeIds: z.array(z.int()),
@@ -14,7 +14,7 @@ export const relationShape = {
 
 type Relation = z.infer<z.ZodObject<typeof relationShape>>;
 
-/** Whether the caller may come to an event: its hosts, who has a place, and whom it is included for; nobody who is banned. */
+/** Whether the caller may come to an event: its hosts, registered users, and users whose subscription includes it; nobody who is banned. */
 export function mayCome(caller: SignedInCaller, event: Relation): boolean {
   return !event.isBanned && (event.isHost || event.hasPlace || isIncluded(caller, event.subscriptionTypeIds));
 }
@@ -26,14 +26,14 @@ export function mayComeToRow(caller: SignedInCaller): SQL {
     and (${isIncludedRow('e', caller)} or ${hasPlace(id, caller.userId)} or ${isHost(id, caller.userId)}))`;
 }
 
-/** How a user stands to the event `e`, in the columns of `relationShape`. */
+/** The relation of a user to the event `e`, in the columns of `relationShape`. */
 export function relationColumns(userId: SQL | string): SQL {
   const id = sql`e.id`;
   return sql`${isHost(id, userId)} as "isHost", ${hasPlace(id, userId)} as "hasPlace",
     ${isBanned(id, userId)} as "isBanned", e.subscription_type_ids as "subscriptionTypeIds"`;
 }
 
-/** Conditions on an event and a user: ids as SQL, or the id of a user as a value. */
+/** Conditions on an event and a user: ids as SQL, or the user's id as a value. */
 export function isHost(eventId: SQL, userId: SQL | string): SQL {
   return sql`exists (select from event_hosts h where h.event_id = ${eventId} and h.user_id = ${userId})`;
 }
@@ -67,6 +67,6 @@ export function followsHost(eventId: SQL, userId: SQL): SQL {
 export const hostNamesOfEvent = `coalesce((select string_agg(u.first_name || ' ' || u.last_name, ', ' order by h.position)
   from event_hosts h join users u on u.id = h.user_id where h.event_id = e.id), '')`;
 
-/** The hosts of the event `e` in their order, in SQL. */
+/** The hosts of the event `e` in order, in SQL. */
 export const hostsOfEvent = `(select coalesce(json_agg(${personJson} order by h.position), '[]')
   from event_hosts h join users u on u.id = h.user_id where h.event_id = e.id)`;

@@ -5,7 +5,7 @@ import type { LiveProvider } from '#live/providers/provider.ts';
 /** Above the ids of events. */
 const firstId = 10_000_000_000;
 
-/** Makes a stream at the provider of live media, and ends it. @throws AppError streams.unavailable */
+/** Creates a test stream at the provider of live media, and ends it. @throws AppError streams.unavailable */
 export function liveTrial(provider: LiveProvider) {
   return async (): Promise<{ outcome: ConnectionOutcome; detail: string }> => {
     const stream = await provider.ensure({ streamId: String(firstId + randomInt(1_000_000_000)), record: false });

@@ -53,16 +53,16 @@ declare module '#platform/domain-events.ts' {
   interface DomainEventMap {
     /** Events were planned, moved or cancelled; or the registrations of one user have changed. */
     'events.changed': [userId?: string];
-    /** These users are no hosts of an event any more. */
+    /** These users are no longer hosts of an event. */
     'events.handedOver': [eventId: number, userIds: string[]];
-    /** Something was said or changed in the room of an event. */
+    /** A message or change in the room of an event. */
     'rooms.updated': [eventId: number, news: HubData<'room.updated'>['news']];
-    /** Something in a room that concerns one user alone. */
+    /** A message in a room for one user only. */
     'rooms.updatedForUser': [eventId: number, userId: string, news: HubData<'room.updated'>['news']];
     'rooms.banned': [eventId: number, userId: string];
-    /** A stream went live, was interrupted or has ended, and whether people were notified; or something else has changed. */
+    /** A stream went live, was interrupted or has ended, and whether people were notified; or some other state has changed. */
     'streams.changed': [change?: { eventId: number; state: StreamState; hasNotices: boolean; publisher?: string }];
-    /** Viewers came or went. */
+    /** The number of viewers has changed. */
     'streams.viewersChanged': [counts: ViewerCount[]];
   }
 }
@@ -75,7 +75,7 @@ interface ProviderDeps {
   log: FastifyInstance['log'];
 }
 
-/** Who carries live media; what the embedded engine is told reaches every node. */
+/** The provider of live media; messages to the embedded engine reach every node. */
 export function openLiveProvider({ config, secret, media, relay, log }: ProviderDeps): LiveProvider {
   const sendToMedia = (request: MediaRequest) => {
     void media?.ask(request).catch(() => {});
@@ -103,7 +103,7 @@ interface LiveDeps {
   addConnectionTrial(kind: 'live', trial: ReturnType<typeof liveTrial>): void;
 }
 
-/** Events and everything around a live session: the stream, its recording, its room and the chart in it. */
+/** Events and live sessions: the stream, its recording, its room and the chart in it. */
 export async function mountLive(context: Context, deps: LiveDeps) {
   const recordings = await mountStreaming(context, deps);
   mountCalendar(context, deps);
@@ -142,7 +142,7 @@ function mountCalendar({ db, app, api, config, domainEvents, hub, jobs, secret }
   jobs.work(reminderJob, () => queueReminders(db));
   domainEvents.on('events.changed', (userId) => {
     hub.publish(userId === undefined ? roomOfAll : roomOfUser(userId), 'events.changed', {});
-    // Who may be in the rooms may have changed with it.
+    // Permissions for the rooms may have changed with it.
     if (userId === undefined) hub.checkGuardedRooms();
     else hub.checkUser(userId);
   });
@@ -161,7 +161,7 @@ async function mountStreaming(context: Context, { provider, media, addReportSour
   });
   domainEvents.on('streams.changed', (change) => {
     hub.publish(change ? roomOfAll : 'livestreams', 'livestreams.changed', change ?? {});
-    // Who may be in the room may have changed with it.
+    // Permissions for the room may have changed with it.
     if (change) hub.checkGuardedRooms();
   });
   domainEvents.on('streams.viewersChanged', (counts) => {

@@ -1,6 +1,6 @@
 import { personalRows, type PersonalDataSource } from '#site/personal-data.ts';
 
-/** Places at live sessions, and what was said there. */
+/** Registrations for live sessions, and messages in their rooms. */
 export const liveData: PersonalDataSource[] = [
   personalRows({
     name: 'live/registrations',

@@ -4,7 +4,7 @@ import { instantText, readRows, rowOf } from '#db/rows.ts';
 import { recordEvents } from '#integrations/webhook-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** What webhooks tell of live sessions, each in the transaction that changes them. */
+/** Webhook events about live sessions, each in the transaction of its change. */
 
 const eventRow = rowOf({
   id: z.int(),

@@ -39,7 +39,7 @@ function tableCell(tag: 'td' | 'th'): Render {
 const figcaption = (node: RichTextNode) =>
   attribute(node, 'caption') ? `<figcaption dir="auto">${escape(attribute(node, 'caption'))}</figcaption>` : '';
 
-/** `asset:` stands for the address of the file, which is signed when the lesson is read. */
+/** `asset:` is a placeholder for the address of the file, which is signed when the lesson is read. */
 const picture = (node: RichTextNode) =>
   `<img src="asset:${escape(attribute(node, 'assetId'))}" alt="${escape(attribute(node, 'alt'))}" loading="lazy">`;
 
@@ -136,7 +136,7 @@ function withHeadingOrder(document: RichText): RichText {
   return { ...document, content: document.content.map(visit) };
 }
 
-/** The same HTML in which every file has its address. */
+/** Replaces the placeholders of files by their addresses. */
 export function withAssetAddresses(html: string, addressOf: (assetId: string) => string): string {
   return html.replace(/src="asset:([0-9a-f-]{36})"/g, (_match, id: string) => `src="${escape(addressOf(id))}"`);
 }

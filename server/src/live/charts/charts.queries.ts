@@ -12,12 +12,12 @@ export async function findRow(db: Db, eventId: number): Promise<SharedChart | nu
 }
 
 const stretchSeconds = 2;
-/** Of one session: more than two and a half hours of dragging without a pause. */
+/** Maximum number of states per session: more than two and a half hours of continuous dragging. */
 const maxStates = 5000;
 
 /**
- * Shares a chart and keeps it for the replay.
- * @returns its version: one more than before, also for two at once
+ * Shares a chart and stores it for the replay.
+ * @returns its version: incremented by one, also with concurrent calls
  */
 export async function writeRow(db: Db, eventId: number, userId: string, chart: Chart | null): Promise<number> {
   const json = chart === null ? null : JSON.stringify(chart);

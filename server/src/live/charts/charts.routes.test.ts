@@ -34,7 +34,7 @@ const get = (eventId: number, token: string) => call(getSharedChart, { params: {
 const share = (eventId: number, token: string, given: Chart | null) =>
   call(shareChart, { params: { eventId }, body: { chart: given } }, token);
 
-/** What somebody hears about the chart of a room. */
+/** The chart messages that a member of a room receives. */
 async function listen(token: string, eventId: number) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/hub`, ['candela', `token.${token}`]);
   onTestFinished(() => socket.terminate());

@@ -8,11 +8,11 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 interface ChartsDeps {
   db: Db;
   domainEvents: DomainEvents;
-  /** Whether the caller may come into the room of an event, and as what. @throws AppError when not */
+  /** Admits the caller to the room of an event, and returns their role. @throws AppError if they may not enter */
   enterRoom: (caller: SignedInCaller, eventId: number) => Promise<{ isHost: boolean; isOver: boolean }>;
 }
 
-/** The chart that the hosts of a live session show to everybody in its room. */
+/** The chart that the hosts of a live session share with everybody in its room. */
 export function createCharts({ db, domainEvents, enterRoom }: ChartsDeps) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned */
   async function get(caller: SignedInCaller, eventId: number): Promise<SharedChart> {

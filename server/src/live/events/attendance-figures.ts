@@ -18,7 +18,7 @@ const attendanceRow = rowOf({
 const at = sql`a.first_at`;
 const key = sql`(a.user_id::text || ':' || a.event_id)`;
 
-/** Who came to live sessions, for the dashboard of admins: each once a session. */
+/** Attendance of live sessions, for the admin dashboard: each person once per session. */
 export const attendanceFigures: FigureSource & RowSource = {
   kind: 'attendance',
   count: (db, days) => readRows(db, dayRow)`

@@ -8,7 +8,7 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 interface Deps {
   db: Db;
   publicUrl: string;
-  /** Signs private addresses. */
+  /** Key of the private addresses. */
   key: string;
   getProductName(): Promise<string>;
 }
@@ -28,7 +28,7 @@ export function createCalendarFiles({ db, publicUrl, key, getProductName }: Deps
     return getFeed(caller);
   }
 
-  /** The calendar behind a private address, null when it is not (any more) one of ours. */
+  /** The calendar behind a private address, null when it is not, or no longer, valid. */
   async function readFeed(token: string): Promise<string | null> {
     const [userId = ''] = token.split('.');
     if (!/^[\da-f-]{36}$/.test(userId)) return null;

@@ -30,7 +30,7 @@ const fieldsOf = (hostId: string) => ({
   isDraft: false,
 });
 
-/** Every date of a calendar as another program finds it: start, end and title, in the order of time. */
+/** All events of a calendar as another program reads them: start, end and title, in chronological order. */
 function datesOf(text: string) {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -114,7 +114,7 @@ it('a series is one rule across the change of the clocks; what differs, and what
   expect(changed.dates.map(({ title }) => title)).toContain('Closing bell');
   expect(changed.dates.filter(({ isCancelled }) => isCancelled)).toHaveLength(1);
 
-  // Who comes to some of them gets those.
+  // A user registered for some of the dates gets only those.
   for (const { id } of planned.filter((_each, index) => index % 3 !== 1 && index !== 4)) {
     await call(registerForEvent, { params: { id } }, learner.token);
   }

@@ -1,28 +1,28 @@
 import { occurrencesOf } from './events.recurrence.ts';
 
-/** What is needed to put the events of a series together again. */
+/** The data from which the events of a series are grouped again. */
 interface Dated {
   startsAt: string;
   timeZone: string;
 }
 
-/** Events of a series as calendars have them: a rule, what it leaves out, and what differs from it. */
+/** The events of a series as calendars represent them: a rule, its exceptions, and changed events. */
 export interface CalendarSeries<E> {
   first: E;
   /** RFC 5545 RRULE, until the last one. */
   rule: string;
   /** Starts of the rule without an event. */
   excluded: Date[];
-  /** The other events, each with the start of the rule that it stands for. */
+  /** The other events, each with the start in the rule that it replaces. */
   others: { event: E; slot: Date }[];
 }
 
-/** Where the rule may begin: an event that was moved has another phase than the rest. */
+/** Possible first events of the rule: a moved event has another phase than the rest. */
 const maxBeginnings = 5;
 
 /**
- * Puts events of one series, in the order of time, under one rule. Those that were moved stand for the nearest start that
- * is free; what cannot be put under it is left over. Null when the rule covers no two of them.
+ * Groups the events of one series, in chronological order, under one rule. Moved events replace the nearest free
+ * start; events that do not fit the rule are returned separately. Null when the rule covers fewer than two.
  */
 export function seriesOf<E extends Dated>(
   events: readonly E[],

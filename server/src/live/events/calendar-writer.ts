@@ -10,8 +10,8 @@ interface Site {
 }
 
 /**
- * Events as iCalendar (RFC 5545): those of a series under its rule, with what it leaves out (EXDATE) and what differs
- * (RECURRENCE-ID); times by the clocks of the zone that they were planned in, which is described (VTIMEZONE).
+ * Events as iCalendar (RFC 5545): those of a series under its rule, with exceptions (EXDATE) and changed events
+ * (RECURRENCE-ID); times in the local time of the zone in which they were planned, which is described (VTIMEZONE).
  */
 export function writeCalendar(rows: readonly OwnRow[], { publicUrl, product }: Site): string {
   const host = new URL(publicUrl).hostname;
@@ -31,7 +31,7 @@ export function writeCalendar(rows: readonly OwnRow[], { publicUrl, product }: S
     const { timeZone } = series.first;
     add(series.first, { id, repeating: recurrenceOf(series.rule, series.excluded, timeZone) });
     for (const { event, slot } of series.others) {
-      // What the rule says already is not said again.
+      // Events covered by the rule are not repeated.
       if (isLike(event, series.first) && slot.getTime() === Date.parse(event.startsAt)) continue;
       add(event, { id, recurrenceId: inZone(slot, timeZone) });
     }
@@ -55,7 +55,7 @@ function addEvent(calendar: ICalCalendar, row: OwnRow, publicUrl: string, more: 
   });
 }
 
-/** Whether one event of a series differs from the first one in nothing but its date. */
+/** Whether an event of a series differs from the first one only in its date. */
 function isLike(one: OwnRow, first: OwnRow): boolean {
   const lengthOf = ({ startsAt, endsAt }: OwnRow) => Date.parse(endsAt) - Date.parse(startsAt);
   return (
@@ -74,7 +74,7 @@ function recurrenceOf(rule: string, excluded: readonly Date[], timeZone: string)
   return `RRULE:${rule}\r\nEXDATE${isUtc ? '' : `;TZID=${timeZone}`}:${dates.join(',')}`;
 }
 
-/** `20261120T190000`, by the clocks of the zone. */
+/** `20261120T190000`, in the local time of the zone. */
 function stampOf(at: Temporal.ZonedDateTime): string {
   return at.toPlainDateTime().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
 }
@@ -83,7 +83,7 @@ function inZone(at: Date, timeZone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 }
 
-/** The VTIMEZONE of a zone under the name that the events give it; other names of a zone are described by its main one. */
+/** The VTIMEZONE of a zone under the name that the events use; aliases are described by the main zone. */
 function describeZone(timeZone: string): string | null {
   const [block] = zoneBlock(timeZone);
   return block ? block.replace(/^TZID:.*$/m, () => `TZID:${timeZone}`) : null;

@@ -8,7 +8,7 @@ const { db, call } = await startTestServer();
 
 const hour = 3_600_000;
 
-/** Events that begin at these hours from now, in this order. */
+/** Events that begin so many hours from now, in this order. */
 async function buildEvents(status: string, hours: readonly number[]): Promise<number[]> {
   const ids: number[] = [];
   for (const each of hours) {

@@ -11,7 +11,7 @@ import { correctEvent } from './events.notices.ts';
 import { presentEvent } from './events.present.ts';
 import { lockRows, replaceHosts } from './events.queries.ts';
 
-/** Who hosts an event, also while it is live. */
+/** The hosts of an event, which can be changed while it is live. */
 export function createEventHosts({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   /** @throws AppError events.notFound, events.begun, events.unknownHost, sessions.forbidden */
   async function handOver(caller: SignedInCaller, id: number, hostIds: string[]): Promise<Event> {

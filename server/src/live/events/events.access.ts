@@ -5,7 +5,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 
 /**
- * An event that the caller may know: included, registered for before the subscription ended, or the caller's own.
+ * An event that the caller may see: included in their subscription, registered for before it ended, or hosted by them.
  * @throws AppError events.notFound, events.notIncluded
  */
 export async function findReadable(db: Db | Tx, caller: SignedInCaller, id: number): Promise<CalendarRow> {

@@ -6,11 +6,11 @@ import type { EventRow } from './events.queries.ts';
 interface Kept {
   before?: EventRow | undefined;
   after?: EventRow;
-  /** How many of its series it was done to. */
+  /** How many events of the series were changed. */
   count: number;
 }
 
-/** Writes what was done to an event, or to a series of which it is one, into the audit log. */
+/** Writes a change of an event, or of its series, to the audit log. */
 export async function recordEvent(tx: Tx, actor: Actor, action: AuditAction, kept: Kept): Promise<void> {
   const named = kept.after ?? kept.before;
   if (!named) return;
@@ -20,7 +20,7 @@ export async function recordEvent(tx: Tx, actor: Actor, action: AuditAction, kep
   await recordChange(tx, actor, { action, entity: 'event', entityId: named.id, name: named.title, before, after });
 }
 
-/** What its editors enter. */
+/** The fields that editors enter. */
 function fieldsOf(row: EventRow) {
   return {
     title: row.title,

@@ -9,7 +9,7 @@ export async function findEvent(db: Db | Tx, id: number): Promise<EventRow> {
   return row;
 }
 
-/** @throws AppError events.unknownHost, also when one is named twice */
+/** @throws AppError events.unknownHost, also for duplicates */
 export async function checkHosts(tx: Tx, hostIds: string[]): Promise<void> {
   if ((await countHosts(tx, hostIds)) !== new Set(hostIds).size || new Set(hostIds).size !== hostIds.length) {
     throw new AppError('events.unknownHost');

@@ -20,7 +20,7 @@ export const reminderJob = defineJob({
   repeats: { cron: '* * * * *', timeZone: 'UTC', payload: {} },
 });
 
-/** Queues a mail for everybody with a place at an event that begins within the hour, in one transaction. */
+/** Queues an email for everybody registered for an event that begins within the hour, in one transaction. */
 export async function queueReminders(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     for (const { id, startsAt } of await markReminded(tx, reminderMinutes)) await queueMails(tx, id, startsAt);

@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import { reminderMinutes } from './events.jobs.ts';
 import { findRow } from './events.queries.ts';
 
-/** What the mail before an event says; null when it has been cancelled or moved meanwhile. */
+/** The content of the reminder email; null when the event has been cancelled or moved meanwhile. */
 export async function composeReminder(db: Db, id: number, languageCode: string, timeZone: string | null) {
   const event = await findRow(db, id);
   const minutesLeft = event ? (Date.parse(event.startsAt) - Date.now()) / 60_000 : 0;

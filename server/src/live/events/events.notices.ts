@@ -20,7 +20,7 @@ function timesOf({ startsAt, durationMinutes }: EventRow) {
   return { start: iso(start), soon: iso(start - soonMilliseconds), end: iso(start + durationMinutes * 60_000) };
 }
 
-/** Announces an event that has been scheduled, of a series the first one, and plans the call shortly before each. */
+/** Announces a scheduled event, of a series only the first one, and schedules the reminder shortly before each. */
 export async function announceEvent(tx: Tx, event: EventRow): Promise<void> {
   await planCall(tx, event);
   if (await hasEarlier(tx, event)) return;
@@ -42,7 +42,7 @@ export async function announceEvent(tx: Tx, event: EventRow): Promise<void> {
   });
 }
 
-/** For those who have a place. */
+/** For registered users. */
 async function planCall(tx: Tx, event: EventRow): Promise<void> {
   const { soon, end } = timesOf(event);
   await postNotice(tx, {
@@ -59,10 +59,10 @@ async function planCall(tx: Tx, event: EventRow): Promise<void> {
   });
 }
 
-/** Corrects what was told; a new time is told to those who have a place. */
+/** Updates the announcement; registered users are notified of a new time. */
 export async function correctEvent(tx: Tx, event: EventRow, isMoved: boolean): Promise<void> {
   const { start } = timesOf(event);
-  // Who was called to the time before is called again.
+  // Users who were reminded of the former time are reminded again.
   if (isMoved) await cancelNotice(tx, sourceOf(event, 'soon'));
   await planCall(tx, event);
   await correctNotice(
@@ -74,7 +74,7 @@ export async function correctEvent(tx: Tx, event: EventRow, isMoved: boolean): P
   if (isMoved) await notifyRegistered(tx, event, 'eventChanged', `moved:${Date.parse(start)}`);
 }
 
-/** Takes back what was told, and tells those who have a place. */
+/** Withdraws the announcement, and notifies registered users. */
 export async function notifyCancelled(tx: Tx, event: EventRow): Promise<void> {
   await cancelNotice(tx, sourceOf(event, 'scheduled'));
   await cancelNotice(tx, sourceOf(event, 'soon'));
@@ -101,7 +101,7 @@ async function notifyRegistered(
   });
 }
 
-/** Somebody from the waiting list has a place now. */
+/** A user on the waiting list has got a place. */
 export async function notifyPlace(tx: Tx, event: EventRow, userId: string): Promise<void> {
   await postPersonalNotice(tx, userId, {
     source: sourceOf(event, 'place'),

@@ -30,7 +30,7 @@ const eventRow = rowOf({
   registeredCount: z.int(),
   waitingCount: z.int(),
   isDemo: z.boolean(),
-  /** Who manages events watches also what is not published. */
+  /** Users who manage events also see unpublished ones. */
   recording: z.enum(watchables),
 });
 
@@ -56,11 +56,11 @@ const columns = sql`e.id, e.series_id as "seriesId", (select rule from event_ser
   coalesce((select case v.state when 'failed' then 'none' when 'ready' then 'ready' else 'toCome' end
     from recordings v where v.event_id = e.id), 'none') as recording`;
 
-// No event is longer than half a day: what is not over began since, and the index need not be read from its beginning.
+// No event is longer than half a day: current events began within that time, so the index need not be read from its beginning.
 const isAhead = sql`e.starts_at > now() - interval '12 hours' and ${endOfEvent} > now()`;
 const isOver = sql`e.starts_at <= now() and ${endOfEvent} <= now()`;
 
-/** Each part is in order in the index of statuses; a page takes the first of each. */
+/** Each part is sorted in the index of statuses; a page merges them. */
 const partsOfView: Record<EventView, SQL[]> = {
   upcoming: [sql`e.status = 'scheduled' and ${isAhead}`, sql`e.status = 'live' and ${isAhead}`],
   past: [sql`e.status = 'ended'`, sql`e.status = 'scheduled' and ${isOver}`, sql`e.status = 'live' and ${isOver}`],
@@ -68,7 +68,7 @@ const partsOfView: Record<EventView, SQL[]> = {
   cancelled: [sql`e.status = 'cancelled'`],
 };
 
-/** What is ahead from the next on, the rest from the last back. */
+/** Upcoming events by ascending date, past ones by descending date. */
 export async function listRows(
   db: Db,
   view: EventView,
@@ -105,7 +105,7 @@ export async function lockRows(tx: Tx, event: EventRow, isWholeSeries: boolean):
       : sql`e.id = ${event.id}`;
   const locked = await readRows(tx, idRow)`
     select e.id from events e where ${meant} order by e.starts_at, e.id for update`;
-  // Hosts and places by a statement of its own: one that has waited for the lock answers them as they were before it waited.
+  // Hosts and registrations are read by a separate statement: one that has waited for the lock would return them as they were before.
   return readRows(tx, eventRow)`
     select ${columns} from events e where e.id = any(${arrayOf(locked.map(({ id }) => id))}::int[])
     order by e.starts_at, e.id`;
@@ -131,7 +131,7 @@ export async function insertSeries(tx: Tx, rule: string, timeZone: string): Prom
   ).id;
 }
 
-/** One row for each start. */
+/** One row per start. */
 export async function insertRows(
   tx: Tx,
   values: EventValues,
@@ -149,7 +149,7 @@ export async function insertRows(
   return rows.map(({ id }) => id);
 }
 
-/** A new time asks for a new reminder. */
+/** A new time resets the reminder. */
 export async function updateRow(tx: Tx, id: number, startsAt: Date, values: EventValues): Promise<void> {
   await run(tx)`
     update events set title = ${values.title}, description = ${values.description},
@@ -190,7 +190,7 @@ export async function deleteRows(tx: Tx, ids: number[]): Promise<void> {
   await run(tx)`delete from events where id = any(${arrayOf(ids)}::int[])`;
 }
 
-/** Whether there is another one of the series before it: only the first is announced. */
+/** Whether the series has an earlier event: only the first is announced. */
 export async function hasEarlier(tx: Tx, event: EventRow): Promise<boolean> {
   if (event.seriesId === null) return false;
   return (
@@ -203,7 +203,7 @@ export async function hasEarlier(tx: Tx, event: EventRow): Promise<boolean> {
 /** The start in seconds since 1970. */
 const remindedRow = rowOf({ id: z.int(), startsAt: z.int() });
 
-/** Marks the scheduled events that begin within `minutes` as reminded of, once for each time they are set to. */
+/** Marks the scheduled events that begin within `minutes` as reminded, once for each start time. */
 export async function markReminded(tx: Tx, minutes: number): Promise<z.infer<typeof remindedRow>[]> {
   return readRows(tx, remindedRow)`
     update events set reminded_at = now()
@@ -214,7 +214,7 @@ export async function markReminded(tx: Tx, minutes: number): Promise<z.infer<typ
 
 const userIdRow = rowOf({ userId: z.uuid() });
 
-/** The next who have a place and want such mails. */
+/** The next registered users who want reminders by email. */
 export async function listReminded(tx: Tx, eventId: number, after: string, limit: number): Promise<string[]> {
   const rows = await readRows(tx, userIdRow)`
     select r.user_id as "userId" from event_registrations r

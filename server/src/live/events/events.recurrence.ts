@@ -2,8 +2,8 @@ import { RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * The instant at which the clocks of a zone show `local`, the first of two where they are set back; null for a day that
- * does not exist and where they never show it, because they are set forward.
+ * The instant at which the local time of a zone is `local`, the first of two when clocks are set back; null for an invalid
+ * date and for a time that is skipped when clocks are set forward.
  */
 export function instantOf(local: string, timeZone: string): Date | null {
   const plain = plainOf(local);
@@ -11,20 +11,20 @@ export function instantOf(local: string, timeZone: string): Date | null {
   return plain && zoned?.toPlainDateTime().equals(plain) ? new Date(zoned.epochMilliseconds) : null;
 }
 
-/** What the clocks of a zone show at an instant, `2026-11-20T19:00`. */
+/** The local time of a zone at an instant, `2026-11-20T19:00`. */
 export function wallClockOf(at: Date, timeZone: string): string {
   return zonedOf(at, timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
 
-/** Every start of a series by RFC 5545: the same wall clock, whatever the clocks do in between. */
+/** All starts of a series by RFC 5545: the same local time throughout, across changes to daylight saving time. */
 export function occurrencesOf(start: Date, timeZone: string, rule: string): Date[] {
   const dates = new RRuleTemporal({ rruleString: `RRULE:${rule}`, dtstart: zonedOf(start, timeZone) });
   return dates.all().map((each) => new Date(each.epochMilliseconds));
 }
 
 /**
- * Moves an instant by as much as the wall clock of another one changed: a series that moves from 19:00 to 20:00 does so on
- * both sides of a change of the clocks.
+ * Moves an instant by the same change of local time as another one: a series that moves from 19:00 to 20:00 does so
+ * before and after a change to daylight saving time.
  */
 export function movedLike(
   at: Date,

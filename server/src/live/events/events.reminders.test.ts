@@ -37,7 +37,7 @@ describe('who has a place', () => {
           left join jobs.job q on q.name = 'pushes' and q.singleton_key = n.id::text and q.state < 'active'
         where n.source = ${`event:${event.id}:soon`}`);
     const [first] = (await soonCall()).rows;
-    // Its time has come, and everybody has been called.
+    // It is due, and everybody has been reminded.
     await db.execute(sql`update notifications set visible_at = now() where id = ${first?.id}::bigint`);
     await db.execute(
       sql`update jobs.job set start_after = now() where singleton_key = ${first?.id} and name = 'pushes'`,

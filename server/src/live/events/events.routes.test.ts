@@ -194,7 +194,7 @@ describe('a place', () => {
     expect(bodyOf(await call(unregisterFromEvent, { params }, first.token)).registration).toBe('none');
     expect(await titlesFor(second.token)).toContain('You have a place: Two places');
     expect(await titlesFor(third.token)).not.toContain('You have a place: Two places');
-    // More places by the admin.
+    // The admin raises the capacity.
     const { rule: _rule, ...fields } = fieldsWith({
       title: 'Two places',
       capacity: 2,

@@ -50,7 +50,7 @@ export function mountEvents(api: Api, { events, hosts, registrations, files, hos
   api.route(renewCalendarFeed, (_input, { caller }) => files.renewFeed(caller));
 }
 
-/** Calendar programs know no API key: the address itself is the secret. */
+/** Calendar programs have no API key: the address itself is the secret. */
 export function registerCalendars(app: FastifyInstance, files: CalendarFiles): void {
   app.get<{ Params: { file: string } }>('/calendars/:file', async ({ params }, reply) => {
     const calendar = params.file.endsWith('.ics') ? await files.readFeed(params.file.slice(0, -4)) : null;

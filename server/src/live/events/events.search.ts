@@ -23,7 +23,7 @@ const idRow = rowOf({ id: z.int() });
 
 const isToCome = sql`e.status in ('scheduled', 'live') and ${endOfEvent} > now()`;
 
-/** Live sessions that are planned or on air. What was recorded of them is found as a recording. */
+/** Planned and live sessions. Recordings are indexed separately. */
 export const eventSearch: SearchSource = {
   kind: 'event',
   async load(db, ids) {
@@ -56,7 +56,7 @@ export const eventSearch: SearchSource = {
       select e.id from events e where ${isToCome} and e.id > ${Number(after ?? 0)}::int order by e.id limit 1000`;
     return rows.map(({ id }) => String(id));
   },
-  /** Those that are over meanwhile, and those that the user was excluded from. */
+  /** Events that are over by now, and those from which the user is banned. */
   async listKept(db, userId, ids) {
     const rows = await readRows(db, idRow)`
       select e.id from events e

@@ -75,7 +75,7 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
       const before = { local: wallClockOf(new Date(edited.startsAt), edited.timeZone), timeZone: edited.timeZone };
       const after = { local: startsAt, timeZone: fields.timeZone };
       const isMoved = before.local !== after.local || before.timeZone !== after.timeZone;
-      // What is scheduled cannot become a draft again: people have been told.
+      // A scheduled event cannot become a draft again: people have been notified.
       const status = isDraft && edited.state === 'draft' ? 'draft' : 'scheduled';
       const start = isMoved
         ? resolveStart(startsAt, fields.timeZone, status === 'draft')
@@ -137,7 +137,7 @@ export function createEvents({ db, domainEvents }: { db: Db; domainEvents: Domai
   };
 }
 
-/** The events that are going to change. */
+/** The events that will change. */
 async function lock(tx: Tx, id: number, scope: EventScope): Promise<EventRow[]> {
   const event = await findEvent(tx, id);
   const rows = await lockRows(tx, event, scope === 'all');
@@ -154,7 +154,7 @@ function resolveStart(local: string, timeZone: string, isDraft: boolean): Date {
   return start;
 }
 
-/** A draft may have grown old; what is scheduled may be corrected while it runs. */
+/** A draft may be outdated; a scheduled event may be corrected while it runs. */
 function resolveKept(event: EventRow, isDraft: boolean): Date {
   const start = new Date(event.startsAt);
   if (event.state === 'draft' && !isDraft && start.getTime() <= Date.now()) throw new AppError('events.inPast');

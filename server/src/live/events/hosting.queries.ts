@@ -16,7 +16,7 @@ const unpublishedRow = rowOf({ ...aboutEvent, durationSeconds: z.number(), recor
 const hostedBy = (userId: string) => sql`e.id in (select event_id from event_hosts where user_id = ${userId})`;
 const isAhead = sql`e.status in ('scheduled', 'live') and ${endOfEvent} > now()`;
 
-/** Live before planned, then by the time. */
+/** Live ones before planned ones, then by time. */
 export async function listAhead(db: Db, userId: string, limit: number): Promise<CalendarRow[]> {
   return readRows(db, calendarRow)`
     select ${columnsFor(userId)} from events e where ${hostedBy(userId)} and (${isAhead} or e.status = 'live')
@@ -33,7 +33,7 @@ export async function listPast(db: Db, userId: string, limit: number): Promise<z
     order by e.starts_at desc, e.id desc limit ${limit}`;
 }
 
-/** What was asked in rooms of sessions that are live or ahead; own questions do not wait for oneself. */
+/** Open questions in rooms of live or upcoming sessions, without the host's own. */
 export async function listQuestions(
   db: Db,
   userId: string,

@@ -7,7 +7,7 @@ import { presentCalendarEvent } from './registrations.service.ts';
 
 const limits = { ahead: 5, past: 8, questions: 5, unpublished: 5 };
 
-/** What somebody hosts: their next sessions, what waits for them, and their last ones. */
+/** A host's next sessions, open questions, and last sessions. */
 export function createHosting({ db }: { db: Db }) {
   async function get({ userId }: SignedInCaller): Promise<Hosting> {
     const [ahead, past, questions, unpublished] = await Promise.all([

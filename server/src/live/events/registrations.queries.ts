@@ -35,7 +35,7 @@ function isRegistered(userId: string): SQL {
   return sql`exists (select from event_registrations r where r.event_id = e.id and r.user_id = ${userId})`;
 }
 
-/** What the caller may come to, whoever cancelled it; nobody else's drafts. */
+/** Events that the caller may see, including cancelled ones; no drafts of others. */
 function isFor(caller: SignedInCaller): SQL {
   const { userId } = caller;
   return sql`e.status <> 'draft'
@@ -43,8 +43,8 @@ function isFor(caller: SignedInCaller): SQL {
 }
 
 /**
- * The events `e` that a user is registered for, waits for a place at, or hosts. Each is looked up by its id: `offset 0` keeps
- * the planner, which does not know how long the period of a prepared statement is, from reading all events of the period.
+ * The events `e` that a user is registered for, waits for, or hosts. Each is looked up by its id: `offset 0` keeps
+ * the planner, which does not know the length of the period in a prepared statement, from reading all events of the period.
  */
 function ownEvents(userId: string): SQL {
   return sql`(select event_id from event_registrations where user_id = ${userId}
@@ -52,7 +52,7 @@ function ownEvents(userId: string): SQL {
     cross join lateral (select * from events where id = own.event_id offset 0) e`;
 }
 
-/** In the order of time. */
+/** In chronological order. */
 export async function listCalendarRows(
   db: Db,
   caller: SignedInCaller,
@@ -80,7 +80,7 @@ const ownRow = calendarRow.extend({ seriesId: z.int().nullable(), rule: z.string
 
 export type OwnRow = z.infer<typeof ownRow>;
 
-/** Events of a user's own calendar: registered for, or hosting; with the rule of those that recur. */
+/** Events for a user's own calendar: registered for, or hosted; with the rule of recurring ones. */
 export async function listOwnRows(db: Db, userId: string): Promise<OwnRow[]> {
   return readRows(db, ownRow)`
     select ${columnsFor(userId)}, e.series_id as "seriesId",
@@ -91,7 +91,7 @@ export async function listOwnRows(db: Db, userId: string): Promise<OwnRow[]> {
     order by e.starts_at, e.id`;
 }
 
-/** Keeps others from taking a place at the same time. */
+/** Serialises registrations for an event. */
 export async function lockEvent(tx: Tx, id: number): Promise<void> {
   await run(tx)`select from events where id = ${id} for update`;
 }
@@ -108,7 +108,7 @@ export async function deleteRegistration(tx: Tx, id: number, userId: string): Pr
 
 const userIdRow = rowOf({ userId: z.uuid() });
 
-/** Gives free places to those who have waited longest; who they are. */
+/** Gives free places to those who have waited longest; returns their ids. */
 export async function promoteRows(tx: Tx, id: number): Promise<string[]> {
   const rows = await readRows(tx, userIdRow)`
     update event_registrations set is_waiting = false

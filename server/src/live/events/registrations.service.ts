@@ -23,9 +23,9 @@ import { toIso } from '#platform/time/instants.ts';
 interface Period {
   from: string;
   to: string;
-  /** Only what the caller has registered for or hosts. */
+  /** Only events that the caller has registered for or hosts. */
   mine?: boolean | undefined;
-  /** Only what they host. */
+  /** Only events that the caller hosts. */
   hostId?: string | undefined;
 }
 
@@ -78,7 +78,7 @@ export function createRegistrations({ db, domainEvents }: { db: Db; domainEvents
   return { listCalendar, get, register, unregister };
 }
 
-/** Gives free places to the waiting list and tells those who got one. */
+/** Gives free places to the waiting list and notifies those who got one. */
 export async function promoteWaiting(tx: Tx, event: EventRow): Promise<string[]> {
   const userIds = await promoteRows(tx, event.id);
   for (const userId of userIds) await notifyPlace(tx, event, userId);

@@ -9,7 +9,7 @@ const delta = (length = 200) => Buffer.concat([Buffer.from([0x41]), Buffer.alloc
 function collect() {
   const units = new AccessUnits();
   let sequence = 0;
-  /** Payloads of one picture; the last one is marked. */
+  /** Payloads of one picture; the last one has the marker bit. */
   const picture = (timestamp: number, payloads: readonly Buffer[], lost: readonly number[] = [], isMarked = true) => {
     let result: ReturnType<AccessUnits['push']> = null;
     payloads.forEach((payload, index) => {
@@ -70,7 +70,7 @@ describe('a picture', () => {
   it('does not pass as whole when the loss before it shows at a probe', () => {
     const { picture, probe } = collect();
     picture(0, [sps, pps, idr]);
-    // The only packet of the picture at 3000 is lost; a probe with its time comes next.
+    // The only packet of the picture at 3000 is lost; a probe with its timestamp comes next.
     expect(probe(3000, true)).toBeNull();
     expect(picture(6000, [delta()])).toBe('damaged');
   });

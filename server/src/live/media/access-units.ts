@@ -1,6 +1,6 @@
 import { payloadOf, timestampOf } from './rtp.ts';
 
-/** One picture of H.264, as its units without start codes. */
+/** One H.264 picture as NAL units without start codes. */
 export interface AccessUnit {
   /** In units of 1/90,000 s, wrapping at 32 bits. */
   timestamp: number;
@@ -13,16 +13,16 @@ const aggregation = 24;
 const fragment = 28;
 export const unitTypes = { idr: 5, sps: 7, pps: 8 } as const;
 
-/** Puts pictures together again from RTP packets in their order (RFC 6184). A damaged picture is left out. */
+/** Reassembles pictures from ordered RTP packets (RFC 6184). A damaged picture is left out. */
 export class AccessUnits {
   #units: Buffer[] = [];
   #pieces: Buffer[] = [];
   #timestamp: number | undefined;
   #isDamaged = false;
-  /** The picture before is not whole, which matters to all but keyframes. */
+  /** The previous picture is incomplete, which matters to all but keyframes. */
   #isMissing = false;
 
-  /** @returns the picture that this packet ends; `damaged` when it ends one with parts missing */
+  /** @returns the picture that this packet completes; `damaged` when parts of it are missing */
   push(packet: Buffer, isAfterGap: boolean): AccessUnit | 'damaged' | null {
     const payload = payloadOf(packet);
     const timestamp = timestampOf(packet);
@@ -66,7 +66,7 @@ export class AccessUnits {
       this.#units.push(payload.subarray(at + 2, at + 2 + size));
       at += 2 + size;
     }
-    // Whole ones, nothing behind them, and at least one.
+    // Whole units without trailing bytes, and at least one.
     if (at !== payload.length || at === 1) this.#isDamaged = true;
   }
 

@@ -1,8 +1,8 @@
-/** Twice what publishers are asked to keep to: only who does not listen is ended. */
+/** Twice the bitrate that publishers are asked to keep: only those who ignore it are disconnected. */
 const maxPublisherBitrate = 5_000_000;
 const windowMilliseconds = 10_000;
 
-/** Whether a publisher sends more than this machine and the viewers should have to take. */
+/** Whether a publisher sends more than this machine and the viewers can take. */
 export class BitrateLimit {
   #bytes = 0;
   #since: number;
@@ -13,7 +13,7 @@ export class BitrateLimit {
     this.#maxBitrate = maxBitrate;
   }
 
-  /** Counts a packet. @returns the bits per second of the last ten seconds when they were too many */
+  /** Counts a packet. @returns the bits per second of the last ten seconds if they exceed the limit */
   note(bytes: number, now: number): number | null {
     this.#bytes += bytes;
     const elapsed = now - this.#since;

@@ -1,4 +1,4 @@
-/** Takes out the bytes that keep start codes from occurring in a unit of H.264 (ITU-T H.264, 7.4.1). */
+/** Removes the emulation prevention bytes of an H.264 unit (ITU-T H.264, 7.4.1). */
 export function withoutEmulation(bytes: Buffer): Buffer {
   const kept = Buffer.alloc(bytes.length);
   let [length, zeros] = [0, 0];
@@ -10,7 +10,7 @@ export function withoutEmulation(bytes: Buffer): Buffer {
   return kept.subarray(0, length);
 }
 
-/** Puts them in again. */
+/** Inserts them again. */
 export function withEmulation(bytes: Buffer): Buffer {
   const written = Buffer.alloc(Math.ceil(bytes.length * 1.5) + 1);
   let [length, zeros] = [0, 0];
@@ -25,7 +25,7 @@ export function withEmulation(bytes: Buffer): Buffer {
   return written.subarray(0, length);
 }
 
-/** Reads bits from the first one on; behind the end there are zeros. */
+/** Reads bits from the start; zeros after the end. */
 export class BitReader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -34,7 +34,7 @@ export class BitReader {
     this.#bytes = bytes;
   }
 
-  /** Bits that were read. */
+  /** Number of bits read. */
   get position(): number {
     return this.#at;
   }
@@ -50,7 +50,7 @@ export class BitReader {
     this.#at += bits;
   }
 
-  /** Exp-Golomb (9.1); signed ones are skipped by it as well. */
+  /** Exp-Golomb (9.1); also used to skip signed values. */
   unsigned(): number {
     let zeros = 0;
     while (zeros < 32 && this.bit() === 0) zeros++;
@@ -61,7 +61,7 @@ export class BitReader {
 }
 
 /**
- * Puts an Exp-Golomb number in the place of the `length` bits at `from`. What follows moves by single bits, up to the stop bit
+ * Replaces the `length` bits at `from` by an Exp-Golomb number. The following bits are shifted, up to the stop bit
  * that ends every unit (7.3.2.11).
  */
 export function replaceUnsigned(bytes: Buffer, from: number, length: number, value: number): Buffer {
@@ -89,7 +89,7 @@ function writeBit(bytes: Buffer, at: number, bit: number): void {
   bytes[at >> 3] = bit === 0 ? (bytes[at >> 3] ?? 0) & ~mask : (bytes[at >> 3] ?? 0) | mask;
 }
 
-/** Single bits up to the next byte of the result, whole bytes from there on. */
+/** Single bits up to the next byte boundary of the result, whole bytes from there on. */
 function copyBits(source: Buffer, sourceAt: number, target: Buffer, targetAt: number, count: number): void {
   const bitOf = (at: number) => ((source[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
   let done = 0;

@@ -1,6 +1,6 @@
 /**
- * Turns the 32-bit timestamps of a source into milliseconds of this machine's clock. Packets are only ever late, so the
- * earliest arrival says the most; a slow drift lets it follow a clock that runs faster.
+ * Converts the 32-bit timestamps of a source to milliseconds of this machine's clock. Packets can only be late, so the
+ * earliest arrival is the most accurate; a slow drift lets the estimate follow a clock that runs faster.
  */
 export class CaptureClock {
   readonly #rate: number;
@@ -12,7 +12,7 @@ export class CaptureClock {
     this.#rate = rate;
   }
 
-  /** Takes the arrival of a packet into account. @returns milliseconds since the source's zero */
+  /** Records the arrival of a packet. @returns milliseconds since the source's zero */
   note(timestamp: number, now: number): number {
     if (this.#last !== undefined) {
       const step = timestamp - this.#last;
@@ -26,7 +26,7 @@ export class CaptureClock {
     return elapsed;
   }
 
-  /** What to add to `note`'s value to have the time of this machine. */
+  /** Offset from `note`'s value to this machine's time. */
   get anchor(): number {
     return this.#anchor ?? 0;
   }

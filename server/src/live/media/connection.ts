@@ -5,7 +5,7 @@ import { transportSequenceLine, withPublicAddress, type Offer, type OfferedMedia
 export interface MediaNetwork {
   /** The one UDP port of all media. */
   port: number;
-  /** Address that browsers reach it by, where this machine has another one. */
+  /** Address at which browsers reach it, if it differs from this machine's address. */
   publicAddress: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export function openConnection(name: string, { port }: MediaNetwork): PeerConnec
   });
 }
 
-/** Adds the answering track of a section; `source` is what we send under. */
+/** Adds the answering track of a section; `source` is the SSRC that we send with. */
 export function addTrack(
   connection: PeerConnection,
   media: OfferedMedia,
@@ -32,7 +32,7 @@ export function addTrack(
   const section = media.kind === 'video' ? new Video(media.mid, direction) : new Audio(media.mid, direction);
   if (section instanceof Video) {
     if (media.codec === 'H264') {
-      // Not by `addH264Codec`, which names a profile where the offer has none.
+      // Not with `addH264Codec`, which names a profile even if the offer has none.
       const parameters = media.parameters === undefined ? ([] as const) : ([media.parameters] as const);
       section.addVideoCodec(media.payloadType, 'H264', ...parameters);
     } else section.addVP8Codec(media.payloadType);
@@ -48,13 +48,13 @@ export function addTrack(
   return connection.addTrack(section);
 }
 
-/** The answer with every candidate in it: there is no trickling. @throws MediaError badOffer */
+/** The answer with all candidates: trickle ICE is not used. @throws MediaError badOffer */
 export async function answer(connection: PeerConnection, offer: Offer, network: MediaNetwork): Promise<string> {
   try {
     connection.setRemoteDescription(offer.sdp, 'offer');
     connection.setLocalDescription('answer');
   } catch {
-    // The library reads more of it than we do.
+    // The library parses more of it than we do.
     throw new MediaError('badOffer');
   }
   await new Promise<void>((resolve, reject) => {

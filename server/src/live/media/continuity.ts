@@ -1,7 +1,7 @@
 import { sequenceOf, timestampOf } from './rtp.ts';
 
 /**
- * Numbers the packets of one publisher after another as one stream, so that viewers go on without negotiating again. The
+ * Renumbers the packets of successive publishers as one stream, so that viewers continue without a new negotiation. The
  * packets are changed in place.
  */
 export class Continuity {

@@ -1,4 +1,4 @@
-/** Boxes inside a box (ISO/IEC 14496-12, 4.2): their kinds and what they hold. */
+/** Boxes inside a box (ISO/IEC 14496-12, 4.2): their types and contents. */
 export function* boxesOf(bytes: Buffer): Generator<{ kind: string; body: Buffer }> {
   for (let at = 0; at + 8 <= bytes.length;) {
     const size = bytes.readUInt32BE(at);
@@ -8,7 +8,7 @@ export function* boxesOf(bytes: Buffer): Generator<{ kind: string; body: Buffer 
   }
 }
 
-/** How many samples of a track the fragment that a `moof` describes has. */
+/** The number of samples of a track in the fragment of a `moof`. */
 export function samplesIn(moof: Buffer, trackId: number): number {
   let count = 0;
   for (const { kind, body } of boxesOf(moof.subarray(8))) {

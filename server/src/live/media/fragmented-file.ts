@@ -10,14 +10,14 @@ import { samplesIn } from './fragment-boxes.ts';
 import type { PictureShape } from './parameter-sets.ts';
 
 interface Fragments {
-  /** What a player needs before the first fragment. */
+  /** The initialisation segment, which players need before the first fragment. */
   onInit(bytes: Buffer): void;
-  /** Pictures and sound from `startSeconds` on, beginning with a keyframe; told when the next keyframe is there. */
+  /** Picture and sound from `startSeconds` on, beginning with a keyframe; emitted when the next keyframe arrives. */
   onFragment(fragment: { bytes: Buffer; startSeconds: number; seconds: number }): void;
   onFailed(error: unknown): void;
 }
 
-/** What is not told of an `Output`; a test sees to it that it stays so. */
+/** Parts of `Output` that its types do not declare; a test ensures that they exist. */
 interface Muxing {
   _muxer: { finalizedChunks: unknown[]; trackDatas: { finalizedChunks: unknown[] }[] };
 }
@@ -29,12 +29,12 @@ const frameSeconds = 1 / 30;
 const opusSeconds = 0.02;
 /** 20 ms of nothing (RFC 6716). */
 const silence = Buffer.from([0xf8, 0xff, 0xfe]);
-/** Sound that comes later than this behind its picture is given up. */
+/** Sound that arrives later than this after its picture is dropped. */
 const latestSound = 0.5;
 /** Tracks are numbered as they are added. */
 const videoTrack = 1;
 
-/** Fragmented MP4 (CMAF, ISO/IEC 23000-19) of pictures and sound as they come; nothing is decoded. */
+/** Fragmented MP4 (CMAF, ISO/IEC 23000-19) from live picture and sound; nothing is decoded. */
 export class FragmentedFile {
   readonly #video = new EncodedVideoPacketSource('avc');
   readonly #audio = new EncodedAudioPacketSource('opus');
@@ -43,9 +43,9 @@ export class FragmentedFile {
   readonly #events: Fragments;
   #work: Promise<void>;
   #lastVideo = -1;
-  /** Times of the pictures that are in no fragment yet. */
+  /** Times of the pictures that are not in a fragment yet. */
   #pictures: number[] = [];
-  /** Sound of a time without a picture goes with the next one. */
+  /** Sound without a picture at its time goes into the next fragment. */
   #sound: Buffer[] = [];
   #lastAudio = -opusSeconds;
 
@@ -92,18 +92,18 @@ export class FragmentedFile {
     this.#then(() => this.#audio.add(new EncodedPacket(bytes, 'key', seconds, opusSeconds), meta));
   }
 
-  /** Players cannot take sound that comes and goes: where there is none, there is silence. */
+  /** Players cannot handle sound that comes and goes: gaps are filled with silence. */
   #fillSilence(until: number): void {
     while (this.#lastAudio + opusSeconds < until) this.addSound(this.#lastAudio + opusSeconds, silence);
   }
 
-  /** Writes what is left as the last fragment. */
+  /** Writes the rest as the last fragment. */
   async close(): Promise<void> {
     this.#then(() => this.#output.finalize());
     await this.#work;
   }
 
-  /** The first picture that is not in a fragment is the keyframe that the next one begins with. */
+  /** The first picture that is not in a fragment is the keyframe with which the next one begins. */
   #finish(moof: Buffer, mdat: Buffer): void {
     const taken = this.#pictures.splice(0, samplesIn(moof, videoTrack));
     const [startSeconds] = taken;
@@ -115,7 +115,7 @@ export class FragmentedFile {
   }
 
   /**
-   * The library keeps a line about every sample for an index at the end of a file, which there is none of here: 60 MB an
+   * The library keeps a record of every sample for an index at the end of the file, which is not written here: that would take 60 MB an
    * hour.
    */
   #forget(): void {

@@ -1,15 +1,15 @@
-/** A profile of H.264 that browsers decode; what is left out are those of studios (10 bits, 4:2:2, 4:4:4). */
+/** H.264 profiles that browsers decode; studio profiles (10 bits, 4:2:2, 4:4:4) are excluded. */
 export type H264Profile = 'constrainedBaseline' | 'baseline' | 'main' | 'high';
 
 /** The most widely decoded first. */
 const profiles: readonly H264Profile[] = ['constrainedBaseline', 'baseline', 'main', 'high'];
 
-/** What RFC 6184 (8.1) means where no profile is named. */
+/** The default of RFC 6184 (8.1) if no profile is named. */
 const unnamedProfile = '42000a';
 
 /**
- * The profile that the format parameters of an offer name (RFC 6184, 8.1): of `profile-level-id` the first byte, and of the
- * second one the bits that narrow it down.
+ * The profile in the format parameters of an offer (RFC 6184, 8.1): the first byte of `profile-level-id`, and the constraint
+ * bits of the second one.
  * @returns null for a profile that is not accepted
  */
 export function h264ProfileOf(parameters: string | undefined): H264Profile | null {
@@ -30,7 +30,7 @@ export function h264ProfileOf(parameters: string | undefined): H264Profile | nul
 }
 
 /**
- * Orders formats of H.264, the best first: the profile that is `sent` already, pictures in as many packets as they need
+ * Sorts H.264 formats, best first: the profile that is `sent` already, pictures in several packets
  * (packetization mode 1), the most widely decoded profile.
  */
 export function compareH264(
@@ -50,7 +50,7 @@ export function compareH264(
   return placeOf(a) - placeOf(b);
 }
 
-/** The parameters to answer with: as offered, without the parameter sets of what the offerer sends. */
+/** The format parameters of the answer: as offered, without the offerer's parameter sets. */
 export function answeredH264(parameters: string | undefined): string | undefined {
   const kept = parameters
     ?.split(';')

@@ -40,7 +40,7 @@ describe('packets in their order', () => {
     expect(out).toEqual([10, 'gap 12', 13]);
     push(18, 331);
     expect(out).toEqual([10, 'gap 12', 13, 'gap 15', 16, 17, 18]);
-    // Asked for again and come too late.
+    // Requested again, but too late.
     push(11, 340);
     push(19, 341);
     expect(out.slice(-1)).toEqual([19]);

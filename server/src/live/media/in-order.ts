@@ -1,18 +1,18 @@
 import { sequenceOf } from './rtp.ts';
 
-/** How long a missing packet is waited for: it was asked for again, and came or did not. */
+/** How long to wait for a missing packet, which was requested again. */
 const patienceMilliseconds = 300;
 const maxWaiting = 512;
-/** Nothing comes this late: so many one after another from that far behind are a sender that counts anew. */
+/** Packets are never this late: that many in a row from so far behind mean that the sender has restarted its numbering. */
 const farBehind = 3000;
 const strangersOfNewCount = 3;
 
-/** Hands on the packets of one source in the order of their numbers, each once; says where some are missing. */
+/** Emits the packets of one source in order, each once; reports where some are missing. */
 export class InOrder {
   readonly #emit: (packet: Buffer, isAfterGap: boolean) => void;
   readonly #waiting = new Map<number, { packet: Buffer; at: number }>();
   #next: number | undefined;
-  /** Far behind what is expected, in their own order. */
+  /** Far behind the expected number, in their own order. */
   #strangers: Buffer[] = [];
 
   constructor(emit: (packet: Buffer, isAfterGap: boolean) => void) {
@@ -60,7 +60,7 @@ export class InOrder {
     return found.packet;
   }
 
-  /** Gives up what is missing and goes on with what is there. */
+  /** Gives up the missing packets and continues with those that arrived. */
   #skip(): void {
     const next = this.#next ?? 0;
     const nearest = Math.min(...[...this.#waiting.keys()].map((sequence) => (sequence - next) & 0xffff));

@@ -45,7 +45,7 @@ it('who is sent away while they are answered does not come in', async () => {
 it('one that takes over and never sends anything takes it off air', async () => {
   const id = await goLive();
   signals.length = 0;
-  // Comes back for itself; somebody else would be refused.
+  // Reconnects from its own session; another publisher would be refused.
   await expect(publish(offer, 'another session')).rejects.toMatchObject({ refusal: 'stale' });
   await publish(offer, id);
   expect(signals).toEqual([]);

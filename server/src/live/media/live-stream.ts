@@ -13,8 +13,8 @@ import { Viewers } from './viewers.ts';
 import { Voice } from './voice.ts';
 
 /**
- * What a stream tells: the first keyframe of a publisher, its silence, how many watch, how the recording is, who sends far too
- * much, and, every five seconds, whose voice from the audience arrives.
+ * Events of a stream: the first keyframe of a publisher, its silence, the number of viewers, the state of the recording, a
+ * publisher that sends too much, and, every five seconds, which speaker from the audience is heard.
  */
 export type StreamSignal =
   | { kind: 'up'; generation: number; sessionId: string }
@@ -31,11 +31,11 @@ interface Publishing {
   generation: number;
   sdp: string;
   isRecorded: boolean;
-  /** The session that it follows, of the same page: it only comes back. */
+  /** The previous session of the same page, which reconnects. */
   after: string | undefined;
 }
 
-/** One event on air: at most one publisher, the newest that was let in, and everybody who watches. */
+/** The live stream of one event: at most one publisher, the newest that was admitted, and all viewers. */
 export class LiveStream {
   readonly #network: MediaNetwork;
   readonly #signal: (signal: StreamSignal) => void;
@@ -45,11 +45,11 @@ export class LiveStream {
   #publisher:
     | { id: string; after: string | undefined; generation: number; userId: string; it: Publisher; isUp: boolean }
     | undefined;
-  /** As it was told last: one that takes over and never sends anything takes it off air. */
+  /** The last reported state: a new publisher that never sends anything takes the stream off air. */
   #isOnAir = false;
   #newest = 0;
   readonly #openings = new Openings();
-  /** Who was called on, if anybody. */
+  /** The invited speaker, if any. */
   readonly voice: Voice;
 
   /** `folder` is for its recording. */
@@ -70,8 +70,8 @@ export class LiveStream {
   }
 
   /**
-   * The newest publisher takes over, unless it only comes back: `after` is its session that was lost.
-   * @throws MediaError badOffer, notLive (ended meanwhile), stale (another publisher was let in)
+   * The newest publisher takes over, unless it only reconnects: `after` is its session that was lost.
+   * @throws MediaError badOffer, notLive (ended meanwhile), stale (another publisher was admitted)
    */
   async publish({
     userId,
@@ -83,7 +83,7 @@ export class LiveStream {
     const offer = readOffer(sdp);
     if (!offer) throw new MediaError('badOffer');
     const current = this.#publisher;
-    // One whose answer was lost on its way knows only the session before.
+    // A publisher whose answer was lost only knows the session before.
     const isOther = current !== undefined && current.id !== after && current.after !== after;
     if (generation <= this.#newest || (after !== undefined && isOther)) throw new MediaError('stale');
     this.#newest = generation;
@@ -123,7 +123,7 @@ export class LiveStream {
     this.#output.begin(opened.publisher.video.codec);
     this.#output.setRecorded(isRecorded);
     for (const continuity of Object.values(this.#continuity)) continuity.restart();
-    // Who agreed on another codec has to ask again.
+    // Viewers who negotiated another codec have to reconnect.
     if (before && before.it.video.codec !== opened.publisher.video.codec) this.#viewers.close(() => true);
     return { sessionId: id, sdp: opened.sdp };
   }
@@ -147,7 +147,7 @@ export class LiveStream {
     return { sessionId: id, sdp: opened.sdp };
   }
 
-  /** Ends one session of a user: their publishing or their watching. */
+  /** Ends one session of a user, as publisher or viewer. */
   leave(sessionId: string, userId: string): Leaving {
     const publisher = this.#publisher?.id === sessionId ? this.#publisher : undefined;
     const session = publisher ?? this.#viewers.get(sessionId);
@@ -165,14 +165,14 @@ export class LiveStream {
     this.#viewers.close((viewer) => viewer.userId === userId);
   }
 
-  /** From now on, or not any more. */
+  /** Starts or stops the recording. */
   record(isOn: boolean): void {
     this.#output.setRecorded(isOn);
   }
 
   /**
    * A file of the HLS of the last seconds.
-   * @throws MediaError notLive, also until the first seconds are there; otherCodec: VP8, which HLS has no place for
+   * @throws MediaError notLive, also until the first seconds are available; otherCodec: VP8, which HLS does not support
    */
   read(file: string): Buffer {
     if (this.isUp && this.#publisher?.it.video.codec !== 'H264') throw new MediaError('otherCodec');
@@ -181,7 +181,7 @@ export class LiveStream {
     return found;
   }
 
-  /** When everybody is gone and everything is written. */
+  /** Resolves when all sessions have ended and everything is written. */
   async end(): Promise<void> {
     this.#openings.end();
     this.voice.end();
@@ -190,7 +190,7 @@ export class LiveStream {
     await this.#output.close();
   }
 
-  /** Looks for publishers and viewers that went away without a word. */
+  /** Detects publishers and viewers that disappeared without closing their session. */
   look(now: number): void {
     this.#output.look(now);
     this.voice.look(now);

@@ -1,15 +1,15 @@
 import type { Segment } from './packager.ts';
 import { playlistOf } from './playlist.ts';
 
-/** Some seconds more than a player keeps in hand, so that a slow one still finds its next segment. */
+/** Some seconds more than a player buffers, so that a slow one still finds its next segment. */
 const listedSegments = 6;
 const keptSegments = 10;
 
 /** The newest seconds of a stream as HLS, in memory. */
 export class LiveWindow {
   readonly #segments: (Segment & { number: number; parts: number })[] = [];
-  // By the clock, so that numbers go on rising in a process that takes the place of one that died. Those of parts stay
-  // small: hls.js counts up to them from nothing.
+  // Starts from the clock, so that numbers keep rising in a process that replaces a crashed one. Those of parts stay
+  // small: hls.js iterates over them from zero.
   #count = Math.floor(Date.now() / 1000);
   #parts = Math.floor(Date.now() / 60_000) % 10_000;
 
@@ -20,7 +20,7 @@ export class LiveWindow {
     if (this.#segments.length > keptSegments) this.#segments.shift();
   }
 
-  /** What comes next does not go on from here. */
+  /** The following segments do not continue from here. */
   clear(): void {
     this.#segments.length = 0;
     this.#parts++;

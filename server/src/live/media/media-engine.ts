@@ -33,15 +33,15 @@ const refusals = {
   failed: 'streams.unavailable',
 } as const;
 
-/** What begins something, and so needs the process. */
+/** Requests that begin something, and so need the process. */
 const beginning = new Set<MediaRequest['what']>(['publish', 'watch', 'speak', 'hear']);
 
-/** When a client that was refused is to ask again. */
+/** When a refused client should retry. */
 const retrySeconds: Partial<Record<keyof typeof refusals, number>> = { notLive: 2, full: 10 };
 
 /**
- * The media process and what goes between it and the server. It is started with the first request, and after its death
- * with the next: everybody who was live is told to be down, and publishers come back by themselves.
+ * The media process and the messages between it and the server. It is started by the first request, and after a crash
+ * by the next one: all live streams are reported as down, and publishers reconnect by themselves.
  */
 export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
   const waiting = new Map<number, Waiting>();
@@ -55,7 +55,7 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
 
   function start(): ChildProcess {
     const begun = fork(program, {
-      // None of the server's secrets.
+      // Without the server's secrets.
       env: { MEDIA_PORT: String(port), PUBLIC_IP: publicAddress ?? '', LIVE_FOLDER: folder },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Media files are bytes.
@@ -63,7 +63,7 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     begun.on('message', (message: FromMedia) => receive(begun, message));
-    // What cannot be sent to a process that is dying is answered by its end.
+    // Messages that cannot be sent to a dying process are answered when it ends.
     begun.on('error', (error) => log.error({ err: error }, 'media process'));
     begun.once('exit', (code, signal) => {
       child = null;
@@ -111,7 +111,7 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
     const envelope = { id: nextId++, request };
     return new Promise((resolve, reject) => {
       if (isStopped) return reject(new AppError('streams.unavailable'));
-      // Without a process nobody publishes or watches: there is nothing to end.
+      // Without a process there are no publishers or viewers to end.
       if (!child && !beginning.has(request.what)) return resolve({});
       child ??= start();
       const timer = setTimeout(() => {
@@ -125,18 +125,18 @@ export function startMediaEngine({ port, publicAddress, folder, log }: Deps) {
 
   return {
     ask,
-    /** Starts the process before it is asked for anything. */
+    /** Starts the process before the first request. */
     start(): void {
       if (!isStopped) child ??= start();
     },
     onSignal(listener: (streamId: string, signal: StreamSignal) => void): void {
       listeners.add(listener);
     },
-    /** Everything that was live is down. */
+    /** Reports everything that was live as down. */
     onDied(listener: () => void): void {
       diedListeners.add(listener);
     },
-    /** For tests: what a crash is. */
+    /** For tests: simulates a crash. */
     processId: () => child?.pid,
     async stop(): Promise<void> {
       isStopped = true;

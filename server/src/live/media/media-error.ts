@@ -1,6 +1,6 @@
 export type MediaRefusal = 'badOffer' | 'notLive' | 'full' | 'tooManySessions' | 'stale' | 'otherCodec';
 
-/** Why the media process does not do what it was asked for. */
+/** Why the media process refuses a request. */
 export class MediaError extends Error {
   readonly refusal: MediaRefusal;
 

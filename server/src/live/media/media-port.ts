@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 
-/** What is wrong with the UDP port of live media; null when it can be used. */
+/** The problem with the UDP port of live media; null when it can be used. */
 export async function findPortProblem(port: number): Promise<string | null> {
   const socket = createSocket('udp4');
   try {

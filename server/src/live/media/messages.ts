@@ -1,7 +1,7 @@
 import type { StreamSignal } from './live-stream.ts';
 import type { MediaRefusal } from './media-error.ts';
 
-/** What the server asks its media process. */
+/** Requests from the server to its media process. */
 export type MediaRequest =
   | {
       what: 'publish';
@@ -10,11 +10,11 @@ export type MediaRequest =
       generation: number;
       sdp: string;
       isRecorded: boolean;
-      /** The session that it comes back from. */
+      /** The lost session from which it reconnects. */
       after: string | undefined;
     }
   | { what: 'watch'; streamId: string; userId: string; sdp: string }
-  /** From the audience: to speak, and to hear who does. */
+  /** From the audience: to speak, and to hear the speaker. */
   | { what: 'speak'; streamId: string; userId: string; sdp: string; isMuted: boolean }
   | { what: 'hear'; streamId: string; userId: string; sdp: string }
   | { what: 'mute'; streamId: string; isMuted: boolean }
@@ -24,16 +24,16 @@ export type MediaRequest =
   /** A file of its HLS. */
   | { what: 'read'; streamId: string; file: string }
   | { what: 'kick'; streamId: string; userId: string }
-  /** Answered when everything of it is written, also where it had ended before. */
+  /** Answered when everything of it is written, also if it had ended before. */
   | { what: 'end'; streamId: string };
 
-/** `ended`: it was open until now. `foreign`: it is somebody else's. */
+/** `ended`: it was open until now. `foreign`: it belongs to another user. */
 export type Leaving = 'ended' | 'over' | 'foreign';
 
 export interface MediaAnswer {
   sessionId?: string;
   sdp?: string;
-  /** Of leaving; absent when the session was over already. */
+  /** Result of leaving; absent when the session was already over. */
   left?: Leaving;
   bytes?: Uint8Array;
 }

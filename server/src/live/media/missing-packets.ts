@@ -1,15 +1,15 @@
-/** Larger gaps are a new beginning, not a loss. */
+/** Larger gaps count as a restart, not as a loss. */
 const largestGap = 60;
 /** The pause before the next attempt doubles: 100, 200 and 400 ms. */
 const firstPause = 100;
 const maxAttempts = 4;
 
-/** Which packets of a source have not come, and when to ask for them: what is sent again may be lost again. */
+/** Tracks missing packets of a source, and when to request them: retransmissions may be lost, too. */
 export class MissingPackets {
   readonly #missing = new Map<number, { attempts: number; askAt: number }>();
   #newest: number | undefined;
 
-  /** Notes a packet that came. @returns what is found to be missing by it, to be asked for now */
+  /** Records an arrived packet. @returns the packets that are now known to be missing, to be requested */
   note(sequence: number, now: number): number[] {
     this.#missing.delete(sequence);
     const gap = this.#newest === undefined ? 1 : (sequence - this.#newest) & 0xffff;
@@ -24,12 +24,12 @@ export class MissingPackets {
     return found;
   }
 
-  /** Whether this one is waited for: senders also repeat packets only to fill the line. */
+  /** Whether this packet is expected: senders also repeat packets only to fill bandwidth. */
   has(sequence: number): boolean {
     return this.#missing.has(sequence);
   }
 
-  /** What was asked for so long ago that the answer must have been lost; after some attempts it is given up. */
+  /** Packets whose retransmission must have been lost; given up after some attempts. */
   due(now: number): number[] {
     const due: number[] = [];
     for (const [sequence, state] of this.#missing) {

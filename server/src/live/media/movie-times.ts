@@ -1,9 +1,9 @@
 import { boxesOf } from './fragment-boxes.ts';
 
-/** Tracks of a movie by their numbers, in their order: units of time of each second. */
+/** Tracks of a movie by number, in order: timescale in units per second. */
 export type Timescales = Map<number, number>;
 
-/** Reads what comes before the fragments of a movie (ISO/IEC 14496-12): `ftyp` and `moov`. */
+/** Reads the boxes before the fragments of a movie (ISO/IEC 14496-12): `ftyp` and `moov`. */
 export function timescalesOf(init: Buffer): Timescales {
   const scales: Timescales = new Map();
   for (const trak of boxesAt(init, ['moov', 'trak'])) {
@@ -15,7 +15,7 @@ export function timescalesOf(init: Buffer): Timescales {
   return scales;
 }
 
-/** When the first fragment begins in each of its tracks, in seconds. */
+/** Start of the first fragment in each of its tracks, in seconds. */
 export function startsOf(segment: Buffer, scales: Timescales): Map<number, number> {
   const starts = new Map<number, number>();
   for (const { trackId, time } of timesOf(segment)) {
@@ -26,7 +26,7 @@ export function startsOf(segment: Buffer, scales: Timescales): Map<number, numbe
   return starts;
 }
 
-/** Moves the fragments of a segment in time, in place. Nothing begins before 0. */
+/** Shifts the fragments of a segment in time, in place. Nothing begins before 0. */
 export function moveInTime(segment: Buffer, scales: Timescales, seconds: number): void {
   for (const { trackId, time } of timesOf(segment)) {
     const units = BigInt(Math.round(seconds * (scales.get(trackId) ?? 0)));
@@ -37,7 +37,7 @@ export function moveInTime(segment: Buffer, scales: Timescales, seconds: number)
   }
 }
 
-/** Says how long the whole movie is, in place: players would have to read all of it to know. */
+/** Writes the duration of the whole movie, in place: otherwise players would have to read all of it. */
 export function writeLength(init: Buffer, seconds: number): void {
   for (const head of boxesAt(init, ['moov', 'mvhd'])) {
     const units = Math.round(seconds * head.readUInt32BE(isLong(head) ? 20 : 12));
@@ -46,7 +46,7 @@ export function writeLength(init: Buffer, seconds: number): void {
   }
 }
 
-/** A copy that does not say when it was made, and is the same for the same tracks, whoever published them. */
+/** A copy without creation times, which is identical for identical tracks, whoever published them. */
 export function withoutDates(init: Buffer): Buffer {
   const copy = Buffer.from(init);
   const heads = [['mvhd'], ['trak', 'tkhd'], ['trak', 'mdia', 'mdhd']];
@@ -55,10 +55,10 @@ export function withoutDates(init: Buffer): Buffer {
   return copy;
 }
 
-/** Version 1 of a box has times of 64 bits. */
+/** Version 1 of a box has 64-bit times. */
 const isLong = (box: Buffer) => box.readUInt8(0) === 1;
 
-/** What the boxes at the end of a path hold. */
+/** The contents of the boxes at the end of a path. */
 function* boxesAt(bytes: Buffer, [kind, ...rest]: string[]): Generator<Buffer> {
   for (const box of boxesOf(bytes)) {
     if (box.kind !== kind) continue;

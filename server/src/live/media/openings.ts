@@ -5,7 +5,7 @@ interface Opening {
   isEnded: boolean;
 }
 
-/** Connections that are being answered: who is ended meanwhile does not come in. */
+/** Connections that are being answered: those that are ended meanwhile are not opened. */
 export class Openings {
   readonly #all = new Set<Opening>();
 
@@ -19,7 +19,7 @@ export class Openings {
   }
 
   /**
-   * Waits for an answer; `close` undoes one that comes too late.
+   * Waits for an answer; `close` undoes one that arrives too late.
    * @throws MediaError notLive: it was ended meanwhile; and what `answer` throws
    */
   async wait<Opened>(userId: string, answer: Promise<Opened>, close: (opened: Opened) => void): Promise<Opened> {

@@ -22,7 +22,7 @@ function collect(given: Partial<ConstructorParameters<typeof LiveSource>[0]> = {
   return { segments, failures, wanted, packager, source };
 }
 
-/** Lets what is queued be written. */
+/** Waits until the queue is written. */
 const settle = () => new Promise((done) => setTimeout(done, 20));
 
 async function open(bytes: Buffer) {
@@ -46,7 +46,7 @@ function partsOf(segments: readonly Segment[]): [Part, Segment[]][] {
 const openPart = ([part, segments]: [Part, Segment[]]) =>
   open(Buffer.concat([part.init, ...segments.map(({ bytes }) => bytes)]));
 
-/** What every player relies on. */
+/** Properties that every player relies on. */
 async function check(segments: readonly Segment[], maxPictureSeconds = 0.05): Promise<void> {
   for (const [part, own] of partsOf(segments)) {
     let at: number | undefined;
@@ -88,7 +88,7 @@ describe('segments', () => {
     expect(pictures.map(({ timestamp }) => Math.round(timestamp * 1000))).toEqual(source.sent.map(Math.round));
     expect(sounds.length).toBeGreaterThan(11.5 * 50 - 5);
     expect(sounds[0]?.data.length).toBe(80);
-    // In step with the picture: both are of the beginning.
+    // In sync with the picture: both start at the beginning.
     expect(sounds[0]?.timestamp).toBeLessThan(0.06);
     const bytes = pictures[61]?.data ?? new Uint8Array();
     expect(Buffer.from(bytes.subarray(4)).equals(group.deltas[0] ?? Buffer.alloc(0)), 'the very bytes').toBe(true);
@@ -102,7 +102,7 @@ describe('segments', () => {
     expect(wanted.count).toBeGreaterThan(0);
     await source.send({ seconds: 7 });
     await settle();
-    // A publisher that takes no notice makes long ones, not none.
+    // A publisher that ignores keyframe requests produces long segments rather than none.
     expect(segments.map(({ seconds }) => seconds.toFixed(2))).toEqual(['9.87']);
   });
 
@@ -145,7 +145,7 @@ describe('segments', () => {
     await packager.interrupt();
     expect(failures).toEqual([]);
     expect(wanted.count).toBeGreaterThan(before);
-    // A picture stays until the next keyframe.
+    // A picture is shown until the next keyframe.
     await check(segments, 2);
     const units = new Set([group.key, ...group.deltas].map((unit) => unit.toString('base64')));
     for (const part of partsOf(segments)) {

@@ -8,18 +8,18 @@ import type { Kind } from './publisher.ts';
 import { payloadOf, timestampOf } from './rtp.ts';
 import { SteadyIds } from './steady-ids.ts';
 
-/** What segments one after another have in common. A new one begins where the picture's size or the publisher changes. */
+/** Common properties of successive segments. A new part begins when the picture's size or the publisher changes. */
 export interface Part {
   id: string;
   init: Buffer;
   shape: PictureShape;
 }
 
-/** Some two seconds of picture and sound that can be played by themselves after their part's beginning. */
+/** About two seconds of picture and sound that can be played on their own after the part's initialisation segment. */
 export interface Segment {
   part: Part;
   bytes: Buffer;
-  /** Milliseconds since 1970 at which its first picture was taken. */
+  /** Capture time of its first picture, in milliseconds since 1970. */
   startsAt: number;
   seconds: number;
 }
@@ -35,11 +35,11 @@ interface OpenPart {
   parameters: string;
   /** On the clock of `performance.now()`. */
   startedAt: number;
-  /** What to take from a time of each clock to have the part's; fixed, so that nothing ever steps back. */
+  /** Offset from each clock to that of the part; fixed, so that time never goes backwards. */
   offsets: { video: number; audio: number | undefined };
 }
 
-/** A keyframe with what came after it, until it is known how late sound and picture come. */
+/** A keyframe with the following packets, until the delays of sound and picture are known. */
 interface Beginning {
   at: number;
   shape: PictureShape;
@@ -51,7 +51,7 @@ interface Beginning {
 const beginningMilliseconds = 500;
 const keyframeMilliseconds = 2000;
 
-/** Makes segments of H.264 and Opus packets as they come in, without decoding anything. */
+/** Makes segments from H.264 and Opus packets as they arrive, without decoding. */
 export class Packager {
   readonly #events: PackagerEvents;
   #clocks!: Record<Kind, CaptureClock>;
@@ -88,7 +88,7 @@ export class Packager {
     this.#orders[kind].push(Buffer.from(packet), now);
   }
 
-  /** The publisher is gone, or another one comes. */
+  /** The publisher is gone, or is replaced. */
   async interrupt(): Promise<void> {
     const last = this.#open;
     this.#open = undefined;
@@ -101,7 +101,7 @@ export class Packager {
     const pushed = this.#units.push(packet, isAfterGap);
     if (pushed === null) return;
     if (pushed === 'damaged') {
-      // What follows is built on the damaged one.
+      // The following pictures depend on the damaged one.
       this.#isWhole = false;
       this.#events.onKeyframeWanted();
       return;
@@ -113,7 +113,7 @@ export class Packager {
     this.#finishBeginning();
   }
 
-  /** Begins another part where the decoder has to begin anew. */
+  /** Begins another part when the decoder has to be initialised again. */
   #takeKeyframe(unit: AccessUnit): void {
     this.#isWhole = true;
     this.#lastKeyAt = this.#now;

@@ -6,7 +6,7 @@ import { pps, spsOf } from '#testing/media-packets.ts';
 describe('the shape of pictures', () => {
   it('is read from what real encoders write', () => {
     expect(shapeOf(readGroup(1).parameters)).toEqual({ width: 1280, height: 720, codec: 'avc1.42c028' });
-    // Of x264, high profile, 1920 × 1080: ffmpeg's usual bytes.
+    // From x264, high profile, 1920 × 1080: typical output of ffmpeg.
     const x264 = Buffer.from('67640028acd940780227e5c05a808080a0000003002000000781e30632c0', 'hex');
     expect(shapeOf([x264])).toEqual({ width: 1920, height: 1080, codec: 'avc1.640028' });
   });

@@ -1,7 +1,7 @@
 import { unitTypes } from './access-units.ts';
 import { BitReader, withoutEmulation } from './bits.ts';
 
-/** What a decoder has to know before the first picture. */
+/** What a decoder needs before the first picture. */
 export interface PictureShape {
   width: number;
   height: number;
@@ -11,13 +11,13 @@ export interface PictureShape {
 
 const unitOf = (units: readonly Buffer[], type: number) => units.find((unit) => ((unit[0] ?? 0) & 0x1f) === type);
 
-/** The parameter sets of a keyframe as one text, to see whether they change; null when it brings none. */
+/** The parameter sets of a keyframe as one text, to detect changes; null when it has none. */
 export function parametersOf(units: readonly Buffer[]): string | null {
   const [sps, pps] = [unitOf(units, unitTypes.sps), unitOf(units, unitTypes.pps)];
   return sps && pps ? `${sps.toString('base64')}.${pps.toString('base64')}` : null;
 }
 
-/** Reads the sequence parameter set of a keyframe (ITU-T H.264, 7.3.2.1.1); null without one that can be read. */
+/** Reads the sequence parameter set of a keyframe (ITU-T H.264, 7.3.2.1.1); null if it is missing or unreadable. */
 export function shapeOf(units: readonly Buffer[]): PictureShape | null {
   const sps = unitOf(units, unitTypes.sps);
   if (!sps || sps.length < 5) return null;
@@ -25,7 +25,7 @@ export function shapeOf(units: readonly Buffer[]): PictureShape | null {
   const bits = new BitReader(withoutEmulation(sps.subarray(4)));
   bits.unsigned();
   const isHigh = [100, 110, 122, 244, 44, 83, 86, 118, 128].includes(profile);
-  // Scaling lists do not occur in what browsers and OBS send.
+  // Browsers and OBS do not send scaling lists.
   const chroma = isHigh ? readHigh(bits) : 1;
   if (chroma === null) return null;
   bits.unsigned();

@@ -1,6 +1,6 @@
 /** A segment in a playlist (RFC 8216). */
 export interface Listed {
-  /** Address of it and of its part's beginning, beside the playlist. */
+  /** Address of the segment and of its part's initialisation segment, relative to the playlist. */
   file: string;
   init: string;
   seconds: number;
@@ -12,16 +12,16 @@ interface PlaylistOptions {
   /** Number of the first segment since the stream began, and of the parts before it. */
   sequence?: number;
   discontinuities?: number;
-  /** Nothing comes any more. */
+  /** No further segments follow. */
   isOver: boolean;
 }
 
-/** A media playlist of segments in their order; another beginning is a discontinuity. */
+/** A media playlist of segments in order; a new part is a discontinuity. */
 export function playlistOf(
   segments: readonly Listed[],
   { sequence = 0, discontinuities = 0, isOver }: PlaylistOptions,
 ): string {
-  // Rounded from what is written, not from what is meant: 1.4999 is written as 1.500.
+  // Computed from the rounded numbers as written: 1.4999 is written as 1.500.
   const longest = segments.reduce((most, { seconds }) => Math.max(most, Math.round(Number(seconds.toFixed(3)))), 1);
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${longest}`];
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${sequence}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`);

@@ -1,4 +1,4 @@
-// The media process: everything native lives here, so that a crash of it cannot touch the server.
+// The media process: all native code runs here, so that a crash does not affect the server.
 import { join } from 'node:path';
 import { Logging, LogLevel } from 'mediabunny';
 import nodeDataChannel from 'node-datachannel';
@@ -13,7 +13,7 @@ const network = {
   port: Number(process.env['MEDIA_PORT']),
   publicAddress: process.env['PUBLIC_IP'] || undefined,
 };
-/** Recordings, a folder for each stream. */
+/** Recordings, one folder per stream. */
 const folder = process.env['LIVE_FOLDER'] ?? '';
 const streams = new Map<string, LiveStream>();
 const send = (message: FromMedia) => process.send?.(message);
@@ -28,10 +28,10 @@ function streamOf(streamId: string): LiveStream {
   return stream;
 }
 
-/** Those that are over and still being written. */
+/** Ended streams that are still being written. */
 const ending = new Map<string, Promise<void>>();
 
-/** When everything is written, whoever has ended it. */
+/** Resolves when everything is written, whoever has ended it. */
 async function end(streamId: string): Promise<void> {
   const stream = streams.get(streamId);
   if (!stream) return ending.get(streamId);
@@ -103,7 +103,7 @@ const timer = setInterval(() => {
   for (const stream of streams.values()) stream.look(performance.now());
 }, lookMilliseconds);
 
-/** The server went away, or wants this process to end. */
+/** The server is gone, or wants this process to end. */
 async function stop(): Promise<void> {
   clearInterval(timer);
   await Promise.allSettled([...ending.values(), ...[...streams.keys()].map((streamId) => end(streamId))]);
@@ -114,10 +114,10 @@ async function stop(): Promise<void> {
 Logging.level = LogLevel.Errors;
 process.once('disconnect', stop);
 process.once('SIGTERM', stop);
-// Ctrl+C goes to both; the server decides.
+// Ctrl+C reaches both processes; the server decides.
 process.on('SIGINT', () => {});
 
-// Otherwise the library aborts, and does not say why.
+// Otherwise the library aborts without a reason.
 const problem = await findPortProblem(network.port);
 if (problem !== null) {
   process.stderr.write(`${problem}\n`);

@@ -23,7 +23,7 @@ interface PublisherEvents {
   onPacket(kind: Kind, packet: Buffer): void;
   onReport(kind: Kind, report: Buffer): void;
   onKeyframe(): void;
-  /** It has sent far more than it was asked to, in bits per second, and is ended. */
+  /** It sends far more than allowed, in bits per second, and is disconnected. */
   onExcess(bitrate: number): void;
   onClosed(): void;
 }
@@ -31,7 +31,7 @@ interface PublisherEvents {
 const feedbackMilliseconds = 100;
 const keyframeMilliseconds = 500;
 
-/** Whoever sends the stream: receives, asks for what is lost, and tells how the packets arrive. */
+/** A publisher: receives packets, requests lost ones, and reports their arrival times. */
 export class Publisher {
   readonly video: Pick<OfferedMedia, 'codec' | 'profile'>;
   lastPacketAt = performance.now();
@@ -40,7 +40,7 @@ export class Publisher {
   readonly #missing = new MissingPackets();
   readonly #limit: BitrateLimit;
   readonly #timer: NodeJS.Timeout;
-  /** A track that nothing refers to is collected, and its packets with it. */
+  /** Keeps references: a track without references is garbage collected, and its packets with it. */
   readonly #tracks: Track[] = [];
   #videoTrack: Track | undefined;
   #videoSource: number | undefined;
@@ -64,7 +64,7 @@ export class Publisher {
     this.#timer = setInterval(() => this.#report(), feedbackMilliseconds);
   }
 
-  /** `maxBitrate` in bits per second, where it is not that of a picture. */
+  /** `maxBitrate` in bits per second, if it differs from the limit for video. */
   static async open(offer: Offer, network: MediaNetwork, events: PublisherEvents, maxBitrate?: number) {
     const connection = openConnection('publisher', network);
     const video = offer.media.find(({ kind }) => kind === 'video');
@@ -111,7 +111,7 @@ export class Publisher {
     });
   }
 
-  /** What a packet brings again; null when nobody waits for it. */
+  /** The original of a retransmitted packet; null when nobody waits for it. */
   #repaired(packet: Buffer, { payloadType }: OfferedMedia): Buffer | null {
     if (this.#videoSource === undefined) return null;
     const original = repairedPacket(packet, payloadType, this.#videoSource);
@@ -130,7 +130,7 @@ export class Publisher {
     this.#askAgain(this.#missing.due(performance.now()));
   }
 
-  /** Asks for a keyframe, at most twice a second however many viewers want one. */
+  /** Requests a keyframe, at most twice a second however many viewers want one. */
   requestKeyframe(): void {
     const now = performance.now();
     if (this.#videoSource === undefined || now - this.#askedAt < keyframeMilliseconds) return;
@@ -143,7 +143,7 @@ export class Publisher {
     try {
       this.#videoTrack.sendMessageBinary(packet);
     } catch {
-      // The connection is closing; its state says so.
+      // The connection is closing, which its state also tells.
     }
   }
 

@@ -81,7 +81,7 @@ describe('a recording', () => {
     recording.add(segmentOf(a, 0));
     await recording.close();
     const kept = await listed(folder);
-    // From now on the list is on a device that has no room.
+    // From now on the list is on a device without free space.
     const list = join(folder, recordedList);
     const before = await readFile(list);
     await rm(list);
@@ -95,7 +95,7 @@ describe('a recording', () => {
     await recording.close();
     expect(await listed(folder)).toEqual(kept);
     const segments = (await readdir(folder)).filter((name) => name.endsWith('.m4s'));
-    // Nothing is written behind what could not be listed.
+    // Nothing is written after an entry that could not be listed.
     expect(segments.length).toBeLessThanOrEqual(2);
   });
 

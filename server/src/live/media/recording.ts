@@ -13,12 +13,12 @@ export interface RecordedSegment extends Listed {
 
 export type RecordingFailure = 'diskFull' | 'codec' | 'failed';
 
-/** The file that says what has been recorded. */
+/** The file that lists what has been recorded. */
 export const recordedList = 'segments.jsonl';
 
 /**
- * Keeps segments in a folder, one after another. Names cannot be guessed: who may see one part of a recording need not
- * see the rest. What is there when the process dies stays a whole recording.
+ * Stores segments in a folder. Their names cannot be guessed: viewers of one part of a recording need not
+ * see the rest. After a crash what was written is still a complete recording.
  */
 export class Recording {
   readonly #folder: string;
@@ -38,14 +38,14 @@ export class Recording {
     this.#work = this.#work.then(() => this.#write(segment)).catch((error: unknown) => this.fail(error));
   }
 
-  /** Nothing more is kept; what was kept before stays. */
+  /** Nothing more is stored; earlier segments stay. */
   fail(error: unknown): void {
     if (this.#hasFailed) return;
     this.#hasFailed = true;
     this.#onFailed((error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'diskFull' : 'failed');
   }
 
-  /** When everything that was added is written. */
+  /** Resolves when everything that was added is written. */
   async close(): Promise<void> {
     await this.#work;
   }
@@ -62,7 +62,7 @@ export class Recording {
     await writeFile(join(this.#folder, file), bytes);
     const { width, height } = part.shape;
     const listed: RecordedSegment = { file, init: this.#init, seconds, startsAt, bytes: bytes.length, width, height };
-    // On a line of its own, also behind one that a process left unfinished.
+    // On a new line, in case a crashed process left an incomplete one.
     await appendFile(join(this.#folder, recordedList), `\n${JSON.stringify(listed)}\n`);
   }
 }

@@ -10,7 +10,7 @@ describe('packets that are missing', () => {
     expect(missing.note(65_533, 0)).toEqual([]);
     expect(missing.note(1, 0)).toEqual([65_534, 65_535, 0]);
     expect(missing.due(99)).toEqual([]);
-    // What comes late is not asked for again.
+    // A packet that arrives late is not requested again.
     expect(missing.note(65_535, 99)).toEqual([]);
     expect(missing.due(100)).toEqual([65_534, 0]);
     expect(missing.due(299)).toEqual([]);
@@ -40,7 +40,7 @@ describe('packets that are missing', () => {
     const empty = Buffer.from([...head, 0, 0, 3]);
     empty[0] = 0xb0;
     expect(repairedPacket(empty, 96, 5)).toBeNull();
-    // Padding that claims more than there is.
+    // Padding that claims to be longer than the packet.
     expect(repairedPacket(Buffer.from([...empty.subarray(0, -1), 255]), 96, 5)).toBeNull();
   });
 });

@@ -82,10 +82,10 @@ describe('two publishers after each other', () => {
     expect(send(65_534, 1000, 0)).toEqual([65_534, 1000]);
     expect(send(65_535, 4000, 33)).toEqual([65_535, 4000]);
     continuity.restart();
-    // Five seconds later, from other numbers.
+    // Five seconds later, with other numbers.
     expect(send(500, 777, 5033)).toEqual([0, 454_000]);
     expect(send(502, 777 + 3000, 5066)).toEqual([2, 457_000]);
-    // What comes again late keeps its place.
+    // A late retransmission keeps its place.
     expect(send(501, 777 + 1500, 5070)).toEqual([1, 455_500]);
   });
 });

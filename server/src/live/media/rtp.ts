@@ -15,7 +15,7 @@ export const sequenceOf = (packet: Buffer): number => packet.readUInt16BE(2);
 export const timestampOf = (packet: Buffer): number => packet.readUInt32BE(4);
 export const sourceOf = (packet: Buffer): number => packet.readUInt32BE(8);
 
-/** Where the payload begins: behind contributing sources and header extension. */
+/** Offset of the payload, after contributing sources and header extension. */
 function payloadStart(packet: Buffer): number {
   const first = packet[0] ?? 0;
   const fixed = 12 + (first & 0x0f) * 4;
@@ -23,13 +23,13 @@ function payloadStart(packet: Buffer): number {
   return fixed + 4 + packet.readUInt16BE(fixed + 2) * 4;
 }
 
-/** What a packet carries, without padding: nothing in a probe. */
+/** The payload of a packet without padding: empty for a probe. */
 export function payloadOf(packet: Buffer): Buffer {
   const padding = ((packet[0] ?? 0) & 0x20) === 0 ? 0 : (packet.at(-1) ?? 0);
   return packet.subarray(payloadStart(packet), Math.max(12, packet.length - padding));
 }
 
-/** The packet that was sent again in another one (RFC 4588); null for one that only fills the line. */
+/** The original packet in a retransmission (RFC 4588); null for one that only fills bandwidth. */
 export function repairedPacket(packet: Buffer, payloadType: number, source: number): Buffer | null {
   const payload = payloadOf(packet);
   if (payload.length <= 2) return null;
@@ -41,7 +41,7 @@ export function repairedPacket(packet: Buffer, payloadType: number, source: numb
   return original;
 }
 
-/** Value of a two-byte one-byte-header extension (RFC 8285), undefined where the packet has none. */
+/** Value of a two-byte one-byte-header extension (RFC 8285), undefined if the packet has none. */
 export function extensionOf(packet: Buffer, id: number): number | undefined {
   const first = packet[0] ?? 0;
   const start = 12 + (first & 0x0f) * 4;
@@ -60,7 +60,7 @@ export function extensionOf(packet: Buffer, id: number): number | undefined {
   return undefined;
 }
 
-/** Whether a decoder can begin with this packet: RFC 6184 for H.264, RFC 7741 for VP8. */
+/** Whether a decoder can start with this packet: RFC 6184 for H.264, RFC 7741 for VP8. */
 export function beginsKeyframe(packet: Buffer, codec: 'H264' | 'VP8' | 'opus'): boolean {
   const at = payloadStart(packet);
   if (at + 2 >= packet.length) return false;
@@ -93,7 +93,7 @@ function beginsVp8Keyframe(packet: Buffer, start: number): boolean {
   return at < packet.length && ((packet[at] ?? 0) & 0x01) === 0;
 }
 
-/** Asks for a keyframe (picture loss indication, RFC 4585 6.3.1). */
+/** Requests a keyframe (picture loss indication, RFC 4585 6.3.1). */
 export function pictureLoss(source: number): Buffer {
   const packet = Buffer.alloc(12);
   packet.writeUInt32BE(0x81ce0002, 0);
@@ -102,7 +102,7 @@ export function pictureLoss(source: number): Buffer {
   return packet;
 }
 
-/** Asks for packets again (generic NACK, RFC 4585 6.2.1), each by its own entry. */
+/** Requests packets again (generic NACK, RFC 4585 6.2.1), each in its own entry. */
 export function negativeAcknowledgement(source: number, sequences: number[]): Buffer {
   const packet = Buffer.alloc(12 + sequences.length * 4);
   packet.writeUInt16BE(0x81cd, 0);
@@ -113,7 +113,7 @@ export function negativeAcknowledgement(source: number, sequences: number[]): Bu
   return packet;
 }
 
-/** Whether a compound packet asks for a keyframe: picture loss or full intra request (RFC 5104). */
+/** Whether a compound packet requests a keyframe: picture loss or full intra request (RFC 5104). */
 export function asksForKeyframe(compound: Buffer): boolean {
   for (let at = 0; at + 4 <= compound.length; at += (compound.readUInt16BE(at + 2) + 1) * 4) {
     const format = (compound[at] ?? 0) & 0x1f;
@@ -122,7 +122,7 @@ export function asksForKeyframe(compound: Buffer): boolean {
   return false;
 }
 
-/** The sender report at the beginning of a compound packet, alone and without report blocks; null when there is none. */
+/** The sender report at the start of a compound packet, without report blocks; null when there is none. */
 export function senderReport(compound: Buffer): Buffer | null {
   if (compound[1] !== 200 || compound.length < 28) return null;
   const report = Buffer.from(compound.subarray(0, 28));

@@ -1,23 +1,23 @@
 import { answeredH264, compareH264, h264ProfileOf, type H264Profile } from './h264-formats.ts';
 
-/** What is used of an offer's media section. */
+/** The used data of an offer's media section. */
 export interface OfferedMedia {
   kind: 'audio' | 'video';
   mid: string;
   codec: 'opus' | 'H264' | 'VP8';
   payloadType: number;
-  /** Payload type that lost packets are sent again by (RFC 4588), where a publisher offers it. */
+  /** Payload type of retransmissions (RFC 4588), if a publisher offers it. */
   repairType: number | undefined;
-  /** Format parameters to answer with: as offered. */
+  /** Format parameters of the answer: as offered. */
   parameters: string | undefined;
-  /** Of H.264. */
+  /** H.264 profile. */
   profile: H264Profile | undefined;
-  /** Id of the header extension that numbers packets for congestion feedback, where it is offered. */
+  /** Id of the header extension with transport-wide sequence numbers, if it is offered. */
   transportSequenceId: number | undefined;
 }
 
 export interface Offer {
-  /** The offer with one codec in each section, so that nothing else can be agreed on. */
+  /** The offer with one codec in each section, so that no other can be negotiated. */
   sdp: string;
   media: OfferedMedia[];
 }
@@ -33,9 +33,9 @@ interface Sent {
 
 /**
  * Reads an SDP offer (RFC 8866) with at most one video and one audio section. Video is H.264 first, VP8 second, or only what
- * is `sent`, as to viewers, who get lost packets under the same numbers; audio is Opus. Sound alone is for those who watch,
- * to save data. Candidates are left out: the client asks us, and we write to no address that somebody names.
- * @returns null when it is no offer, or offers nothing that can be used
+ * is `sent`, for viewers, who get retransmissions under the same numbers; audio is Opus. Audio alone is for viewers
+ * who save data. Candidates are ignored: the client connects to us, and we send to no address named in an offer.
+ * @returns null when it is not an offer, or offers nothing that can be used
  */
 export function readOffer(
   given: string,
@@ -111,16 +111,16 @@ function keepOnly(section: string, payloadTypes: number[]): string {
     .join('\r\n');
 }
 
-/** Line that accepts the numbering of packets for congestion feedback. */
+/** Line that accepts transport-wide sequence numbers for congestion feedback. */
 export function transportSequenceLine(id: number): string {
   return `a=extmap:${id} ${transportSequence}`;
 }
 
-/** What Chromium begins to send with; it goes down at once where the line cannot take it, but up only by steps. */
+/** Chromium's start bitrate; it is lowered at once if the connection is too slow, but raised only in steps. */
 const startKilobits = 1000;
 
 /**
- * Tells Chromium what bitrate to begin with. Its own probes need arrival times that are exact to a millisecond, which a busy
+ * Sets Chromium's start bitrate. Its own probes need arrival times that are exact to a millisecond, which a busy
  * machine does not measure; without them it needs half a minute for the first megabit. Others ignore the parameter.
  */
 export function withStartBitrate(sdp: string, payloadType: number): string {
@@ -133,7 +133,7 @@ export function withStartBitrate(sdp: string, payloadType: number): string {
   );
 }
 
-/** Puts the address that is reached from outside in the place of those of this machine. */
+/** Replaces the addresses of this machine by the public one. */
 export function withPublicAddress(sdp: string, address: string): string {
   let isWritten = false;
   return sdp

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SteadyIds } from './steady-ids.ts';
 import { renamedSets } from '#testing/renamed-sets.ts';
 
-/** As pictures: the keyframe with its sets, and those after it. */
+/** As pictures: the keyframe with its parameter sets, and those after it. */
 const picturesOf = (units: readonly Buffer[]) => [units.slice(0, 3), units.slice(3, 4), units.slice(4, 5)];
 
 const ids = [0, 5, 31] as const;
@@ -23,7 +23,7 @@ describe('parameter sets with another id at each keyframe', () => {
     steady.rewrite(picturesOf(renamedSets[0])[0] ?? []);
     const several = [sps, pps, Buffer.from('aAQAgLgMSyA=', 'base64'), key];
     expect(steady.rewrite(several)).toBe(several);
-    // Ids 5 and 5 as in the set above, and the bit of arithmetic coding behind them.
+    // Ids 5 and 5 as in the set above, followed by the bit for arithmetic coding.
     const arithmetic = [sps, Buffer.from([0x68, 0b00110001, 0b10100000]), key];
     steady.rewrite(picturesOf(renamedSets[0])[0] ?? []);
     expect(steady.rewrite(arithmetic)).toBe(arithmetic);

@@ -8,17 +8,17 @@ interface Ids {
 
 const typeOf = (unit: Buffer) => (unit[0] ?? 0) & 0x1f;
 const isSlice = (unit: Buffer) => typeOf(unit) === 1 || typeOf(unit) === unitTypes.idr;
-/** Profile, constraints and level stand before the id of a sequence parameter set. */
+/** Profile, constraints and level precede the id of a sequence parameter set. */
 const spsIdAt = 24;
 
 /**
- * Keeps the ids of parameter sets as they were at first. Some encoders (OpenH264, as in Firefox) give the same sets another id
- * at each keyframe, which would make every segment of a recording the beginning of another part. The sets and the slices that
+ * Keeps the ids of parameter sets as in the first keyframe. Some encoders (OpenH264, as in Firefox) give the same sets another id
+ * at each keyframe, which would start a new part with every segment of a recording. The sets and the slices that
  * refer to them are rewritten; nothing is changed for encoders that keep their ids.
  */
 export class SteadyIds {
   #kept: Ids | undefined;
-  /** As the pictures since the last keyframe have it; null where nothing has to be rewritten. */
+  /** Ids since the last keyframe; null if nothing has to be rewritten. */
   #current: Ids | null = null;
 
   /** The units of one picture, with the ids of the first keyframe. */
@@ -37,7 +37,7 @@ export class SteadyIds {
   }
 }
 
-/** Undefined without parameter sets; unsuitable: several of them, or arithmetic coding, which cannot be moved by bits. */
+/** Undefined without parameter sets; unsuitable: several of them, or arithmetic coding, which cannot be shifted by bits. */
 function idsOf(units: readonly Buffer[]): Ids | 'unsuitable' | undefined {
   const [sps, ...moreSps] = units.filter((unit) => typeOf(unit) === unitTypes.sps);
   const [pps, ...morePps] = units.filter((unit) => typeOf(unit) === unitTypes.pps);
@@ -65,7 +65,7 @@ function rewriteUnit(unit: Buffer, from: Ids, to: Ids): Buffer {
   return replaceAt(unit, skipTypes, from.pps, to.pps);
 }
 
-/** Another number behind what `skip` reads, where `from` stands there. */
+/** Replaces the number after what `skip` reads, if it is `from`. */
 function replaceAt(unit: Buffer, skip: (bits: BitReader) => void, from: number, to: number): Buffer {
   const payload = withoutEmulation(unit.subarray(1));
   const bits = new BitReader(payload);

@@ -15,7 +15,7 @@ function begin(name: string) {
   const told: (RecordingFailure | null)[] = [];
   const folder = join(root, name);
   const output = new StreamOutput({ folder, onKeyframeWanted: () => {}, onRecording: (failure) => told.push(failure) });
-  // What a source pushes into is the same for both.
+  // Both receive the same packets.
   const source = new LiveSource({ group, packager: output as unknown as Packager });
   const count = async () =>
     (await readFile(join(folder, 'segments.jsonl'), 'utf8').catch(() => '')).split('\n').filter(Boolean).length;

@@ -8,23 +8,23 @@ interface OutputDeps {
   /** For the recording. */
   folder: string;
   onKeyframeWanted(): void;
-  /** It has begun (null), or failed. */
+  /** The recording has started (null), or failed. */
   onRecording(failure: RecordingFailure | null): void;
 }
 
-/** Segments are made for this long after somebody asked for one. */
+/** Segments are made for this long after the last request. */
 const wantedMilliseconds = 60_000;
 
-/** What is made of a stream besides handing it on: HLS for those who ask for it, and a recording. */
+/** Outputs of a stream other than WebRTC: HLS on request, and a recording. */
 export class StreamOutput {
   readonly #deps: OutputDeps;
   #codec: OfferedMedia['codec'] | undefined;
   #packager: Packager | undefined;
   readonly #window = new LiveWindow();
   #recording: Recording | undefined;
-  /** Where the last segment of a packager belongs that was given up. */
+  /** Destination of the last segment of a discarded packager. */
   readonly #lastRecordings = new WeakMap<Packager, Recording>();
-  /** When somebody asked for HLS last. */
+  /** Time of the last request for HLS. */
   #askedAt: number | undefined;
   #work = Promise.resolve();
 
@@ -36,7 +36,7 @@ export class StreamOutput {
   begin(codec: OfferedMedia['codec']): void {
     this.#codec = codec;
     this.#finish();
-    // What cannot go on in another codec ends here; `setRecorded` says so.
+    // A recording that cannot continue in another codec ends here; `setRecorded` reports it.
     if (codec !== 'H264') this.#stopRecording();
     this.#consider();
   }
@@ -65,9 +65,9 @@ export class StreamOutput {
       this.#stopRecording();
       return this.#consider();
     }
-    // Nobody has sent yet: the publisher comes with what is wanted then.
+    // Nobody has sent yet: the setting applies to the next publisher.
     if (this.#codec === undefined) return;
-    // Neither the recording nor HLS of others in this field has VP8, because MP4 has no place for it that browsers know.
+    // Neither the recording nor HLS supports VP8, because browsers do not play it in MP4.
     if (this.#codec !== 'H264') return this.#deps.onRecording('codec');
     this.#recording = new Recording(this.#deps.folder, (failure) => {
       this.#recording = undefined;
@@ -84,7 +84,7 @@ export class StreamOutput {
     this.#work = this.#work.then(() => last?.close());
   }
 
-  /** A file of the HLS; asking for it makes it come to be. */
+  /** A file of the HLS; a request starts its production. */
   read(file: string, now: number): Buffer | undefined {
     this.#askedAt = now;
     this.#consider();
@@ -105,7 +105,7 @@ export class StreamOutput {
     this.#recording = undefined;
   }
 
-  /** Segments are made while somebody has a use for them. */
+  /** Segments are made only while they are needed. */
   #consider(): void {
     const isWanted = this.#codec === 'H264' && (this.#askedAt !== undefined || this.#recording !== undefined);
     if (!isWanted) {
@@ -122,7 +122,7 @@ export class StreamOutput {
       },
       onKeyframeWanted: this.#deps.onKeyframeWanted,
       onFailed: (error) => {
-        // What one that was given up still says is not about its successor.
+        // Late events of a discarded packager do not concern its successor.
         if (this.#packager !== packager) return;
         this.#recording?.fail(error);
         this.interrupt();

@@ -1,5 +1,5 @@
 /**
- * Feedback of when packets arrived, by their transport-wide numbers; a sender that gets none stays at its lowest bitrate
+ * Feedback of packet arrival times, by transport-wide numbers; a sender without it stays at its lowest bitrate
  * (draft-holmer-rmcat-transport-wide-cc-extensions-01).
  */
 export class TransportFeedback {
@@ -7,17 +7,17 @@ export class TransportFeedback {
   #expected: number | undefined;
   #count = 0;
 
-  /** Notes a packet; `at` in milliseconds. */
+  /** Records a packet; `at` in milliseconds. */
   note(sequence: number, at: number): void {
     this.#expected ??= sequence;
     this.#arrivals.set(sequence, at);
   }
 
-  /** The report on everything since the last one; null when nothing came. */
+  /** The report on everything since the last one; null when nothing arrived. */
   take(source: number): Buffer | null {
     if (this.#expected === undefined || this.#arrivals.size === 0) return null;
     const base = this.#expected;
-    // What came late belongs to an earlier report; 16-bit numbers wrap.
+    // Late packets belong to an earlier report; 16-bit numbers wrap.
     const known = [...this.#arrivals].map(([sequence, at]) => [(sequence - base) & 0xffff, at] as const);
     const ahead = known.filter(([offset]) => offset < 0x8000).toSorted(([a], [b]) => a - b);
     this.#arrivals.clear();
@@ -30,7 +30,7 @@ export class TransportFeedback {
 }
 
 const maxPackets = 1000;
-/** Two bits for each packet, seven in a chunk. */
+/** Two bits per packet, seven packets in a chunk. */
 const symbolsOfChunk = 7;
 
 function encode(source: number, base: number, total: number, arrivals: Map<number, number>, count: number): Buffer {

@@ -17,16 +17,16 @@ interface Output {
   payloadType: number;
 }
 
-/** Packets that are kept to be sent again when a viewer misses them. */
+/** Packets kept for retransmission to viewers. */
 const keptPackets = 512;
 
-/** Whoever watches: sends every packet under the numbers that were agreed on with this viewer. */
+/** A viewer: sends every packet with the numbers negotiated with this viewer. */
 export class Viewer {
   readonly userId: string;
   readonly openedAt = performance.now();
-  /** Whether the connection was ever made. */
+  /** Whether the connection was ever established. */
   isConnected = false;
-  /** The last sign of life, while something is sent. */
+  /** Time of the last feedback, while something is sent. */
   lastReportAt = performance.now();
   readonly #connection: PeerConnection;
   readonly #outputs = new Map<Kind, Output>();
@@ -74,7 +74,7 @@ export class Viewer {
     this.#outputs.set(media.kind, { track, ssrc, payloadType: media.payloadType });
   }
 
-  /** `packet` has the numbers of the stream; it is copied, because every viewer has other ones. */
+  /** `packet` has the numbers of the stream; it is copied, because every viewer has different ones. */
   sendPacket(kind: Kind, packet: Buffer): void {
     const output = this.#outputs.get(kind);
     if (this.#isClosed || !output?.track.isOpen()) return;
@@ -84,7 +84,7 @@ export class Viewer {
     this.#send(output.track, copy);
   }
 
-  /** A sender report, so that sound and picture stay together. */
+  /** A sender report, which keeps sound and picture in sync. */
   sendReport(kind: Kind, report: Buffer): void {
     const output = this.#outputs.get(kind);
     if (this.#isClosed || !output?.track.isOpen()) return;
@@ -97,7 +97,7 @@ export class Viewer {
     try {
       track.sendMessageBinary(packet);
     } catch {
-      // The connection is closing; its state says so.
+      // The connection is closing, which its state also tells.
     }
   }
 

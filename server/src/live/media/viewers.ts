@@ -1,28 +1,28 @@
 import { MediaError } from './media-error.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Sessions of one user at the same time: tabs, a phone, and one that has just been lost. */
+/** Concurrent sessions of one user: tabs, a phone, and one that has just been lost. */
 const maxSessionsOfUser = 4;
 const maxConnected = 500;
-/** Answered and not connected yet: more than so many at the same time are not meant to connect. */
+/** Answered but not connected yet: beyond this number clients probably do not intend to connect. */
 const maxConnecting = 500;
 const connectMilliseconds = 10_000;
-/** Of silence, while something is sent. */
+/** Seconds of silence, while something is sent. */
 const silenceMilliseconds = 10_000;
 
-/** Everybody who watches one stream. Only who is connected counts, and takes a place. */
+/** All viewers of one stream. Only connected ones count, and take a place. */
 export class Viewers {
   readonly #viewers = new Map<string, Viewer>();
   readonly #onCount: (count: number) => void;
 
-  /** `onCount` hears how many are connected, whenever that changes. */
+  /** `onCount` receives the number of connected viewers whenever it changes. */
   constructor(onCount: (count: number) => void) {
     this.#onCount = onCount;
   }
 
   /**
-   * Makes room for one more session of a user, of whom `opening` are being answered: the oldest that has not connected gives
-   * way.
+   * Makes room for another session of a user, of whom `opening` are being answered: the oldest one that has not connected is
+   * closed.
    * @throws MediaError full, tooManySessions
    */
   makeRoom(userId: string, opening: number): void {
@@ -47,7 +47,7 @@ export class Viewers {
     return this.#viewers.get(id);
   }
 
-  /** Those who are to have what is sent. */
+  /** Viewers that receive what is sent. */
   all(): Iterable<Viewer> {
     return this.#viewers.values();
   }
@@ -57,7 +57,7 @@ export class Viewers {
     if (viewer.isConnected) this.#onCount(this.count);
   }
 
-  /** The connection of a viewer was made. */
+  /** A viewer has connected. */
   noteConnected(id: string): void {
     if (this.#viewers.has(id)) this.#onCount(this.count);
   }
@@ -71,14 +71,14 @@ export class Viewers {
     for (const viewer of this.#viewers.values()) if (isCurrentPublisher(viewer)) viewer.close();
   }
 
-  /** Ends those that never connected, and, while something is sent, those that do not report. */
+  /** Closes viewers that never connected, and, while something is sent, those that send no feedback. */
   closeSilent(now: number, isSending: boolean): void {
     this.close(({ isConnected, openedAt, lastReportAt }) =>
       isConnected ? isSending && now - lastReportAt > silenceMilliseconds : now - openedAt > connectMilliseconds,
     );
   }
 
-  /** Nothing is sent now, so nobody has anything to report. */
+  /** Nothing is sent now, so no feedback is expected. */
   excuse(now: number): void {
     for (const viewer of this.#viewers.values()) viewer.lastReportAt = now;
   }

@@ -11,10 +11,10 @@ import { Viewers } from './viewers.ts';
 
 const silenceMilliseconds = 3000;
 const heardMilliseconds = 5000;
-/** Bits per second: browsers send speech by 32,000 to 64,000, and it goes out to everybody. */
+/** Bits per second: browsers send speech with 32,000 to 64,000, and it is forwarded to everybody. */
 const maxBitrate = 256_000;
 
-/** Somebody from the audience who speaks, and everybody who hears them: sound alone, beside the stream of the host. */
+/** A speaker from the audience, and everybody who hears them: audio only, in addition to the host's stream. */
 export class Voice {
   readonly #network: MediaNetwork;
   readonly #onHeard: (userId: string) => void;
@@ -24,18 +24,18 @@ export class Voice {
   #speaker: { id: string; userId: string; it: Publisher; heardAt: number | undefined } | undefined;
   #isMuted = false;
 
-  /** `onHeard` is told who speaks with the first packet and every five seconds. */
+  /** `onHeard` receives the speaker with the first packet and every five seconds. */
   constructor(network: MediaNetwork, onHeard: (userId: string) => void) {
     this.#network = network;
     this.#onHeard = onHeard;
   }
 
-  /** Whether somebody is connected to speak. */
+  /** Whether a speaker is connected. */
   get isUp(): boolean {
     return this.#speaker?.heardAt !== undefined;
   }
 
-  /** The newest takes the place of the one before. @throws MediaError badOffer, notLive (ended meanwhile) */
+  /** The newest speaker replaces the previous one. @throws MediaError badOffer, notLive (ended meanwhile) */
   async speak(userId: string, sdp: string, isMuted: boolean): Promise<{ sessionId: string; sdp: string }> {
     const id = randomUUID();
     const opening = Publisher.open(
@@ -94,7 +94,7 @@ export class Voice {
     return { sessionId: id, sdp: opened.sdp };
   }
 
-  /** What is said is not handed on, although it arrives. */
+  /** Received sound is not forwarded. */
   mute(isMuted: boolean): void {
     this.#isMuted = isMuted;
   }
@@ -108,7 +108,7 @@ export class Voice {
     return 'ended';
   }
 
-  /** Ends what a user says; they go on hearing. */
+  /** Ends a user's speaking; they can still listen. */
   silence(userId: string): void {
     this.#openings.end(userId);
     if (this.#speaker?.userId === userId) this.#speaker.it.close();
@@ -126,7 +126,7 @@ export class Voice {
     this.#listeners.close(() => true);
   }
 
-  /** Looks for who went away without a word. */
+  /** Detects users who disappeared without closing their session. */
   look(now: number): void {
     const speaker = this.#speaker;
     if (speaker && now - speaker.it.lastPacketAt > silenceMilliseconds) speaker.it.close();
@@ -135,10 +135,10 @@ export class Voice {
   }
 }
 
-/** An offer of sound alone. @throws MediaError badOffer */
+/** An audio-only offer. @throws MediaError badOffer */
 function soundOf(sdp: string): Offer {
   const offer = readOffer(sdp, { mayBeSoundOnly: true });
   if (!offer || offer.media.some(({ kind }) => kind !== 'audio')) throw new MediaError('badOffer');
-  // Nothing of it is paced: speech is as large as it is.
+  // Not paced: speech is small.
   return { ...offer, media: offer.media.map((media) => ({ ...media, transportSequenceId: undefined })) };
 }

@@ -7,7 +7,7 @@ import { hexHmac, isSame, parseJson } from '#platform/http/webhooks.ts';
 interface Deps {
   notificationSecret: string;
   webhookSecret: string | undefined;
-  /** Of an input; null for those of others. */
+  /** The event of an input; null for foreign inputs. */
   streamIdOf(inputId: string): Promise<string | null>;
 }
 
@@ -22,7 +22,7 @@ const videoSchema = z.object({
   status: z.object({ state: z.string() }).optional(),
 });
 
-/** What Cloudflare posts: notifications about live inputs, which come as they are, and webhooks of videos, which are signed. */
+/** Webhooks of Cloudflare: notifications about live inputs, which are unsigned, and webhooks of videos, which are signed. */
 export function createCloudflareWebhooks({
   notificationSecret,
   webhookSecret,
@@ -43,7 +43,7 @@ export function createCloudflareWebhooks({
     const parsed = notificationSchema.safeParse(parseJson(body));
     if (!parsed.success) throw new AppError('request.malformed');
     const { ts, data } = parsed.data;
-    // Without data it is the greeting of a new destination.
+    // Without data it is the test message for a new destination.
     if (!data) return [];
     checkAge((ts ?? Number.NaN) * 1000);
     const kind = ({ 'live_input.connected': 'ingest.up', 'live_input.disconnected': 'ingest.down' } as const)[

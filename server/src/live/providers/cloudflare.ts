@@ -8,9 +8,9 @@ import type { StreamNames } from './stream-names.ts';
 interface Deps {
   accountId: string;
   apiToken: string;
-  /** Of the notification "Stream Live Input"; it comes as it is. */
+  /** Secret of the notification "Stream Live Input", which is sent as it is. */
   notificationSecret: string;
-  /** Of the webhook of videos, which is signed; undefined where there is none. */
+  /** Secret of the video webhook, which is signed; undefined if there is none. */
   webhookSecret: string | undefined;
   apiUrl: string;
   /** https://customer-….cloudflarestream.com */
@@ -44,8 +44,8 @@ const videosSchema = answerOf(
 );
 
 /**
- * Cloudflare Stream Live (https://developers.cloudflare.com/stream/webrtc-beta/). What is published by WHIP can be watched by
- * WHEP only: no HLS, no recording, no count. The address to publish to is the credential and does not run out by itself.
+ * Cloudflare Stream Live (https://developers.cloudflare.com/stream/webrtc-beta/). Streams published by WHIP can be watched by
+ * WHEP only: no HLS, no recording, no viewer count. The publishing address is the credential and does not expire.
  */
 export function createCloudflareProvider(deps: Deps): LiveProvider {
   const { accountId, apiToken, notificationSecret, webhookSecret, customerOrigin, names } = deps;
@@ -62,7 +62,7 @@ export function createCloudflareProvider(deps: Deps): LiveProvider {
   async function findInput(name: string): Promise<string | undefined> {
     const { result } = await ask('GET', '/live_inputs', { schema: listSchema });
     const own = result.liveInputs.filter(({ meta }) => meta.name === name);
-    // Two nodes may have made one each: both take the older.
+    // Two nodes may have created one each: both use the older.
     return own.toSorted((a, b) => a.created.localeCompare(b.created))[0]?.uid;
   }
 
@@ -101,7 +101,7 @@ export function createCloudflareProvider(deps: Deps): LiveProvider {
     async publishGrant({ id }) {
       const { result } = await ask('GET', `/live_inputs/${id}`, { schema: inputSchema });
       const { url } = result.webRTC;
-      // Pages may connect nowhere else.
+      // Pages may connect to no other origin.
       if (new URL(url).origin !== customerOrigin) {
         deps.log.warn({ provider: 'cloudflare', origin: new URL(url).origin }, 'another customer code');
         throw new AppError('streams.unavailable');
@@ -116,7 +116,7 @@ export function createCloudflareProvider(deps: Deps): LiveProvider {
     },
 
     async kick({ id }, _userId, action) {
-      // Ends what is published with the old address; viewers hold a token that runs out.
+      // Ends publishing with the old address; viewers have a token that expires.
       if (action === 'publish') await ask('POST', `/live_inputs/${id}/rotate_keys`, { instead: { 404: undefined } });
     },
 

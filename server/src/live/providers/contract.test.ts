@@ -22,7 +22,7 @@ const post = (url: string, bearer: string | null) =>
     body: offer,
   });
 
-/** Opens a session by WHIP or WHEP; `leave` says whether it was still there. */
+/** Opens a session by WHIP or WHEP; `leave` tells whether it was still open. */
 async function open({ url, bearer }: Address) {
   const answer = await post(url, bearer);
   expect(answer.status, url).toBe(201);
@@ -31,14 +31,14 @@ async function open({ url, bearer }: Address) {
   return { leave: async () => (await fetch(address, { method: 'DELETE', headers })).status === 200 };
 }
 
-/** Whether the credential is taken: also when nothing can be watched yet. */
+/** Whether the credential is accepted, even if nothing can be watched yet. */
 async function isLetIn({ url, bearer }: Address): Promise<boolean> {
   const { status } = await post(url, bearer);
   expect([201, 401, 404, 409], url).toContain(status);
   return status !== 401;
 }
 
-/** Uses what one address was granted with at another address. */
+/** Uses the grant of one address at another address. */
 function withCredentialOf(target: Address, { url, bearer }: Address): Address {
   if (bearer !== null) return { url: target.url, bearer };
   return { url: url.replace(/[^/]+$/, new URL(target.url).pathname.split('/').at(-1) ?? ''), bearer };
@@ -86,7 +86,7 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
     expect(await isLetIn(play)).toBe(true);
     expect(await isLetIn(withCredentialOf(play, publish))).toBe(false);
     expect(await isLetIn(withCredentialOf(publish, play))).toBe(false);
-    // The same user: nothing but the stream is another one.
+    // The same user: only the stream differs.
     for (const address of [await other.publish(mine.hostId), await other.play(mine.viewerId)]) {
       if (address.bearer === null) continue;
       expect(await isLetIn({ url: address.url, bearer: publish.bearer })).toBe(false);
@@ -141,7 +141,7 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
     const session = await open(grant);
     await provider.kick(ref, hostId, 'publish');
     expect(await session.leave()).toBe(false);
-    // The address was the credential: it is another one now.
+    // The address was the credential: it has changed.
     if (!caps.timedGrants) expect(await isLetIn(grant)).toBe(false);
     const again = await open(await publish());
     expect(await again.leave()).toBe(true);
@@ -168,7 +168,7 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
     await provider.end(ref);
     expect(await session.leave()).toBe(false);
     if (viewer && caps.kickViewers) expect(await viewer.leave()).toBe(false);
-    // Of the engine's streams the database knows it.
+    // Streams of the embedded engine are tracked in the database.
     if (provider.name !== 'embedded') expect((await post(grant.url, grant.bearer)).status).not.toBe(201);
   });
 
@@ -201,7 +201,7 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
         const grantee = { userId: hostId, expiresAt: inAMinute() };
         const calls = [
           () => provider.recordings(ref),
-          // Whoever signs for itself needs nobody for it.
+          // Providers with signed grants need no request for them.
           ...(provider.name === 'mediamtx'
             ? [() => provider.ensure({ streamId: ref.streamId, record: true })]
             : [() => provider.publishGrant(ref, grantee), () => provider.playGrant(ref, grantee)]),
@@ -273,11 +273,11 @@ describe.each(houses.map((house) => [house.provider.name, house] as const))('%s'
       } else {
         const before = up(ref, sessionId);
         const after = down(ref, sessionId);
-        // Nobody is on air any more, whatever is said.
+        // Nobody is on air any more, whatever messages say.
         expect(await provider.parseWebhook(before)).toEqual([]);
         await open(await provider.publishGrant(ref, { userId: 'somebody', expiresAt: inAMinute() }));
         expect(await provider.parseWebhook(before)).toEqual([]);
-        // The first has gone, the second is there: that the first has gone is true, and is told of the first.
+        // The first publisher has gone, the second is there: the message about the first one is correct, and concerns only the first.
         expect(await provider.parseWebhook(after)).toMatchObject([{ kind: 'ingest.down', sessionId }]);
         expect(await provider.parseWebhook(down({ ...ref, id: 'candela-test-999999' }, null))).toHaveLength(1);
       }

@@ -12,16 +12,16 @@ import { createStreamNames } from './stream-names.ts';
 interface Deps {
   config: LiveConfig;
   publicUrl: string;
-  /** Of the installation. */
+  /** Secret of the installation. */
   secret: string;
   /** Whether this node has a media process. */
   hasMedia: boolean;
-  /** Tells the media process, whichever node has it. */
+  /** Sends to the media process, whichever node runs it. */
   sendToMedia(request: MediaRequest): void;
   log: ProviderLog;
 }
 
-/** The provider of the configuration. */
+/** The configured provider. */
 export function createLiveProvider({ config, publicUrl, secret, hasMedia, sendToMedia, log }: Deps): LiveProvider {
   const key = deriveKey(secret, 'streams');
   const names = createStreamNames(Buffer.from(deriveKey(secret, 'stream names')).toString('hex').slice(0, 8));

@@ -5,15 +5,15 @@ import type { Grantee, LiveProvider } from './provider.ts';
 
 interface Deps {
   publicUrl: string;
-  /** Signs grants. */
+  /** Key of the grants. */
   key: string;
-  /** Without it nothing is granted here, but others are told. */
+  /** Without it nothing is granted here, but messages are sent to other nodes. */
   hasMedia: boolean;
-  /** Tells the media process, whichever node has it. */
+  /** Sends to the media process, whichever node runs it. */
   sendToMedia(request: MediaRequest): void;
 }
 
-/** The media process of this product. It is asked and heard over IPC, so it has no webhooks. */
+/** The media process of this product. It communicates by IPC, so it has no webhooks. */
 export function createEmbeddedProvider({ publicUrl, key, hasMedia, sendToMedia }: Deps): LiveProvider {
   const voiceGrant = async (path: 'whip' | 'whep', streamId: string, { userId, expiresAt }: Grantee) => {
     if (!hasMedia) throw new AppError('streams.unavailable');

@@ -2,25 +2,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface Grant {
   /**
-   * `speak` and `hear`: somebody from the audience who was called on. `serve`: this server itself, where a media server asks
-   * who calls. `download`: the files of a recording.
+   * `speak` and `hear`: a speaker from the audience. `serve`: this server itself, if a media server asks for
+   * authentication. `download`: the files of a recording.
    */
   action: 'publish' | 'play' | 'speak' | 'hear' | 'serve' | 'download';
   eventId: number;
   userId: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** Where it ends with a session, too. */
+  /** The session with which it ends, if any. */
   sessionId?: string | undefined;
 }
 
-/** A token that carries what it allows, signed. */
+/** A signed token that contains its permissions. */
 export function signGrant(key: string, { action, eventId, userId, expiresAt, sessionId }: Grant): string {
   const claims = Buffer.from(JSON.stringify([action, eventId, userId, expiresAt, sessionId])).toString('base64url');
   return `${claims}.${seal(key, claims)}`;
 }
 
-/** What a token allows; null for one that is not ours, or has run out where that matters. */
+/** The permissions of a token; null if it is foreign, or has expired and that matters. */
 export function readGrant(key: string, token: string, mayBeExpired = false): Grant | null {
   const [claims = '', signature = ''] = token.split('.');
   const [given, expected] = [Buffer.from(signature), Buffer.from(seal(key, claims))];

@@ -13,7 +13,7 @@ const doorSchema = z.object({
   token: z.string().default(''),
 });
 
-/** What MediaMTX asks before it lets anybody publish, watch or call its API. */
+/** The authentication endpoint of MediaMTX: asked before anybody may publish, watch or call its API. */
 export function createMediamtxDoor({
   key,
   names,

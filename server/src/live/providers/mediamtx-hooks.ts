@@ -17,7 +17,7 @@ const pathSchema = z.object({
   readers: z.array(z.object({ type: z.string() })),
 });
 
-/** What the hook commands of MediaMTX post; it is looked up before it is believed. */
+/** The hook commands of MediaMTX post here; their claims are verified with its API. */
 export function createMediamtxHooks({ ask, hookSecret, names }: Deps): LiveProvider['parseWebhook'] {
   async function confirm(event: string, streamId: string, source: string): Promise<Signal[]> {
     const now = await ask<z.infer<typeof pathSchema> | null>('GET', `/v3/paths/get/${names.nameOf(streamId)}`, {

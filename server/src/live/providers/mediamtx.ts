@@ -10,28 +10,28 @@ import type { StreamNames } from './stream-names.ts';
 interface Deps {
   /** Control API, for this server only. */
   apiUrl: string;
-  /** What browsers reach. */
+  /** Public address for browsers. */
   webrtcUrl: string;
   hlsUrl: string | undefined;
   /** The playback server, which lists recordings. */
   playbackUrl: string | undefined;
-  /** What its hook commands send as bearer. */
+  /** Bearer token of its hook commands. */
   hookSecret: string;
-  /** Signs grants. */
+  /** Key of the grants. */
   key: string;
   names: StreamNames;
   log: ProviderLog;
   timeoutMilliseconds?: number;
 }
 
-/** Sessions of one user: what they publish, or what they watch. */
+/** Sessions of one user, as publisher or viewer. */
 interface Of {
   userId: string;
   state: 'publish' | 'read';
 }
 
 const minute = 60_000;
-/** Older versions ask for each piece of HLS, whoever watches; who is banned is refused all the same. */
+/** Older versions authenticate each HLS request without a session; banned users are refused nevertheless. */
 const hlsMilliseconds = 6 * 60 * minute;
 const sessionsSchema = z.object({
   pageCount: z.int(),
@@ -42,9 +42,9 @@ const sessionsSchema = z.object({
 const timespansSchema = z.array(z.object({ start: z.string(), duration: z.number() }));
 
 /**
- * MediaMTX 1.x (https://mediamtx.org/docs). It asks us at each door (`authMethod: http`), and its hooks are commands with
- * a fixed secret and no time: what they say is looked up before it is believed, so that a repeated one does nothing.
- * The user stands in the address, checked against the token, so that their sessions can be found again.
+ * MediaMTX 1.x (https://mediamtx.org/docs). It asks us to authenticate each client (`authMethod: http`), and its hooks are commands with
+ * a fixed secret and no timestamp: their claims are verified with its API, so that a replay has no effect.
+ * The user is part of the address, checked against the token, so that their sessions can be found again.
  */
 export function createMediamtxProvider(deps: Deps): LiveProvider {
   const { apiUrl, webrtcUrl, hlsUrl, playbackUrl, hookSecret, key, names, log, timeoutMilliseconds } = deps;
@@ -64,13 +64,13 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
     return ask<z.infer<typeof schema> | null>('GET', `/v3/config/paths/get/${id}`, { schema, instead: { 404: null } });
   }
 
-  /** @param of whose; everybody's unless told */
+  /** @param of the user whose sessions are listed; everybody's by default */
   async function kickSessions(kind: 'webrtcsessions' | 'hlssessions', id: string, of?: Of): Promise<void> {
     const found: string[] = [];
     for (let page = 0, pages = 1; page < pages; page++) {
       const { pageCount, items } = await ask('GET', `/v3/${kind}/list?itemsPerPage=500&page=${page}`, {
         schema: sessionsSchema,
-        // Older versions do not know sessions of HLS.
+        // Older versions have no HLS sessions.
         instead: { 404: { pageCount: 0, items: [] } },
       });
       pages = pageCount;
@@ -121,7 +121,7 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
     publishGrant: async ({ streamId, id }, { userId, expiresAt }) => ({
       url: `${webrtcUrl}/${id}/whip?user=${userId}`,
       bearer: signGrant(key, { action: 'publish', eventId: Number(streamId), userId, expiresAt }),
-      // Its HLS and its recordings leave out VP8.
+      // Its HLS and its recordings do not support VP8.
       codecs: ['H264', 'VP8'],
     }),
 
@@ -141,7 +141,7 @@ export function createMediamtxProvider(deps: Deps): LiveProvider {
 
     async end({ id }) {
       await ask('DELETE', `/v3/config/paths/delete/${id}`, { instead: { 404: undefined } });
-      // A pattern in its configuration may cover the path.
+      // The path may match a pattern in its configuration.
       await kickAll(id);
     },
 

@@ -26,7 +26,7 @@ const hookSchema = z.object({
     .partial(),
 });
 
-/** What Millicast posts, signed: feeds that start and end, and recordings that are ready. */
+/** Signed webhooks of Millicast: feeds that start and end, and recordings that are ready. */
 export function createMillicastWebhooks({ webhookSecret, names }: Deps): LiveProvider['parseWebhook'] {
   return async ({ headers, body }) => {
     const expected = `sha1=${hexHmac('sha1', Buffer.from(webhookSecret, 'base64'), [body])}`;

@@ -7,11 +7,11 @@ import type { StreamNames } from './stream-names.ts';
 interface Deps {
   accountId: string;
   apiSecret: string;
-  /** As the dashboard shows it, in base64. */
+  /** As shown in the dashboard, in base64. */
   webhookSecret: string;
   apiUrl: string;
   directorUrl: string;
-  /** Where sessions live that the director has sent to; for the Content-Security-Policy. */
+  /** Hosts of sessions to which the director redirects; for the Content-Security-Policy. */
   mediaOrigin: string;
   names: StreamNames;
   log: ProviderLog;
@@ -37,8 +37,8 @@ const assetsSchema = answerOf(
   ),
 );
 /**
- * Millicast, now Dolby OptiView Real-time (https://optiview.dolby.com/docs/millicast/). A stream there is only a name; what
- * is granted is a token for it, whose label says for whom, so that it can be found again.
+ * Millicast, now Dolby OptiView Real-time (https://optiview.dolby.com/docs/millicast/). A stream there is only a name; a grant
+ * is a token for it, whose label contains the user, so that it can be found again.
  */
 export function createMillicastProvider(deps: Deps): LiveProvider {
   const { accountId, apiSecret, webhookSecret, apiUrl, directorUrl, mediaOrigin, names, log } = deps;
@@ -74,7 +74,7 @@ export function createMillicastProvider(deps: Deps): LiveProvider {
         itemsOnPage: String(pageSize),
       });
       const { data } = await ask('GET', `/api/${kind}/list_by_name?${query}`, { schema: tokensSchema });
-      // The name may be a part of a longer one.
+      // The name may be part of a longer one.
       const own = data.filter(({ streams }) => streams.some(({ streamName }) => streamName === id));
       found.push(
         ...own.filter(({ label }) => userId === undefined || label === labelOf(id, userId)).map((token) => token.id),
@@ -132,7 +132,7 @@ export function createMillicastProvider(deps: Deps): LiveProvider {
     },
 
     async end({ id }) {
-      // First the tokens: who is stopped tries again at once.
+      // Tokens first: a stopped publisher reconnects at once.
       for (const kind of ['publish_token', 'subscribe_token'] as const)
         await removeTokens(kind, await listTokens(kind, id));
       await stop(id);

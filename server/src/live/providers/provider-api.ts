@@ -9,10 +9,10 @@ export interface ProviderLog {
 }
 
 interface Deps {
-  /** For the log. */
+  /** Provider name for the log. */
   provider: string;
   baseUrl: string;
-  /** Made for each call: some tokens are short. */
+  /** Created for each call: some tokens are short-lived. */
   bearer: () => string;
   log: ProviderLog;
   timeoutMilliseconds?: number | undefined;
@@ -20,9 +20,9 @@ interface Deps {
 
 interface Options<T> {
   body?: object;
-  /** What the answer must look like. */
+  /** Schema of the response. */
   schema?: z.ZodType<T>;
-  /** What is no failure: by status. */
+  /** Status codes that are not failures, with their results. */
   instead?: Record<number, T>;
 }
 
@@ -31,8 +31,8 @@ const retryPauseMilliseconds = 200;
 class Refusal extends Error {}
 
 /**
- * Calls the API of a provider. What may be done twice is tried twice when the network or the provider fails. The log says
- * what was called and what was wrong, and nothing of what was sent or answered.
+ * Calls the API of a provider. Idempotent calls are retried when the network or the provider fails. The log contains
+ * what was called and the error, but nothing of the request or response bodies.
  */
 export function createProviderApi({ provider, baseUrl, bearer, log, timeoutMilliseconds = 5000 }: Deps) {
   async function once<T>(method: Method, path: string, { body, schema, instead = {} }: Options<T>): Promise<T> {
@@ -84,7 +84,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** `fetch` says 'fetch failed' only. */
+/** `fetch` only says 'fetch failed'; the cause has the details. */
 function causeOf({ cause }: Error): string | undefined {
   return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : undefined;
 }

@@ -4,18 +4,18 @@ export const providerNames = ['embedded', 'mediamtx', 'millicast', 'cloudflare']
 
 export type ProviderName = (typeof providerNames)[number];
 
-/** What a provider can do; nothing is offered to anybody that is not said here. */
+/** Capabilities of a provider; features that are not listed here are not offered. */
 export interface ProviderCaps {
-  /** Watching by WHEP, and by HLS. */
+  /** Viewing by WHEP, and by HLS. */
   whep: boolean;
   hls: boolean;
-  /** It records what is published by WHIP. */
+  /** It records streams published by WHIP. */
   record: boolean;
-  /** It says how many watch. */
+  /** It reports the number of viewers. */
   viewerCount: boolean;
-  /** Its grants to publish run out by themselves; otherwise they hold until `kick` or `end`. */
+  /** Its publishing grants expire by themselves; otherwise they are valid until `kick` or `end`. */
   timedGrants: boolean;
-  /** `kick` also ends what a viewer is watching; otherwise a viewer only cannot come back. */
+  /** `kick` also ends a viewer's session; otherwise it only prevents reconnecting. */
   kickViewers: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface ProviderCaps {
 export interface Ref {
   /** The id of our event. */
   streamId: string;
-  /** How the provider calls it: a path, a stream name, the uid of an input. */
+  /** The provider's name for it: a path, a stream name, the uid of an input. */
   id: string;
   record: boolean;
 }
 
-/** Who is granted something, and until when (milliseconds since 1970). */
+/** The user of a grant, and its expiry (milliseconds since 1970). */
 export interface Grantee {
   userId: string;
   expiresAt: number;
@@ -37,9 +37,9 @@ export interface Grantee {
 export interface PublishGrant {
   /** For WHIP (RFC 9725). */
   url: string;
-  /** Null where the address alone is the credential. */
+  /** Null if the address alone is the credential. */
   bearer: string | null;
-  /** In the order of preference. */
+  /** In order of preference. */
   codecs: ('H264' | 'VP8')[];
 }
 
@@ -49,7 +49,7 @@ export interface PlaySource {
   bearer: string | null;
 }
 
-/** What a provider tells of a stream. `at` is when it happened: older news never undoes newer news. */
+/** News of a stream from a provider. `at` is when it happened: older news never overrides newer news. */
 export type Signal =
   | { kind: 'ingest.up' | 'ingest.down'; streamId: string; sessionId: string | null; at: number }
   /** `count` of those who watch now. */
@@ -61,30 +61,30 @@ export interface Recording {
   /** ISO 8601. */
   startedAt: string;
   seconds: number | null;
-  /** Where this server can fetch it, and the token that it needs for it. */
+  /** Where this server can download it, and the token for that. */
   url: string;
   bearer: string | null;
 }
 
-/** Sound of somebody from the audience, beside the stream of an event. */
+/** Audio of a speaker from the audience, in addition to the stream of an event. */
 export interface Voices {
-  /** Where it is sent to, by WHIP. @throws AppError streams.unavailable */
+  /** Publishing address (WHIP). @throws AppError streams.unavailable */
   speakGrant(streamId: string, grantee: Grantee): Promise<{ url: string; bearer: string }>;
-  /** Where it is heard, by WHEP. @throws AppError streams.unavailable */
+  /** Listening address (WHEP). @throws AppError streams.unavailable */
   hearGrant(streamId: string, grantee: Grantee): Promise<{ url: string; bearer: string }>;
-  /** Hands nothing on, or does again. */
+  /** Mutes or unmutes the speaker. */
   mute(streamId: string, isMuted: boolean): void;
-  /** Ends what a user says. */
+  /** Ends a user's speaking. */
   silence(streamId: string, userId: string): void;
 }
 
-/** A webhook as it came in: the signature is over the raw bytes. */
+/** A webhook with its raw body, over which the signature is computed. */
 export interface WebhookRequest {
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** What a media server asks about somebody at its door. */
+/** An authentication request of a media server. */
 export interface Admission {
   action: 'publish' | 'play';
   streamId: string;
@@ -92,44 +92,44 @@ export interface Admission {
 }
 
 /**
- * Who carries the media. Clients speak WHIP, WHEP and HLS with all of them; grants are short and for one stream, one action
- * and one user. Every method throws `streams.unavailable` when the provider does not answer as documented.
+ * A provider of live media. Clients use WHIP, WHEP and HLS with all of them; grants are short-lived and for one stream, one action
+ * and one user. Every method throws `streams.unavailable` when the provider does not respond as documented.
  */
 export interface LiveProvider {
   readonly name: ProviderName;
   readonly caps: ProviderCaps;
-  /** What pages may connect to beside this server, as sources of a Content-Security-Policy. */
+  /** Origins to which pages connect besides this server, for the Content-Security-Policy. */
   readonly origins: readonly string[];
 
-  /** Makes the stream at the provider when it is not there yet; called again, gives the same one. */
+  /** Creates the stream at the provider unless it exists; idempotent. */
   ensure(stream: { streamId: string; record: boolean }): Promise<Ref>;
-  /** The stream where it has been made; null where it has not, as far as the provider can say. */
+  /** The stream if it has been created; null if not, as far as the provider can tell. */
   find(streamId: string): Promise<Ref | null>;
   publishGrant(ref: Ref, grantee: Grantee): Promise<PublishGrant>;
-  /** Sources in the order of preference, only of kinds that `caps` declares. */
+  /** Sources in order of preference, only of kinds declared in `caps`. */
   playGrant(ref: Ref, grantee: Grantee): Promise<PlaySource[]>;
-  /** Ends what a user publishes or watches, as far as `caps` goes, and what they were granted for it. */
+  /** Ends what a user publishes or watches, as far as `caps` allow, and revokes their grants for it. */
   kick(ref: Ref, userId: string, action: 'publish' | 'play'): Promise<void>;
-  /** Ends the stream for everybody. It does not begin again. */
+  /** Ends the stream for everybody. It cannot be restarted. */
   end(ref: Ref): Promise<void>;
   /**
-   * Empty for what does not concern us.
+   * Empty for irrelevant messages.
    * @throws AppError streams.badSignature: not signed by the provider, or too old; request.malformed
    */
   parseWebhook(request: WebhookRequest): Promise<Signal[]>;
-  /** Where it is not there, nobody from the audience can be heard. */
+  /** If missing, the audience cannot speak. */
   readonly voices?: Voices;
 
   /**
-   * Records into this product from now on, or no more; where it is not there, recordings stay at the provider, as
+   * Starts or stops recording into this product; if missing, recordings stay at the provider, as
    * `ensure` was told.
    */
   record?(ref: Ref, isOn: boolean): Promise<void>;
-  /** What was recorded, the oldest first. */
+  /** Recordings, oldest first. */
   recordings(ref: Ref): Promise<Recording[]>;
 
   /**
-   * Where the media server asks us at each door: who it is; null for this server itself.
+   * For media servers that ask us to authenticate clients: the user; null for this server itself.
    * @throws AppError streams.badGrant
    */
   readAdmission?(request: WebhookRequest): Admission | null;

@@ -1,11 +1,11 @@
-/** How streams are called at a provider, which may serve other installations too. */
+/** Names of streams at a provider, which may also serve other installations. */
 export interface StreamNames {
   nameOf(streamId: string): string;
-  /** Null for what is not ours. */
+  /** Null for a foreign name. */
   idOf(name: string): string | null;
 }
 
-/** @param installation a few letters of its own for every installation */
+/** @param installation a few letters that are unique to the installation */
 export function createStreamNames(installation: string): StreamNames {
   const prefix = `candela-${installation}-`;
   return {

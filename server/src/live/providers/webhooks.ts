@@ -1,7 +1,7 @@
 import { AppError } from '#platform/http/errors.ts';
 import { isRecent } from '#platform/http/webhooks.ts';
 
-/** @throws AppError streams.badSignature when it was sent long ago, or is from the future */
+/** @throws AppError streams.badSignature when it is too old, or from the future */
 export function checkAge(sentAt: number): void {
   if (!isRecent(sentAt)) throw new AppError('streams.badSignature');
 }

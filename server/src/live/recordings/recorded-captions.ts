@@ -1,4 +1,4 @@
-/** What a host was understood to have said, complete at a second of the recording. */
+/** Text recognised from a host's speech, complete at a second of the recording. */
 export interface SpokenLine {
   at: number;
   text: string;
@@ -12,12 +12,12 @@ export interface Cue {
 
 const lettersPerSecond = 14;
 const minSeconds = 1.5;
-/** A text stays as long as this after it was said, unless the next one comes. */
+/** How long a text stays visible after it was spoken, unless the next one replaces it. */
 const lingerSeconds = 1.5;
 
 /**
- * When each line is shown, in its order: browsers say when a sentence is complete, not when it began, so that follows from its
- * length and from what was said before.
+ * When each line is shown, in order: browsers report when a sentence is complete, not when it began, so the start is estimated from its
+ * length and from the previous line.
  */
 export function cuesOf(lines: readonly SpokenLine[]): Cue[] {
   const begun = lines.map(({ at, text }, index) => {

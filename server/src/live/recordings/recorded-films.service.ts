@@ -7,9 +7,9 @@ import { hasCaptions, listCaptions } from './timeline.queries.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** What recordings say of themselves to whoever plays them as videos, in seconds of what is published. */
+/** Data of recordings for players that show them as videos, in seconds of the published part. */
 export function createRecordedFilms({ db }: { db: Db }) {
-  /** Null for videos that are no recordings. `spokenCode`: the language of what was understood, null where nothing was. */
+  /** Null for videos that are not recordings. `spokenCode`: the language of the live captions, null if there are none. */
   async function describe(videoId: string) {
     const row = await findRowOfVideo(db, nobody, videoId);
     if (!row) return null;
@@ -17,7 +17,7 @@ export function createRecordedFilms({ db }: { db: Db }) {
     return { chapters: publishedChapters(row), spokenCode: isSpoken ? row.languageCode : null };
   }
 
-  /** What was understood while it was live, as cues; null for other videos and languages. */
+  /** The live captions as cues; null for other videos and languages. */
   async function listSpoken(videoId: string, languageCode: string) {
     const row = await findRowOfVideo(db, nobody, videoId);
     return row?.languageCode === languageCode ? cuesOf(await listLines(row)) : null;

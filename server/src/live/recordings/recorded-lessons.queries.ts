@@ -15,7 +15,7 @@ export type LessonPlace = z.infer<typeof lessonPlaceRow>;
 const isOwn = (userId: string) =>
   sql`c.status <> 'archived' and exists (select from course_trainers t where t.course_id = c.id and t.user_id = ${userId})`;
 
-/** Sections of the courses that a trainer teaches. */
+/** Sections of a trainer's courses. */
 export async function listPlaces(db: Db, userId: string): Promise<LessonPlace[]> {
   return readRows(db, lessonPlaceRow)`
     select s.id as "sectionId", s.title as "sectionTitle", c.id as "courseId", c.title as "courseTitle"
@@ -29,7 +29,7 @@ const positionRow = rowOf({ position: z.int() });
 
 const idRow = rowOf({ id: z.int() });
 
-/** Adds a video as the last lesson of an own section; null when the section is not the trainer's. */
+/** Adds a video as the last lesson of a section; null when the section does not belong to the trainer. */
 export async function insertLesson(
   tx: Tx,
   userId: string,

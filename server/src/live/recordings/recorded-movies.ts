@@ -12,10 +12,10 @@ import type { RecordedSegment } from '#live/media/recording.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
 interface Piece {
-  /** Name of the file in the storage. */
+  /** File name in the storage. */
   file: string;
   bytes: number;
-  /** Seconds that its fragments are moved; absent: the beginning of the movie. */
+  /** Time shift of its fragments in seconds; absent: the initialisation segment. */
   moved?: number;
 }
 
@@ -31,8 +31,8 @@ export interface RecordedMovie {
 type ReadFile = (file: string) => Promise<Buffer>;
 
 /**
- * The files that segments make, on a clock of their own each that begins at 0 and has no gaps: one, or as many as there are
- * different beginnings (another size or format of the picture).
+ * The files made from the segments, each with its own timeline that begins at 0 and has no gaps: one, or as many as there are
+ * different initialisation segments (another size or format of the picture).
  */
 export async function moviesOf(segments: readonly RecordedSegment[], read: ReadFile): Promise<RecordedMovie[]> {
   const movies: { movie: RecordedMovie; init: Buffer }[] = [];
@@ -51,7 +51,7 @@ export async function moviesOf(segments: readonly RecordedSegment[], read: ReadF
       const [picture = 0] = starts;
       const first = Math.min(picture, ...starts);
       moved = last.movie.seconds - first;
-      // Sound may begin a little before the first picture, and `seconds` counts pictures.
+      // Sound may begin a little before the first picture, but `seconds` is measured from pictures.
       last.movie.seconds += picture - first;
     }
     if (!last) continue;
@@ -62,7 +62,7 @@ export async function moviesOf(segments: readonly RecordedSegment[], read: ReadF
   return movies.map(({ movie }) => movie);
 }
 
-/** The bytes of a movie from `start` to `end`, both included; a piece at a time is in memory. */
+/** The bytes of a movie from `start` to `end`, both included; only one piece at a time is in memory. */
 export function streamMovie(movie: RecordedMovie, read: ReadFile, range: { start: number; end: number }): Readable {
   return Readable.from(bytesOf(movie, read, range));
 }

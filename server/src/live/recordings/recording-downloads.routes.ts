@@ -11,7 +11,7 @@ interface DownloadRoute {
   Params: { eventId: string; token: string; part: string };
 }
 
-/** `GET /media/recordings/{eventId}/{token}/{part}/{name}`: a file of a recording; ranges go on where a download broke off. */
+/** `GET /media/recordings/{eventId}/{token}/{part}/{name}`: a file of a recording; range requests resume a download. */
 export function mountRecordingDownloads(
   { app, api }: { app: FastifyInstance; api: Api },
   downloads: ReturnType<typeof createRecordingDownloads>,
@@ -29,7 +29,7 @@ export function mountRecordingDownloads(
       'accept-ranges': 'bytes',
       etag,
     });
-    // What was trimmed meanwhile is another file: it begins anew.
+    // After a trim it is another file: the download starts over.
     const isSame = (request.headers['if-range'] ?? etag) === etag;
     const range = isSame ? parseRange(request.headers.range, movie.bytes) : null;
     if (range === 'invalid') {

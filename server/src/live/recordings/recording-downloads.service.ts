@@ -9,18 +9,18 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
-/** How long a download can be begun or gone on with, in milliseconds. */
+/** How long a download can be started or resumed, in milliseconds. */
 const linkMilliseconds = 600_000;
 
 interface Deps {
   db: Db;
   callers: Pick<Callers, 'findBySession'>;
   storage: Storage;
-  /** Key of the addresses. */
+  /** Key of the signed addresses. */
   key: string;
 }
 
-/** Recordings as files, for those who made them: what is kept of a recording, as MP4. */
+/** Downloads of recordings for their hosts: the whole recording as MP4. */
 export function createRecordingDownloads({ db, callers, storage, key }: Deps) {
   /** @throws AppError recordings.notFound, recordings.notReady, sessions.forbidden */
   async function create(caller: SignedInCaller, eventId: number) {
@@ -43,8 +43,8 @@ export function createRecordingDownloads({ db, callers, storage, key }: Deps) {
   }
 
   /**
-   * The file of an address, for who may still change the recording.
-   * @throws AppError videos.forbidden when it is not ours, has expired or its session has ended; as `create` otherwise
+   * The file behind an address, for callers who may still edit the recording.
+   * @throws AppError videos.forbidden when it is foreign, has expired or its session has ended; otherwise as `create`
    */
   async function open(eventId: number, token: string, part: number) {
     const grant = readGrant(key, token);
@@ -69,7 +69,7 @@ export function createRecordingDownloads({ db, callers, storage, key }: Deps) {
   return { create, open };
 }
 
-/** A name that every file system takes. */
+/** A name that is valid in every file system. */
 function nameOf(title: string, index: number, count: number): string {
   const plain = title
     .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')

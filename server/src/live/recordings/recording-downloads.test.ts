@@ -33,7 +33,7 @@ async function packageSession(seconds: number): Promise<Segment[]> {
   return segments;
 }
 
-/** A recording of two publishers, one after the other; `change` may give the second one another beginning. */
+/** A recording of two publishers, one after the other; `change` can give the second one another initialisation segment. */
 async function recordTwo(change: (init: Buffer) => Buffer = (init) => init) {
   const parts = [await packageSession(6.5), await packageSession(4.5)];
   const files = new Map<string, Buffer>();
@@ -63,7 +63,7 @@ async function recordTwo(change: (init: Buffer) => Buffer = (init) => init) {
   return made;
 }
 
-/** As it would say of itself an hour later. */
+/** The same data as an hour later. */
 function laterOn(init: Buffer): Buffer {
   const created = init.indexOf('mvhd') + 8;
   init.writeUInt32BE(init.readUInt32BE(created) + 3600, created);
@@ -166,7 +166,7 @@ describe('the file of a recording', () => {
     const [urlOfHost, urlOfAdmin] = [await urlFor(host.token), await urlFor(admin.token)];
     const heir = await buildUser(db, { roleId: 2 });
     await db.execute(sql`update event_hosts set user_id = ${heir.id} where event_id = ${id}`);
-    // Nothing of it is published: for who is no host it is not there.
+    // Nothing of it is published: it is invisible to everybody except its hosts.
     expect((await download(urlOfHost, { range: 'bytes=1000-' })).statusCode).toBe(404);
     expect((await download(urlOfAdmin, { range: 'bytes=1000-' })).statusCode).toBe(206);
     expect((await call(removeSession, {}, admin.token)).status).toBe(204);

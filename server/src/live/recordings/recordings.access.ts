@@ -5,11 +5,11 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { findRow, type RecordingRow } from './recordings.queries.ts';
 
-/** A recording that is in its place. */
+/** A recording whose files are in the storage. */
 export type StoredRow = RecordingRow & { videoId: string; wholePlaylist: string };
 
 /**
- * The recording, for who may watch it.
+ * The recording, for callers who may watch it.
  * @throws AppError recordings.notFound, events.notIncluded
  */
 export async function findOpen(db: Db, caller: SignedInCaller, eventId: number): Promise<RecordingRow> {
@@ -20,7 +20,7 @@ export async function findOpen(db: Db, caller: SignedInCaller, eventId: number):
 }
 
 /**
- * The recording in its place, for who may change it.
+ * The stored recording, for callers who may edit it.
  * @throws AppError what `findOpen` throws, sessions.forbidden, recordings.notReady
  */
 export async function findManaged(db: Db, caller: SignedInCaller, eventId: number): Promise<StoredRow> {

@@ -6,16 +6,16 @@ import { recordedList, type RecordedSegment } from '#live/media/recording.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { videoKey } from '#video/storage-keys.ts';
 
-/** What everybody plays, when it is published. */
+/** The playlist of the published part. */
 const publishedPlaylist = 'master.m3u8';
 
-/** Folders of streams that were recorded on this node and are not put in their place yet. */
+/** Folders of streams that were recorded on this node and are not in the storage yet. */
 export async function listRecorded(folder: string): Promise<number[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => /^\d{1,9}$/.test(name)).map(Number);
 }
 
-/** Segments that were written whole; the process may have died in the middle of a line. */
+/** Complete segments; the process may have died in the middle of a line. */
 export async function readRecorded(folder: string): Promise<RecordedSegment[]> {
   return parse(await readFile(join(folder, recordedList), 'utf8').catch(() => ''));
 }
@@ -31,9 +31,9 @@ function parse(lines: string): RecordedSegment[] {
 }
 
 /**
- * Puts the files of what was recorded on this node in their place, each once however often it is tried, and frees the disk as
- * it goes. What is lost is left out: one missing file does not keep the rest from its place.
- * @returns the segments whose files are there
+ * Moves the files recorded on this node to the storage, each once however often it is tried, and frees the disk
+ * meanwhile. Missing files are skipped: one of them does not prevent storing the rest.
+ * @returns the segments whose files are stored
  */
 export async function storeFiles(
   storage: Storage,
@@ -58,7 +58,7 @@ const isThere = (path: string) =>
     () => false,
   );
 
-/** Writes the playlist and the list of everything; `whole` names the playlist. */
+/** Writes the playlist and the list of the whole recording; `whole` names the playlist. */
 export async function storeWhole(
   storage: Storage,
   given: { videoId: string; whole: string; segments: readonly RecordedSegment[] },
@@ -68,19 +68,19 @@ export async function storeWhole(
   await storage.put(listKey(videoId, whole), Buffer.from(segments.map((each) => JSON.stringify(each)).join('\n')));
 }
 
-/** The list lies beside the playlist of everything, under a name that cannot be guessed and that is not served. */
+/** The list is stored beside the playlist of the whole recording, under a name that cannot be guessed and is not served. */
 const listKey = (videoId: string, whole: string) => videoKey(videoId, whole.replace(/\.m3u8$/, '.jsonl'));
 
 export async function readStored(storage: Storage, videoId: string, whole: string): Promise<RecordedSegment[]> {
   return parse(await text(await storage.get(listKey(videoId, whole))));
 }
 
-/** The same; empty before the first node has put something in its place. */
+/** The same; empty until the first node has stored something. */
 export async function findStored(storage: Storage, videoId: string, whole: string): Promise<RecordedSegment[]> {
   return (await storage.head(listKey(videoId, whole))) ? readStored(storage, videoId, whole) : [];
 }
 
-/** Publishes these segments and no others. */
+/** Publishes exactly these segments. */
 export async function storePublished(
   storage: Storage,
   videoId: string,

@@ -5,7 +5,7 @@ import type { RecordingRow } from './recordings.queries.ts';
 
 const noticeMilliseconds = 14 * 86_400_000;
 
-/** Tells the hosts that the recording of their session is ready. */
+/** Notifies the hosts that the recording of their session is ready. */
 export async function notifyHosts(tx: Tx, { eventId, meetingId, hosts }: RecordingRow, title: string): Promise<void> {
   const texts = await noticeTexts(tx, 'recordingReady', { title, names: '' });
   for (const { id } of hosts) {

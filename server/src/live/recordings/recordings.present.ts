@@ -21,7 +21,7 @@ export function present(row: RecordingRow): Recording {
   };
 }
 
-/** Who only watches gets the chapters of what is published, and hears nothing of the rest. */
+/** Viewers get the chapters of the published part only. */
 export function presentDetail(row: RecordingRow, caller: SignedInCaller): RecordingDetail {
   const isHost = manages(row, caller);
   const { trimStart, trimEnd, wholeSeconds, chapters } = row;
@@ -33,9 +33,9 @@ export function presentDetail(row: RecordingRow, caller: SignedInCaller): Record
   };
 }
 
-/** The chapters of what is published, in seconds of it. */
+/** The chapters of the published part, in its seconds. */
 export function publishedChapters({ chapters, trimStart, trimEnd }: RecordingRow): Chapter[] {
-  // Of those that lie before what is published only the last one reaches into it.
+  // Of the chapters that start before the published part only the last one reaches into it.
   const first = chapters.findLastIndex(({ seconds }) => seconds <= trimStart);
   return chapters
     .slice(Math.max(0, first))

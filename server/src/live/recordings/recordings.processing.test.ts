@@ -199,7 +199,7 @@ describe('what was recorded', () => {
 });
 
 describe('what two nodes have recorded of one session', () => {
-  /** Five more segments, as another node has written them, from some seconds after the beginning on. */
+  /** Five more segments, as written by another node, starting some seconds after the beginning. */
   async function recordMore(folder: string, seconds: number): Promise<string[]> {
     const init = `${randomUUID()}.mp4`;
     const segments = [0, 1].map((index) => ({

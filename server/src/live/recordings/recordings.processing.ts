@@ -28,11 +28,11 @@ interface Deps {
   db: Db;
   storage: Storage;
   domainEvents: DomainEvents;
-  /** Where the media process of this node writes. */
+  /** Folder of this node's media process. */
   folder: string;
   /** The queue of this node. */
   jobKind: RecordingJob;
-  /** When the media process of this node has written everything; it throws where that takes longer. */
+  /** Resolves when the media process of this node has written everything; rejects on timeout. */
   settle(eventId: number): Promise<void>;
   log: { error(details: object, message: string): void };
 }
@@ -47,11 +47,11 @@ interface Added {
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** What becomes of a recording when its session has ended: its files go into the storage, and its hosts are told. */
+/** Processes a recording after its session: moves its files to the storage, and notifies its hosts. */
 export function createRecordingProcessing({ db, storage, domainEvents, folder, jobKind, settle, log }: Deps) {
   let last: Promise<unknown> = Promise.resolve();
 
-  /** What the media process says, in the order in which it says it. */
+  /** Handles messages of the media process in order. */
   function receiveSignal(eventId: number, failure: RecordingFailure | null): Promise<void> {
     const written = last.then(() => write(eventId, failure));
     last = written.catch(() => {});
@@ -67,12 +67,12 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
     domainEvents.emit('streams.changed');
   }
 
-  /** Of everything that was recorded on this node: also what an earlier process left behind. */
+  /** Adds jobs for everything recorded on this node, including recordings of an earlier process. */
   async function queueRecorded(): Promise<void> {
     for (const eventId of await listRecorded(folder)) await queueRecording(db, jobKind, eventId);
   }
 
-  /** Waits for the end of the session, then puts its recording in its place; a storage that is away is tried again. */
+  /** Waits for the end of the session, then stores its recording; retried while the storage is unavailable. */
   async function run({
     payload: { eventId },
     again,
@@ -115,7 +115,7 @@ export function createRecordingProcessing({ db, storage, domainEvents, folder, j
     await rm(own, { recursive: true, force: true });
   }
 
-  /** Adds what this node has to what others have put in its place; the first one tells the hosts. */
+  /** Adds this node's files to those of other nodes; the first node notifies the hosts. */
   async function add(tx: Tx, { eventId, title, videoId, whole, segments: own }: Added): Promise<void> {
     await lock(tx, eventId);
     const row = await findRow(tx, nobody, eventId);

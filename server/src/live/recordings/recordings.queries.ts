@@ -33,7 +33,7 @@ const recordingRow = rowOf({
   trimEnd: z.number(),
   chapters: z.array(chapterSchema),
   publishedAt: instantText.nullable(),
-  /** Exact, to page by. */
+  /** Full precision, for the paging cursor. */
   publishedText: instantText.nullable(),
 });
 
@@ -87,7 +87,7 @@ export async function listRows(
     } limit ${page.limit + 1}`;
 }
 
-/** A host's own that wait to be published, the newest first; nobody has many. */
+/** A host's unpublished recordings, newest first; nobody has many. */
 export async function listUnpublished(db: Db, userId: string): Promise<RecordingRow[]> {
   return readRows(db, recordingRow)`
     select ${columnsFor(userId)} from recordings r join events e on e.id = r.event_id
@@ -96,7 +96,7 @@ export async function listUnpublished(db: Db, userId: string): Promise<Recording
     order by r.created_at desc limit 20`;
 }
 
-/** What the media process says while it is live. */
+/** State of the recording as reported by the media process while live. */
 export async function writeSignal(tx: Tx, eventId: number, failure: Recording['failure']): Promise<void> {
   const state = failure === null ? 'recording' : 'failed';
   await run(tx)`
@@ -108,7 +108,7 @@ export async function writeSignal(tx: Tx, eventId: number, failure: Recording['f
 
 const titleRow = rowOf({ title: z.string() });
 
-/** An event whose session ended a moment ago: every media process has been told by then. */
+/** An event whose session ended a moment ago: every media process has been informed by then. */
 export async function findFinished(db: Db, eventId: number): Promise<z.infer<typeof titleRow> | null> {
   return readRow(db, titleRow)`
     select e.title from events e join streams s on s.event_id = e.id
@@ -117,7 +117,7 @@ export async function findFinished(db: Db, eventId: number): Promise<z.infer<typ
 
 const filesRow = rowOf({ videoId: z.uuid().nullable(), whole: z.string().nullable() });
 
-/** Begins to put the files in their place; another attempt, or another node, goes on under the same names. */
+/** Starts storing the files; another attempt, or another node, continues with the same names. */
 export async function claim(
   db: Db,
   eventId: number,
@@ -143,7 +143,7 @@ export async function claim(
   });
 }
 
-/** Nobody else changes the recording until the end of the transaction. Its video is locked after it, never before. */
+/** Locks the recording to the end of the transaction. Its video is locked after it, never before. */
 export async function lock(tx: Tx, eventId: number): Promise<void> {
   await run(tx)`select from recordings where event_id = ${eventId} for update`;
 }
@@ -161,14 +161,14 @@ export async function writeReady(
       trim_end = ${made.seconds}, spans = ${JSON.stringify(made.spans)}::jsonb where event_id = ${eventId}`;
 }
 
-/** Nothing was recorded on a node; what another one has put, or is putting, in its place stays so. */
+/** Nothing was recorded on a node; what another node has stored, or is storing, is kept. */
 export async function writeNothing(db: Db, eventId: number): Promise<void> {
   await run(db)`
     update recordings set state = 'failed', failure = coalesce(failure, 'failed')
     where event_id = ${eventId} and video_id is null`;
 }
 
-/** Nothing is left of what was recorded. */
+/** Nothing of the recording is left. */
 export async function writeLost(tx: Tx, eventId: number): Promise<void> {
   await run(tx)`
     update recordings set state = 'failed', failure = coalesce(failure, 'failed') where event_id = ${eventId}`;
@@ -176,7 +176,7 @@ export async function writeLost(tx: Tx, eventId: number): Promise<void> {
 
 const trimRow = rowOf({ from: z.number(), to: z.number() });
 
-/** What is published of a recording, in seconds of the whole. */
+/** The published part of a recording, in seconds of the whole. */
 export async function readTrim(tx: Tx, eventId: number): Promise<z.infer<typeof trimRow>> {
   return requireRow(tx, trimRow)`
     select trim_start as "from", trim_end as "to" from recordings where event_id = ${eventId}`;
@@ -204,7 +204,7 @@ export async function writePublished(
     where event_id = ${eventId}`;
 }
 
-/** A lesson is watched as far as what is published: one that stayed longer could never be completed. */
+/** Shortens watched positions to the published part: a longer lesson could never be completed. */
 async function writeLessonLength(tx: Tx, videoId: string, seconds: number): Promise<void> {
   await run(tx)`
     update courses c set duration_seconds = c.duration_seconds + l.more, updated_at = now()
@@ -214,7 +214,7 @@ async function writeLessonLength(tx: Tx, videoId: string, seconds: number): Prom
   await run(tx)`update lessons set duration_seconds = ${seconds}::int where video_id = ${videoId}`;
 }
 
-/** @returns false when a lesson shows it, or is going to: lessons hold the video that they name until they are written */
+/** @returns false when a lesson shows it, or is about to: saving a lesson locks its video */
 export async function deleteRow(tx: Tx, eventId: number, videoId: string | null): Promise<boolean> {
   await lock(tx, eventId);
   await run(tx)`select from videos where id = ${videoId} for update`;

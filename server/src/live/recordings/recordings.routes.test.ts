@@ -111,7 +111,7 @@ describe('a recording', () => {
     const stranger = hlsUrl.replace(videoId, foreign.videoId);
     expect((await app.inject({ url: stranger })).statusCode).toBe(403);
     expect(filesOf((await playlistFor(videoId, host.token, 'true')).text)).toEqual(names);
-    // What was cut off can be had again.
+    // The trimmed part can be restored.
     const again = bodyOf(await call(updateRecording, { ...params(id), body: all }, host.token));
     expect(again).toMatchObject({ trimStart: 0, trimEnd: 10 });
   });
@@ -226,7 +226,7 @@ describe('a recording', () => {
           from lessons l join courses c on c.id = l.course_id where l.id = ${lessonId}`)
       ).rows[0];
     expect(await facts()).toEqual({ position: 2, seconds: 6, lessonCount: 3, courseSeconds: 206 });
-    // The learner has no subscription for the event: it is the course that opens it.
+    // The learner has no subscription for the event: access comes from the course.
     const learner = await buildUser(db);
     expect((await call(createPlayback, { params: { id: videoId }, query: {} }, learner.token)).status).toBe(404);
     await call(createEnrolment, { params: { id: course.id } }, learner.token);

@@ -32,7 +32,7 @@ type RecordingRow = z.infer<typeof recordingRow>;
 
 const idRow = rowOf({ id: z.int() });
 
-/** Published recordings, with what was said in them; of those that are not, their hosts find the title. */
+/** Published recordings, with their transcripts; unpublished ones can be found by their hosts, by title. */
 export const recordingSearch: SearchSource = {
   kind: 'recording',
   async load(db, ids) {
@@ -57,7 +57,7 @@ export const recordingSearch: SearchSource = {
       order by event_id limit 1000`;
     return rows.map(({ id }) => String(id));
   },
-  /** Those of events that the user was excluded from. */
+  /** Recordings of events from which the user is banned. */
   async listKept(db, userId, ids) {
     const rows = await readRows(db, idRow)`
       select e.id from events e where e.id = any(${arrayOf(ids)}::int[]) and ${isBanned(sql`e.id`, userId)}`;
@@ -78,7 +78,7 @@ function foundOf(row: RecordingRow) {
   };
 }
 
-/** In the seconds of what is published. */
+/** In seconds of the published part. */
 async function listCues(db: Db | Tx, row: RecordingRow): Promise<SearchCue[]> {
   const { spans, trimStart, trimEnd } = row;
   const lines = await listCaptions(db, row.eventId, instantAt(spans, trimStart), instantAt(spans, trimEnd));

@@ -39,7 +39,7 @@ type Change = Pick<RecordingDetail, 'trimStart' | 'trimEnd' | 'chapters'> & {
 };
 
 export function createRecordings({ db, storage, domainEvents }: Deps) {
-  /** A host's unpublished ones come first, with the first page. */
+  /** A host's unpublished recordings come first, on the first page. */
   async function list(
     caller: SignedInCaller,
     query: {
@@ -108,7 +108,7 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
         before: enteredOf(fieldsBefore),
         after: enteredOf(fields),
       });
-      // At the end: what fails before it leaves the files as they are.
+      // Last: an earlier failure leaves the files as they are.
       await trimCaptions(tx, storage, { videoId, before, after: { from: kept.from, to: kept.to } });
     });
     domainEvents.emit('events.changed');
@@ -133,7 +133,7 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
     domainEvents.emit('events.changed');
   }
 
-  /** The playlist of a video that the caller may watch as a recording: all of it for its hosts; null for others. */
+  /** The playlist of a video that the caller may watch as a recording: the whole one for its hosts; null for others. */
   async function findPlaylist(caller: SignedInCaller, videoId: string, isWhole: boolean): Promise<string | null> {
     const row = await findRowOfVideo(db, caller.userId, videoId);
     if (!row || row.state !== 'ready' || !mayWatch(row, caller)) return null;
@@ -144,7 +144,7 @@ export function createRecordings({ db, storage, domainEvents }: Deps) {
   return { list, get, update, remove, findPlaylist };
 }
 
-/** What hosts enter. */
+/** The fields that hosts enter. */
 function enteredOf({ title, trimStart, trimEnd, chapters, isPublished }: Required<Change>) {
   return { title, trimStart, trimEnd, chapters, isPublished };
 }

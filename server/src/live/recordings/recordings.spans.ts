@@ -3,10 +3,10 @@ import type { RecordedSegment } from '#live/media/recording.ts';
 /** A stretch without a gap: [milliseconds since 1970, seconds of the recording, length in seconds]. */
 export type Span = [startsAt: number, at: number, seconds: number];
 
-/** Segments that are further apart than this were recorded with something missing between them. */
+/** Segments further apart than this have a gap between them. */
 const gapMilliseconds = 400;
 
-/** What the clock on the wall showed while a recording was made. */
+/** Conversion between positions in a recording and the time of day. */
 export function spansOf(segments: readonly Pick<RecordedSegment, 'startsAt' | 'seconds'>[]): Span[] {
   const spans: Span[] = [];
   let at = 0;
@@ -19,7 +19,7 @@ export function spansOf(segments: readonly Pick<RecordedSegment, 'startsAt' | 's
   return spans;
 }
 
-/** The second of the recording at an instant; of what happened in a gap, the second at which it goes on. */
+/** The second of the recording at an instant; for an instant in a gap, the second after the gap. */
 export function secondsAt(spans: readonly Span[], instant: number): number {
   for (const [startsAt, at, seconds] of spans) {
     if (instant < startsAt) return at;
@@ -29,7 +29,7 @@ export function secondsAt(spans: readonly Span[], instant: number): number {
   return last ? last[1] + last[2] : 0;
 }
 
-/** The instant of a second of the recording; of its end, the end of everything. */
+/** The instant of a second of the recording; for its end, the end of the last stretch. */
 export function instantAt(spans: readonly Span[], seconds: number): number {
   const span = spans.findLast(([, at]) => at <= seconds) ?? spans[0];
   if (!span) return 0;
@@ -37,7 +37,7 @@ export function instantAt(spans: readonly Span[], seconds: number): number {
 }
 
 /**
- * What several nodes have recorded of one session, in the order of time: its host may have come back by way of another node.
+ * Merges recordings of one session by several nodes, in chronological order: its host may have reconnected through another node.
  */
 export function mergeSegments(known: readonly RecordedSegment[], more: readonly RecordedSegment[]): RecordedSegment[] {
   const all = new Map([...known, ...more].map((segment) => [segment.file, segment]));
@@ -45,8 +45,8 @@ export function mergeSegments(known: readonly RecordedSegment[], more: readonly 
 }
 
 /**
- * The segments of a stretch, in seconds of the whole, and where they really begin and end; null when there are none. One of
- * which less than a frame would be shown is left out.
+ * The segments of a stretch, in seconds of the whole, with their exact start and end; null when there are none. A segment
+ * of which less than a frame would be shown is left out.
  */
 export function stretchOf(
   segments: readonly RecordedSegment[],

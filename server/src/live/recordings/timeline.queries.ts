@@ -18,13 +18,13 @@ const entryRow = rowOf({
   voteCount,
   options,
   happenedAt: instantText,
-  /** Among what happened at the same instant; unlike the id the same for no message and poll. */
+  /** Order of entries at the same instant; unlike the id it is unique across messages and polls. */
   rank: bigintText,
 });
 
 export type EntryRow = Omit<z.infer<typeof entryRow>, 'id' | 'rank'> & { id: number; rank: number };
 
-/** What was said and asked, without what was hidden, and polls, between two instants. */
+/** Messages and questions, without hidden ones, and polls, between two instants. */
 export async function listEntries(
   db: Db,
   eventId: number,
@@ -33,7 +33,7 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
   const { after } = page;
-  // No entry is before the last one that was read; of the same instant only those of a higher rank are left.
+  // No entry is before the last one read; of those at the same instant only higher ranks are left.
   const since = after ? sql`${after.at}::timestamptz` : sql`${begin}::timestamptz`;
   const more = after ? sql`where (e."happenedAt", e.rank) > (${after.at}::timestamptz, ${after.id}::bigint)` : sql``;
   const rows = await readRows(db, entryRow)`
@@ -59,7 +59,7 @@ const chartStateRow = rowOf({ happenedAt: instantText, chart: z.nullable(chartSc
 
 export type ChartStateRow = z.infer<typeof chartStateRow>;
 
-/** The chart between two instants, in the order of time, beginning with what it was at the first. */
+/** The chart between two instants, in chronological order, starting with its state at the first. */
 export async function listChartStates(db: Db, eventId: number, from: number, to: number): Promise<ChartStateRow[]> {
   const [begin, end] = [new Date(from).toISOString(), new Date(to).toISOString()];
   return readRows(db, chartStateRow)`
@@ -72,7 +72,7 @@ export async function listChartStates(db: Db, eventId: number, from: number, to:
 
 const captionRow = rowOf({ at: instantText, text: z.string() });
 
-/** What hosts were understood to say between two instants, in its order. */
+/** The live captions between two instants, in order. */
 export async function listCaptions(
   db: Db | Tx,
   eventId: number,

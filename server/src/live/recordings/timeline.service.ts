@@ -15,7 +15,7 @@ import { listCaptions, listChartStates, listEntries } from './timeline.queries.t
 
 const entriesAtOnce = 1000;
 
-/** What went on beside a recording: what was said in the room, and the shared chart. */
+/** Events beside a recording: messages of the room, and the shared chart. */
 export function createTimeline({ db }: { db: Db }) {
   /** @throws AppError recordings.notFound, events.notIncluded */
   async function list(
@@ -51,7 +51,7 @@ export function createTimeline({ db }: { db: Db }) {
     return { data: cuesOf(lines.map(({ at, text }) => ({ at: whole.secondOf(at), text }))) };
   }
 
-  /** So many seconds of a recording as the caller sees it, as instants; null beyond its end. */
+  /** A period of a recording as the caller sees it, as instants; null beyond its end. */
   async function findStretch(caller: SignedInCaller, eventId: number, from: number, length = timelineSeconds) {
     const row = await findOpen(db, caller, eventId);
     const [begin, end] = manages(row, caller) ? [0, row.wholeSeconds] : [row.trimStart, row.trimEnd];

@@ -9,7 +9,7 @@ const attendeeRow = rowOf(attendeeSchema.shape);
 
 type AttendeeRow = z.infer<typeof attendeeRow>;
 
-/** A hundred of these users, hosts first. */
+/** Up to a hundred of these users, hosts first. */
 export async function listAttendees(db: Db, eventId: number, userIds: string[]): Promise<AttendeeRow[]> {
   return readRows(db, attendeeRow)`
     select u.id, u.first_name || ' ' || u.last_name as "fullName", u.thumbnail_path as "thumbnailImagePath",
@@ -24,7 +24,7 @@ export async function listAttendees(db: Db, eventId: number, userIds: string[]):
 
 const liveRow = rowOf({ isLive: z.boolean() });
 
-/** Writes down who is in the room of an event while it is live; at any other time nothing. */
+/** Records who is in the room of an event while it is live; does nothing otherwise. */
 export async function insertAttendances(db: Db, eventId: number, userIds: string[]): Promise<boolean> {
   const [event] = await readRows(db, liveRow)`select status = 'live' as "isLive" from events where id = ${eventId}`;
   if (!event?.isLive) return false;

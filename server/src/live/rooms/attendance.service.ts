@@ -10,9 +10,9 @@ import type { Hub } from '#platform/realtime/hub.ts';
 import { createNodeReports } from '#platform/realtime/node-reports.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 
-/** Changes within this time are told together. */
+/** Changes within this time are sent together. */
 const settleMilliseconds = 1000;
-/** More than these of a node are counted, but not named. */
+/** Beyond this number per node, members are counted but not named. */
 const maxIds = 500;
 
 interface Presence {
@@ -20,9 +20,9 @@ interface Presence {
   userIds: string[];
 }
 
-/** Who is in the room of an event, by their connections to the hub: whoever watches, by whatever way, has one. */
+/** Presence in the rooms of events, from connections to the hub: every viewer has one, whatever the way of watching. */
 export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | undefined; hub: Hub }) {
-  /** What was told last about each room with somebody here. */
+  /** The last presence sent for each room with members on this node. */
   const publishedCounts = new Map<number, number>();
   const others = createNodeReports<number, Presence>({
     relay,
@@ -50,14 +50,14 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
     if (publishedCounts.has(eventId) && publishedCounts.get(eventId) !== count) publishCount(eventId, count);
   }
 
-  /** Trainers and admins first: a host must not be among those who are only counted. */
+  /** Trainers and admins first: hosts must always be named. */
   function presenceOf(eventId: number): Presence {
     const callers = [...hub.callersIn(eventRoom(eventId)).values()];
     const inOrder = [...callers.filter(isStaff), ...callers.filter((caller) => !isStaff(caller))];
     return { count: inOrder.length, userIds: inOrder.slice(0, maxIds).map(({ userId }) => userId) };
   }
 
-  /** Somebody who is connected to two nodes is one person, as far as they are named. */
+  /** A person who is connected to two nodes counts once, if they are named. */
   function together(eventId: number): Presence {
     const all = [presenceOf(eventId), ...others.of(eventId)];
     const userIds = [...new Set(all.flatMap((presence) => presence.userIds))];
@@ -73,10 +73,10 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
     return { count, people: people.map((each) => ({ ...each, isMuted: isModerator && each.isMuted })) };
   }
 
-  /** Who of those here was written down, by event. */
+  /** Members on this node whose attendance is recorded, by event. */
   const recorded = new Map<number, Set<string>>();
 
-  /** Writes down who is in a room while its event is live: a lesson may be done by that. */
+  /** Records the attendance of a room's members while its event is live: this may complete a lesson. */
   async function record(): Promise<void> {
     for (const eventId of recorded.keys()) if (!publishedCounts.has(eventId)) recorded.delete(eventId);
     for (const eventId of publishedCounts.keys()) {
@@ -89,7 +89,7 @@ export function createAttendance({ db, relay, hub }: { db: Db; relay: Relay | un
   }
 
   return {
-    /** Somebody entered the room or left it, on this node. */
+    /** A user entered or left the room, on this node. */
     change: (eventId: number) => changes.add(eventId),
     count: (eventId: number) => together(eventId).count,
     list,

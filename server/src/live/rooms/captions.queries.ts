@@ -1,10 +1,10 @@
 import type { Db } from '#db/client.ts';
 import { run } from '#db/rows.ts';
 
-/** Of one session: more than eight hours of speech without a pause. */
+/** Maximum per session: more than eight hours of continuous speech. */
 const maxCaptions = 10_000;
 
-/** Keeps what was said for the replay, where the session is recorded. */
+/** Stores captions for the replay, if the session is recorded. */
 export async function insertCaption(db: Db, eventId: number, text: string): Promise<void> {
   await run(db)`
     insert into room_captions (event_id, at, text)

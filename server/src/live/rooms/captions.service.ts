@@ -8,7 +8,7 @@ import type { Throttles } from '#platform/throttles/throttles.ts';
 
 const perSecond = 4;
 
-/** Captions of live sessions: passed on to who is in the room, and kept for the replay where there will be one. */
+/** Live captions: sent to the room, and stored for the replay if there will be one. */
 export function createCaptions({
   db,
   domainEvents,
@@ -18,7 +18,7 @@ export function createCaptions({
   domainEvents: DomainEvents;
   throttles: Throttles;
 }) {
-  /** @throws AppError events.notFound, rooms.closed (ended, or the caller hosts it no more), rooms.tooFast */
+  /** @throws AppError events.notFound, rooms.closed (ended, or the caller is no longer a host), rooms.tooFast */
   async function publish(
     caller: SignedInCaller,
     eventId: number,

@@ -7,7 +7,7 @@ import type { DomainEvents } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 import { toIso } from '#platform/time/instants.ts';
 
-/** A hall that raises its hands together is told of once, not a thousand times. */
+/** Many raised hands at once are sent in one message, not a thousand. */
 const settleMilliseconds = 250;
 
 export function createHands({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
@@ -16,7 +16,7 @@ export function createHands({ db, domainEvents }: { db: Db; domainEvents: Domain
   });
 
   /**
-   * Who is muted cannot raise a hand.
+   * Muted users cannot raise a hand.
    * @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.closed
    */
   async function raise(caller: SignedInCaller, eventId: number, isRaised: boolean): Promise<void> {
@@ -45,7 +45,7 @@ export function createHands({ db, domainEvents }: { db: Db; domainEvents: Domain
     await lowerOf(eventId, userId);
   }
 
-  /** Also for who was muted or banned. */
+  /** Also for muted or banned users. */
   async function lowerOf(eventId: number, userId: string): Promise<void> {
     if (await deleteHand(db, eventId, userId)) publishHand(eventId, userId, false);
   }

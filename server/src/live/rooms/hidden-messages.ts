@@ -8,14 +8,14 @@ import { hideRow } from './rooms.queries.ts';
 interface Message {
   eventId: number;
   messageId: number;
-  /** Of the event. */
+  /** Id of the event. */
   title: string;
   isModerator: boolean;
 }
 
-/** Takes messages away from everybody in a room. */
+/** Hides messages from everybody in a room. */
 export function createHiddenMessages({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  /** @returns false when there is none that the caller may hide */
+  /** @returns false when there is no message that the caller may hide */
   async function hide(tx: Tx, caller: SignedInCaller, { title, ...message }: Message): Promise<boolean> {
     const { eventId, messageId, isModerator } = message;
     const hidden = await hideRow(tx, { ...message, userId: caller.userId });
@@ -32,10 +32,10 @@ export function createHiddenMessages({ db, domainEvents }: { db: Db; domainEvent
     return true;
   }
 
-  /** After the commit: who is there sees it no more. */
+  /** After the commit: removes the messages from members' screens. */
   async function tell(eventId: number, messageId: number): Promise<void> {
     domainEvents.emit('rooms.updated', eventId, { type: 'hidden', messageId });
-    // What was hidden must not stay pinned.
+    // A hidden message must not stay pinned.
     if (!(await unpinRow(db, eventId, messageId))) return;
     domainEvents.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }

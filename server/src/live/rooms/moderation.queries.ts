@@ -43,7 +43,7 @@ export async function pinRow(db: Db, eventId: number, messageId: number): Promis
   );
 }
 
-/** @returns whether something was pinned; with `messageId` only what was taken from that message is unpinned */
+/** @returns whether something was pinned; with `messageId` only a line taken from that message is unpinned */
 export async function unpinRow(db: Db, eventId: number, messageId: number | null): Promise<boolean> {
   const of = messageId === null ? sql`pinned is not null` : sql`pinned_message_id = ${messageId}::bigint`;
   return (
@@ -66,7 +66,7 @@ export async function removeCourse(db: Db, eventId: number): Promise<void> {
   await run(db)`update rooms set course_id = null where event_id = ${eventId}`;
 }
 
-/** Hosts and those who manage events cannot be sanctioned. */
+/** Hosts and users who manage events cannot be sanctioned. */
 export async function isProtected(db: Db | Tx, eventId: number, userId: string): Promise<boolean> {
   return (
     (await run(db)`
@@ -77,7 +77,7 @@ export async function isProtected(db: Db | Tx, eventId: number, userId: string):
 
 const banRow = rowOf({ eventId: z.int(), userId: z.uuid() });
 
-/** Who is banned from what is on air. */
+/** Users banned from live events. */
 export async function listBansOnAir(db: Db): Promise<z.infer<typeof banRow>[]> {
   return readRows(db, banRow)`
     select b.event_id as "eventId", b.user_id as "userId"
@@ -87,7 +87,7 @@ export async function listBansOnAir(db: Db): Promise<z.infer<typeof banRow>[]> {
 
 const sanctionRow = rowOf({ kind: z.enum(['mute', 'ban']) });
 
-/** What somebody is forbidden in a room. Until the end of the transaction nobody else changes it. */
+/** A user's restrictions in a room, locked to the end of the transaction. */
 export async function lockSanction(tx: Tx, eventId: number, userId: string): Promise<'none' | 'mute' | 'ban'> {
   await run(tx)`select pg_advisory_xact_lock(hashtextextended(${`sanction:${eventId}:${userId}`}::text, 0))`;
   const row = await readRow(tx, sanctionRow)`

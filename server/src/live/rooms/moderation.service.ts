@@ -32,11 +32,11 @@ export interface Sanction {
   eventId: number;
   userId: string;
   kind: 'none' | 'mute' | 'ban';
-  /** Of the event. */
+  /** Id of the event. */
   title: string;
 }
 
-/** What moderators do: slow mode, the pinned line, the course that all are pointed at, mute and ban. */
+/** Moderation: slow mode, the pinned message, the recommended course, mute and ban. */
 export function createModeration({ db, domainEvents, hands, reactions, speakers }: ModerationDeps) {
   /** @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden */
   async function update(
@@ -63,7 +63,7 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
   }
 
   /**
-   * Everybody in the room may see which course it is; whether they may open it is decided where they open it.
+   * Everybody in the room sees which course it is; whether they may open it is decided when they open it.
    * @throws AppError events.notFound, events.notIncluded, rooms.banned, sessions.forbidden, courses.notFound
    */
   async function setCourse(caller: SignedInCaller, eventId: number, courseId: number | null): Promise<void> {
@@ -87,7 +87,7 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
     await tellRestricted(sanctioned);
   }
 
-  /** In a transaction, for who has been found to be no host and to moderate nothing; `tellRestricted` follows its commit. */
+  /** In a transaction, for a user who is neither host nor moderator; call `tellRestricted` after the commit. */
   async function restrict(tx: Tx, caller: SignedInCaller, { eventId, userId, kind, title }: Sanction): Promise<void> {
     const before = await lockSanction(tx, eventId, userId);
     await writeSanction(tx, { eventId, userId, byUserId: caller.userId, kind });
@@ -109,12 +109,12 @@ export function createModeration({ db, domainEvents, hands, reactions, speakers 
     domainEvents.emit('rooms.updatedForUser', eventId, userId, { type: 'changed' });
   }
 
-  /** Tells again who is banned from what is on air: a node may not have heard it. */
+  /** Repeats who is banned from live events: a node may have missed it. */
   async function repeatBans(): Promise<void> {
     for (const { eventId, userId } of await listBansOnAir(db)) domainEvents.emit('rooms.banned', eventId, userId);
   }
 
-  /** All of it, so that a thousand clients need not read it again. */
+  /** The complete state, so that a thousand clients need not read it again. */
   async function publishSettings(eventId: number): Promise<void> {
     domainEvents.emit('rooms.updated', eventId, { type: 'settings', settings: await findSettings(db, eventId) });
   }

@@ -21,7 +21,7 @@ export async function findPoll(db: Db | Tx, eventId: number, pollId: number): Pr
     select ${columns} from room_polls p where p.id = ${pollId} and p.event_id = ${eventId}`;
 }
 
-/** The newest poll of a room, with what the user chose. */
+/** The newest poll of a room, with the user's choice. */
 export async function findNewest(
   db: Db,
   eventId: number,

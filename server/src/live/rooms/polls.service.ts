@@ -7,15 +7,15 @@ import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 
-/** A hall that votes together is told of its choice once, not a thousand times. */
+/** Many votes at once are sent in one message, not a thousand. */
 const settleMilliseconds = 250;
 
 export function createPolls({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  /** The open poll of a room that was voted in last, by event. */
+  /** The open poll with the latest votes, by event. */
   const voted = new Map<number, number>();
   const votes = createGatherer<number>(settleMilliseconds, async (eventId) => {
     const poll = await findPoll(db, eventId, voted.get(eventId) ?? 0);
-    // The end of a poll was told with its last votes.
+    // The last votes were sent with the end of the poll.
     if (poll?.isOpen) domainEvents.emit('rooms.updated', eventId, { type: 'poll', poll });
     else voted.delete(eventId);
   });

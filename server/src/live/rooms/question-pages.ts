@@ -10,7 +10,7 @@ interface Asked {
   cursor: string | undefined;
 }
 
-/** The questions of a room: first the one that is being answered, then those that are open, then those that have been answered. */
+/** The questions of a room: first the one being answered, then open ones, then answered ones. */
 export async function listQuestions(db: Db, eventId: number, { limit, cursor }: Asked): Promise<Page<RoomMessage>> {
   const beforeId = decodePartCursor(cursor, 'answered');
   if (beforeId !== null) return listAnswered(db, eventId, limit, beforeId);

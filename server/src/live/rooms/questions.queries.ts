@@ -4,12 +4,12 @@ import { bigintText, readRow, rowOf, run } from '#db/rows.ts';
 
 const idRow = rowOf({ id: bigintText });
 
-/** One change of a room's questions at a time: two that are answered at once would be one too many. */
+/** Serialises changes of a room's questions: only one may be answered at a time. */
 export async function lockQuestions(tx: Tx, eventId: number): Promise<void> {
   await run(tx)`select from events where id = ${eventId} for no key update`;
 }
 
-/** What was being answered counts as answered. @returns its id */
+/** Marks the question that was being answered as answered. @returns its id */
 export async function endAnswering(tx: Tx, eventId: number, exceptId: number): Promise<number | null> {
   const row = await readRow(tx, idRow)`
     update room_messages set state = 'answered'

@@ -8,12 +8,12 @@ import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { createGatherer } from '#platform/realtime/gatherer.ts';
 
-/** A hall that votes together is told of it once, not a thousand times. */
+/** Many votes at once are sent in one message, not a thousand. */
 const settleMilliseconds = 250;
 
-/** What becomes of the questions of a room: votes for them, and their answers. */
+/** Questions in a room: votes, and their answers. */
 export function createQuestions({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
-  /** Votes of questions that were not told yet, by message. */
+  /** Votes that have not been sent yet, by message. */
   const counts = new Map<number, { eventId: number; voteCount: number }>();
   const votes = createGatherer<number>(settleMilliseconds, (messageId) => {
     const counted = counts.get(messageId);

@@ -7,15 +7,15 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Relay } from '#platform/realtime/relay.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 
-/** However many react, a client hears of it this often at most. */
+/** Minimum interval of messages to a client, however many users react. */
 const batchMilliseconds = 250;
-/** Who has just been let in is not looked up again at every tap. */
+/** Admissions are cached, so that not every tap is looked up. */
 const admissionMilliseconds = 5000;
 
 interface Batch {
-  /** Sent to this node: told to the others. */
+  /** Sent to this node: to be forwarded to the others. */
   own: ReactionCounts;
-  /** Sent anywhere: shown to who is connected here. */
+  /** Sent to any node: to be shown to clients of this node. */
   all: ReactionCounts;
 }
 
@@ -23,13 +23,13 @@ interface ReactionsDeps {
   db: Db;
   relay: Relay | undefined;
   throttles: Throttles;
-  /** To everybody in the room who is connected to this node. */
+  /** Sends to everybody in the room who is connected to this node. */
   publishHere: (eventId: number, counts: ReactionCounts) => void;
 }
 
 /**
- * Reactions live in memory only: every node gathers what it is sent and what others have gathered, and tells its own
- * clients, so that the number of nodes does not multiply the messages. The pace is counted on each node.
+ * Reactions exist in memory only: every node collects its own and those collected by others, and sends them to its own
+ * clients, so that more nodes do not mean more messages. The rate limit counts on each node.
  */
 export function createReactions({ db, relay, throttles, publishHere }: ReactionsDeps) {
   const batches = new Map<number, Batch>();
@@ -68,7 +68,7 @@ export function createReactions({ db, relay, throttles, publishHere }: Reactions
     publishHere(eventId, all);
   }
 
-  /** Somebody was muted or banned: the next tap is looked up. Other nodes notice within five seconds. */
+  /** A user was muted or banned: the next tap is looked up. Other nodes notice within five seconds. */
   function forget(eventId: number, userId: string): void {
     admitted.delete(admissionOf(eventId, userId));
   }

@@ -6,7 +6,7 @@ import { mayCome } from '#live/access.ts';
 import { AppError } from '#platform/http/errors.ts';
 
 /**
- * The room, for who may be in it.
+ * The room, for callers who may enter it.
  * @throws AppError events.notFound, events.notIncluded, rooms.banned
  */
 export async function enter(db: Db | Tx, caller: SignedInCaller, eventId: number): Promise<RoomRow> {
@@ -39,7 +39,7 @@ export function moderates(row: RoomRow, caller: SignedInCaller): boolean {
   return row.isHost || can(caller, 'events.manage');
 }
 
-/** With its event a room closes, and what was raised in it counts no more. */
+/** A room closes with its event, and raised hands no longer count. */
 export function isOver(row: RoomRow): boolean {
   return row.status === 'ended' || row.status === 'cancelled';
 }

@@ -19,7 +19,7 @@ const roomRow = rowOf({
 
 export type RoomRow = z.infer<typeof roomRow>;
 
-/** What decides whether somebody may enter and write. */
+/** The data that decides whether a user may enter and write. */
 export async function findRow(db: Db | Tx, eventId: number, userId: string): Promise<RoomRow | null> {
   return readRow(db, roomRow)`
     select e.title, e.status, e.has_chat as "hasChat", ${relationColumns(userId)},
@@ -30,7 +30,7 @@ export async function findRow(db: Db | Tx, eventId: number, userId: string): Pro
 
 const relationRow = rowOf({ ...relationShape, userId: z.uuid() });
 
-/** How each of these users is related to an event; nobody to a draft. */
+/** The relation of these users to an event; drafts have none. */
 export async function findRelations(
   db: Db,
   eventId: number,
@@ -69,7 +69,7 @@ export async function listRows(
 const shownQuestions = (eventId: number) => sql`from room_messages m join users u on u.id = m.user_id
     where m.event_id = ${eventId} and m.kind = 'question' and m.hidden_at is null`;
 
-/** Open ones; those that most want to hear come first. */
+/** Open questions; those with most votes first. */
 export async function listOpenQuestions(
   db: Db,
   eventId: number,
@@ -86,14 +86,14 @@ export async function listOpenQuestions(
   return rows.map(numbered);
 }
 
-/** The one that is being answered. */
+/** The question being answered. */
 export async function findAnswering(db: Db, eventId: number): Promise<MessageRow | null> {
   const row = await readRow(db, messageRow)`
     select ${columnsFor(eventId)} ${shownQuestions(eventId)} and m.state = 'answering' limit 1`;
   return row && numbered(row);
 }
 
-/** Those that have been answered, the newest first. */
+/** Answered questions, newest first. */
 export async function listAnsweredQuestions(
   db: Db,
   eventId: number,
@@ -118,8 +118,8 @@ export async function listVoted(db: Db, eventId: number, userId: string): Promis
 const lastRow = rowOf({ seconds: z.number().nullable() });
 
 /**
- * Seconds since the caller's last message. By the clock on the wall: who waited
- * for the lock began before the message they waited for, and would count negative seconds from it.
+ * Seconds since the caller's last message. By wall-clock time: a transaction that waited
+ * for the lock began before the message it waited for, so its own start time would give negative seconds.
  */
 export async function findSecondsSinceLast(tx: Tx, eventId: number, userId: string): Promise<number> {
   const { seconds } = await requireRow(tx, lastRow)`
@@ -128,12 +128,12 @@ export async function findSecondsSinceLast(tx: Tx, eventId: number, userId: stri
   return seconds ?? Number.POSITIVE_INFINITY;
 }
 
-/** One message of somebody at a time, so that a burst cannot pass the pace together. */
+/** Serialises a user's messages, so that a burst cannot exceed the limit. */
 export async function lockWriter(tx: Tx, userId: string): Promise<void> {
   await run(tx)`select from users where id = ${userId} for no key update`;
 }
 
-/** @returns null when it replies to a message that is not there */
+/** @returns null when it replies to a message that does not exist */
 export async function insertMessage(
   tx: Tx,
   message: { eventId: number; userId: string; kind: RoomMessageKind; body: string; replyToId: number | null },
@@ -157,7 +157,7 @@ export async function insertMessage(
 
 const hiddenRow = rowOf({ authorId: z.uuid(), body: z.string() });
 
-/** @returns null when there was none that the caller may hide */
+/** @returns null when there is no message that the caller may hide */
 export async function hideRow(
   tx: Tx,
   message: { eventId: number; messageId: number; userId: string; isModerator: boolean },
@@ -171,7 +171,7 @@ export async function hideRow(
 
 const voteCountRow = rowOf({ voteCount: z.int() });
 
-/** @returns the votes of the question; null when there is none */
+/** @returns the votes of the question; null when it does not exist */
 export async function writeVote(
   tx: Tx,
   vote: { eventId: number; messageId: number; userId: string; isVoted: boolean },

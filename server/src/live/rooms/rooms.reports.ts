@@ -31,7 +31,7 @@ interface Deps {
   moderation: Pick<ReturnType<typeof createModeration>, 'restrict' | 'tellRestricted'>;
 }
 
-/** What is said in rooms, as something that can be reported. */
+/** Messages in rooms as reportable content. */
 export function createRoomReports({ hidden, moderation }: Deps): ReportSource {
   return {
     kind: 'roomMessage',
@@ -69,7 +69,7 @@ export function createRoomReports({ hidden, moderation }: Deps): ReportSource {
 
 const roomRow = rowOf({ eventId: z.int(), title: z.string() });
 
-/** Where a message was written, also one that is hidden. */
+/** The room of a message, even of a hidden one. */
 async function findRoom(db: Db | Tx, given: string): Promise<z.infer<typeof roomRow> | null> {
   const id = numberOfId(given, Number.MAX_SAFE_INTEGER);
   return readRow(db, roomRow)`

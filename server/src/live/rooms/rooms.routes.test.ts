@@ -71,7 +71,7 @@ describe('a room', () => {
     const statuses = await Promise.all(Array.from({ length: 12 }, (_each, n) => write(id, token, `message ${n}`)));
     expect(statuses.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(statuses.filter(({ status }) => status === 429)).toHaveLength(7);
-    // Ten seconds later there is room again, and the clock has taken the bucket away.
+    // Ten seconds later there is room again, and the clean-up has deleted the bucket.
     await db.execute(sql`update throttles set free_at = now() - interval '1 second'`);
     expect((await write(id, token, 'later')).status).toBe(201);
     await db.execute(sql`update throttles set free_at = now() - interval '1 second'`);
@@ -238,7 +238,7 @@ describe('captions', () => {
     const tell = (token: string, text: string, isFinal = true, eventId = id) =>
       call(createCaption, { ...params(eventId), body: { text, isFinal } }, token);
     expect((await tell(learner.token, 'me too')).status).toBe(403);
-    // Who has handed over goes on speaking; that is no reason to sign them out.
+    // A former host may go on speaking; that is no reason to sign them out.
     expect((await tell(trainer.token, 'me too')).body).toMatchObject({ title: 'errors.rooms.closed.title' });
     for (const text of ['', '  ', 'x'.repeat(301)]) expect((await tell(host.token, text)).status).toBe(400);
     expect((await tell(host.token, ' The trend is', false)).status).toBe(204);

@@ -25,7 +25,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import { reserveAttempt } from '#platform/throttles/shared-throttles.ts';
 
-/** Of one user in a room, whatever slow mode says. */
+/** Limit per user and room, independent of slow mode. */
 const messagePace = { limit: 5, seconds: 10 };
 
 interface RoomsDeps {
@@ -73,7 +73,7 @@ export function createRooms({ db, domainEvents, hidden, attendance, speakers }: 
 
   /**
    * @throws AppError events.notFound, events.notIncluded, rooms.banned, rooms.muted, rooms.tooFast, rooms.closed,
-   * rooms.messageNotFound (replies to none)
+   * rooms.messageNotFound (reply to a missing message)
    */
   async function write(
     caller: SignedInCaller,
@@ -107,7 +107,7 @@ export function createRooms({ db, domainEvents, hidden, attendance, speakers }: 
     await hidden.tell(eventId, messageId);
   }
 
-  /** For the hub: which of these callers may hear what is said in a room, by their user ids. */
+  /** For the hub: which of these callers may receive the messages of a room, by their user ids. */
   async function whoMayEnter(callers: SignedInCaller[], eventId: number): Promise<Set<string>> {
     const rows = await findRelations(db, eventId, [...new Set(callers.map(({ userId }) => userId))]);
     const relations = new Map(rows.map((row) => [row.userId, row]));
@@ -119,7 +119,7 @@ export function createRooms({ db, domainEvents, hidden, attendance, speakers }: 
   }
 
   /**
-   * For what else is shared in a room: as what the caller comes in.
+   * For other shared content of a room: the role in which the caller enters.
    * @throws AppError events.notFound, events.notIncluded, rooms.banned
    */
   async function admit(caller: SignedInCaller, eventId: number): Promise<{ isHost: boolean; isOver: boolean }> {

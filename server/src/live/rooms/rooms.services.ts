@@ -23,11 +23,11 @@ interface RoomDeps {
   relay: Relay | undefined;
   hub: Hub;
   throttles: Throttles;
-  /** Who carries live media. */
+  /** The provider of live media. */
   provider: Pick<LiveProvider, 'voices'>;
 }
 
-/** Everything that goes on in the room around a live session, each subject in a service of its own. */
+/** All features of the room of a live session, each in its own service. */
 export function createRoomServices({ db, domainEvents, relay, hub, throttles, provider }: RoomDeps) {
   const hands = createHands({ db, domainEvents });
   const reactions = createReactions({

@@ -7,14 +7,14 @@ import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 
 const speakerRow = rowOf(speakerSchema.shape);
 
-/** Who was called on; nobody whose time has run out. */
+/** The invited speaker, unless their time has run out. */
 export async function findSpeaker(db: Db, eventId: number): Promise<Speaker | null> {
   return readRow(db, speakerRow)`
     select ${sql.raw(personJson)} as user, s.state, s.muted_by as "mutedBy"
     from room_speakers s join users u on u.id = s.user_id where s.event_id = ${eventId} and s.expires_at > now()`;
 }
 
-/** Calls on a raised hand. @returns whether the hand was raised and nobody else was called on */
+/** Invites a user with a raised hand. @returns whether the hand was raised and nobody else was invited */
 export async function insertSpeaker(db: Db, eventId: number, userId: string, seconds: number): Promise<boolean> {
   const count = await run(db)`
     insert into room_speakers (event_id, user_id, state, expires_at)
@@ -27,7 +27,7 @@ export async function insertSpeaker(db: Db, eventId: number, userId: string, sec
   return count > 0;
 }
 
-/** They answered, or come back: they are to be heard within this time. @returns whether they were called on */
+/** They accepted, or reconnect, and have to be heard within this time. @returns whether they were invited */
 export async function writeJoining(db: Db, eventId: number, userId: string, seconds: number): Promise<boolean> {
   const count = await run(db)`
     update room_speakers
@@ -37,7 +37,7 @@ export async function writeJoining(db: Db, eventId: number, userId: string, seco
   return count > 0;
 }
 
-/** They are heard, and are to be heard again within this time. @returns whether they may speak */
+/** They are heard, which extends their time. @returns whether they may speak */
 export async function writeHeard(db: Db, eventId: number, userId: string, seconds: number): Promise<boolean> {
   const count = await run(db)`
     update room_speakers set expires_at = now() + ${seconds} * interval '1 second'
@@ -45,7 +45,7 @@ export async function writeHeard(db: Db, eventId: number, userId: string, second
   return count > 0;
 }
 
-/** @returns whether they were about to be heard until now */
+/** @returns whether they had been expected but not heard before */
 export async function writeSpeaking(db: Db, eventId: number, userId: string): Promise<boolean> {
   const count = await run(db)`
     update room_speakers set state = 'speaking'
@@ -53,7 +53,7 @@ export async function writeSpeaking(db: Db, eventId: number, userId: string): Pr
   return count > 0;
 }
 
-/** @returns whether it has changed: nobody but a host undoes what a host did */
+/** @returns whether it has changed: only a host can undo a host's decision */
 export async function writeMuted(
   db: Db,
   { eventId, userId, by, isMuted }: { eventId: number; userId: string; by: 'host' | 'self'; isMuted: boolean },
@@ -70,14 +70,14 @@ const endedRow = rowOf({ eventId: z.int(), userId: z.uuid() });
 
 export type Ended = z.infer<typeof endedRow>;
 
-/** `userId`: only when it is them. */
+/** `userId`: only if it is this user. */
 export async function deleteSpeaker(db: Db, eventId: number, userId: string | null): Promise<Ended | null> {
   return readRow(db, endedRow)`
     delete from room_speakers where event_id = ${eventId} and (${userId}::uuid is null or user_id = ${userId}::uuid)
     returning event_id as "eventId", user_id as "userId"`;
 }
 
-/** Who did not answer, or was not heard for too long. */
+/** Speakers who did not answer, or were not heard for too long. */
 export async function deleteExpired(db: Db): Promise<Ended[]> {
   return readRows(db, endedRow)`
     delete from room_speakers where expires_at <= now() returning event_id as "eventId", user_id as "userId"`;

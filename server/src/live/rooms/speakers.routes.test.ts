@@ -43,7 +43,7 @@ const post = (url: string, token: string) => async (sdp: string) => {
 };
 const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
 
-/** An event that says it is live, with a guest whose hand is raised. */
+/** An event marked as live, with a guest whose hand is raised. */
 async function raised() {
   const { id, host } = await buildEvent(db, { startsAt: new Date() });
   await db.execute(sql`update events set status = 'live' where id = ${id}`);
@@ -52,7 +52,7 @@ async function raised() {
   return { id, host, guest };
 }
 
-/** And is really on air, with the guest speaking. */
+/** The event really is on air, with the guest speaking. */
 async function speaking() {
   const { id, host, guest } = await raised();
   const token = signGrant(deriveKey(secret, 'streams'), {
@@ -118,7 +118,7 @@ describe('an invitation to speak', () => {
       null,
       'errors.rooms.notInvited.title',
     ]);
-    // One that has run out is in nobody's way.
+    // An expired invitation blocks nobody.
     await raise(id, other.token);
     expect((await invite(id, host.token, other.id)).status).toBe(200);
   });
@@ -148,7 +148,7 @@ describe('who was called on', () => {
     await waitForPackets(others);
     await mute(id, host.token, true);
     await waitForSilence(hosts);
-    // What a host has muted stays so.
+    // A speaker muted by a host stays muted.
     expect(titleOf(await mute(id, guest.token, false))).toBe('errors.rooms.muted.title');
     await waitForSilence(hosts);
     await mute(id, host.token, false);

@@ -18,21 +18,21 @@ import type { LiveProvider, Voices } from '#live/providers/provider.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 
-/** To answer an invitation. */
+/** Time to accept an invitation. */
 const invitedSeconds = 60;
-/** The media process says every five seconds who is heard: a lost connection has time to come back. */
+/** The media process reports speakers every five seconds: a lost connection has time to reconnect. */
 const unheardSeconds = 15;
 const grantMilliseconds = 5 * 60_000;
 
 interface SpeakersDeps {
   db: Db;
   domainEvents: DomainEvents;
-  /** Who carries live media. */
+  /** The provider of live media. */
   provider: Pick<LiveProvider, 'voices'>;
   hands: Pick<ReturnType<typeof createHands>, 'lowerOf'>;
 }
 
-/** Somebody from the audience who was called on and speaks by microphone: one at a time in each room. */
+/** A member of the audience who was invited to speak: one at a time in each room. */
 export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDeps) {
   function voices(): Voices {
     if (!provider.voices) throw new AppError('rooms.noVoices');
@@ -100,7 +100,7 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
     await endOf(eventId, isModerator ? null : caller.userId);
   }
 
-  /** Also of who was muted or banned. `userId`: only when it is them who speak. */
+  /** Also of muted or banned users. `userId`: only if they are the speaker. */
   async function endOf(eventId: number, userId: string | null): Promise<void> {
     const ended = await deleteSpeaker(db, eventId, userId);
     if (ended) silence(ended);
@@ -111,7 +111,7 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
     tell(eventId, null);
   }
 
-  /** The media process hears somebody, which it says with their first sound and every five seconds. */
+  /** The media process hears a speaker, reported with the first sound and every five seconds. */
   async function noteHeard(eventId: number, userId: string): Promise<void> {
     if (!(await writeHeard(db, eventId, userId, unheardSeconds))) {
       provider.voices?.silence(String(eventId), userId);
@@ -120,7 +120,7 @@ export function createSpeakers({ db, domainEvents, provider, hands }: SpeakersDe
     if (await writeSpeaking(db, eventId, userId)) tell(eventId, await findSpeaker(db, eventId));
   }
 
-  /** Ends what was not answered, and who was not heard for too long. */
+  /** Ends invitations that were not accepted, and speakers who were not heard for too long. */
   async function endSilent(): Promise<void> {
     for (const ended of await deleteExpired(db)) silence(ended);
   }

@@ -14,14 +14,14 @@ interface Carried {
   isRecorded: boolean;
 }
 
-/** Events at the provider that carries their media. */
+/** Events at the provider of their media. */
 export function createCarrier({ db, provider, log }: Deps) {
   const reach = ({ eventId, isRecorded }: Carried) =>
     provider.ensure({ streamId: String(eventId), record: isRecorded });
 
   /**
-   * Tells the provider what has been decided, without waiting for it: what is over stays over when the provider cannot be
-   * told, and it is told again when it says that somebody is on air.
+   * Sends decisions to the provider without waiting: a stream that is over stays over even if the provider cannot be reached,
+   * and the message is repeated when the provider reports that it is on air.
    */
   async function notifyProvider(eventId: number, work: (ref: Ref) => Promise<void>): Promise<void> {
     try {
@@ -43,11 +43,11 @@ export function createCarrier({ db, provider, log }: Deps) {
     },
 
     end: (eventId: number) => void notifyProvider(eventId, (ref) => provider.end(ref)),
-    /** Ends what a user publishes, or watches. */
+    /** Ends what a user publishes or watches. */
     kick: (eventId: number, userId: string, action: 'publish' | 'play') =>
       void notifyProvider(eventId, (ref) => provider.kick(ref, userId, action)),
 
-    /** Whether somebody at the door of a media server may come in. @throws AppError streams.badGrant, streams.over */
+    /** Authenticates a client for a media server. @throws AppError streams.badGrant, streams.over */
     async admit({ action, streamId, userId }: Admission): Promise<void> {
       const eventId = Number(streamId);
       const mayCome =

@@ -7,7 +7,7 @@ const maxBytes = 64 * 2 ** 20;
 const playlistMilliseconds = 500;
 const segmentMilliseconds = 30_000;
 
-/** Files of HLS in memory: however many watch, and at the same instant, each is read once. */
+/** Cache of HLS files: concurrent requests of any number of viewers read each file once. */
 export function createHlsFiles(read: (eventId: number, file: string) => Promise<Uint8Array>) {
   const files = new LRUCache<string, Uint8Array>({
     max: 500,

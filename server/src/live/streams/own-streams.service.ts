@@ -5,7 +5,7 @@ import type { createCarrier } from './carrier.service.ts';
 import { findOwnStates, hasInterrupted, interruptAll, resumeStream, setInterrupted } from './streams.queries.ts';
 import type { createViewerCounts } from './viewer-counts.ts';
 
-/** How often a stream is found live at another node before the one here is ended: the other may only have tried. */
+/** How often a stream must be found live at another node before the one here is ended: the other publisher may only have tried. */
 const maxLooks = 4;
 
 interface Deps {
@@ -19,14 +19,14 @@ interface Deps {
   log: { error(details: object, message: string): void };
 }
 
-/** The streams that the media process of this node carries. */
+/** The streams on this node's media process. */
 export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, emitState, log }: Deps) {
-  /** What is on air here, with the number of its publisher; known also while the database is away. */
+  /** Live streams on this node, with the number of their publisher; known even while the database is unreachable. */
   const onAir = new Map<number, number>();
-  /** How often something on air here was found to be live at another node. */
+  /** How often a stream on this node was found to be live at another node. */
   const elsewhere = new Map<number, number>();
 
-  /** In the order in which the media process speaks. */
+  /** Serialised, in the order of the media process's messages. */
   let queue = Promise.resolve();
   const next = (work: () => Promise<void>) => {
     queue = queue.then(work).catch((error: unknown) => log.error({ err: error }, 'stream signal'));
@@ -78,11 +78,11 @@ export function createOwnStreams({ db, media, carrier, viewers, nodeId, markLive
 
   return {
     /**
-     * Makes the database say what the media process does. What that told while the database was away is lost, and another
-     * node may have taken this one for gone: its sessions are taken up again.
+     * Brings the database in line with the media process. Messages are lost while the database is unreachable, and another
+     * node may have considered this one dead: its sessions are restored.
      */
     reconcile: () => next(compare),
-    /** After a restart hosts come back at once: the media process is there before they ask for it. */
+    /** After a restart hosts reconnect at once: the media process is started before they do. */
     async prepare(): Promise<void> {
       if (await hasInterrupted(db)) media.start();
     },

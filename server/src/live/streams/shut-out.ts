@@ -4,7 +4,7 @@ import { readRows, rowOf } from '#db/rows.ts';
 
 const eventRow = rowOf({ eventId: z.int() });
 
-/** Ends what somebody watches or sends, in everything that is on air. */
+/** Ends everything that a user watches or publishes live. */
 export async function endMediaOf(
   db: Db,
   userId: string,

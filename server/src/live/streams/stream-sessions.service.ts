@@ -8,23 +8,23 @@ import { findHosting, isBanned, isOver, nextGeneration } from './streams.queries
 
 interface Deps {
   db: Db;
-  /** The media process of this node, where it is the provider. */
+  /** The media process of this node, if it is the provider. */
   media: MediaEngine | undefined;
   nodeId: string;
-  /** Signs grants. */
+  /** Key of the grants. */
   key: string;
 }
 
 const sending = ['publish', 'speak'] as const;
 const receiving = ['play', 'hear'] as const;
 
-/** Who watches which event. */
+/** Viewers by event. */
 export type Viewer = Pick<Grant, 'eventId' | 'userId'>;
 
-/** Sessions with the media process of this node, opened by whoever holds a grant: to publish, to watch, as HLS. */
+/** Sessions with the media process of this node, opened with a grant: to publish, to watch, as HLS. */
 export function createStreamSessions({ db, media, nodeId, key }: Deps) {
   const voices = createVoiceSessions({ db, engine });
-  /** Who publishes what here, as far as it was let in. */
+  /** Admitted publishers on this node. */
   const publishers = new Map<number, string>();
   const getHlsFile = createHlsFiles(async (eventId, file) => {
     const { bytes } = await engine().ask({ what: 'read', streamId: String(eventId), file });
@@ -32,32 +32,32 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
     return bytes;
   });
 
-  /** Checks a token for a stream; `streams.badGrant` says no more about why. */
+  /** Verifies a token for a stream; `streams.badGrant` does not reveal the reason. */
   function readToken(token: string, actions: readonly Grant['action'][], eventId: number, mayBeExpired = false): Grant {
     const grant = readGrant(key, token, mayBeExpired);
     if (!grant || !actions.includes(grant.action) || grant.eventId !== eventId) throw new AppError('streams.badGrant');
     return grant;
   }
 
-  /** What is posted to WHIP: a stream, or the voice of somebody who was called on, as the token says. */
+  /** WHIP requests: a stream, or the audio of an invited speaker, depending on the token. */
   async function openWhip(token: string, eventId: number, sdp: string, after?: string) {
     const { action, userId } = readToken(token, sending, eventId);
     return action === 'speak' ? voices.speak(eventId, userId, sdp) : publish(eventId, userId, sdp, after);
   }
 
-  /** What is posted to WHEP. */
+  /** WHEP requests. */
   async function openWhep(token: string, eventId: number, sdp: string) {
     const { action, userId } = readToken(token, receiving, eventId);
     return action === 'hear' ? voices.hear(eventId, userId, sdp) : watch(eventId, userId, sdp);
   }
 
   /**
-   * The newest publisher takes over; one that names the session that it has lost does not, so that two open studios do not
-   * push each other out for ever.
+   * The newest publisher takes over, unless it names the session that it has lost, so that two open studios do not
+   * replace each other forever.
    * @throws AppError streams.badGrant, streams.over, streams.badOffer, streams.replaced, streams.unavailable
    */
   async function publish(eventId: number, userId: string, sdp: string, after?: string) {
-    // The event may have been handed over since.
+    // The event may have been handed over to another host since.
     const hosting = await findHosting(db, eventId, userId);
     if (!hosting) throw new AppError('streams.badGrant');
     const own = engine();
@@ -66,7 +66,7 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
     const { isRecorded } = hosting;
     const streamId = String(eventId);
     const answer = await own.ask({ what: 'publish', streamId, userId, generation, sdp, isRecorded, after });
-    // Both may have changed while it was answered.
+    // Both may have changed meanwhile.
     if (await isOver(db, eventId)) {
       await own.ask({ what: 'end', streamId });
       throw new AppError('streams.over');
@@ -79,7 +79,7 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
     return answer;
   }
 
-  /** Ends what is published here by those who are no hosts any more: another node may have said so unheard. */
+  /** Ends publishing by users who are no longer hosts: a message of another node may have been missed. */
   async function endFormerHosts(): Promise<void> {
     for (const [eventId, userId] of publishers) {
       if (await findHosting(db, eventId, userId)) {
@@ -93,11 +93,11 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
 
   /** @throws AppError streams.badGrant, streams.notLive, streams.full, streams.badOffer, streams.unavailable */
   async function watch(eventId: number, userId: string, sdp: string) {
-    // Banned since the token was made.
+    // Banned since the token was issued.
     if (await isBanned(db, eventId, userId)) throw new AppError('streams.badGrant');
     const streamId = String(eventId);
     const answer = await engine().ask({ what: 'watch', streamId, userId, sdp });
-    // Or while it was answered.
+    // Or in the meantime.
     if (await isBanned(db, eventId, userId)) {
       await engine().ask({ what: 'kick', streamId, userId });
       throw new AppError('streams.badGrant');
@@ -106,7 +106,7 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
   }
 
   /**
-   * Whose token it is.
+   * The user of a token.
    * @throws AppError streams.badGrant
    */
   function readViewer(token: string, eventId: number): Viewer {
@@ -120,10 +120,10 @@ export function createStreamSessions({ db, media, nodeId, key }: Deps) {
   }
 
   /**
-   * Ends a session with the token that it began with, also when that has run out since. One that is over already is no error:
-   * pages tell their end when the stream, or the server, has ended it before.
+   * Ends a session with the token with which it began, even if that has expired. A session that is already over is not an error:
+   * pages close their session after the stream, or the server, has ended it.
    * @returns whether it was open until now
-   * @throws AppError streams.badGrant, also for a session of somebody else
+   * @throws AppError streams.badGrant, also for another user's session
    */
   async function leave(token: string, way: 'whip' | 'whep', eventId: number, sessionId: string): Promise<boolean> {
     const { userId } = readToken(token, way === 'whip' ? sending : receiving, eventId, true);

@@ -32,14 +32,14 @@ interface Deps {
   log: { error(details: object, message: string): void };
 }
 
-/** How streams go live, are interrupted and end, by what their carrier says and by the clock; and how many watch them. */
+/** How streams go live, are interrupted and end, by messages of their provider and by timeouts; and their viewer counts. */
 export function createStreamStates({ db, domainEvents, media, carrier, nodeId, log }: Deps) {
   const viewers = createViewerCounts(domainEvents);
   const ownStreams = media && createOwnStreams({ db, media, carrier, viewers, nodeId, markLive, emitState, log });
 
   /**
-   * @param own the node whose media process says so; there is nobody newer there. And the session that is on air now: a
-   * studio with another one is replaced.
+   * @param own the reporting node of the media process, which has no newer publisher; and the current session: a
+   * studio with another session is replaced.
    */
   async function markLive(
     eventId: number,
@@ -71,7 +71,7 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
     return isEnded;
   }
 
-  /** What the provider tells by its webhooks. */
+  /** Handles the provider's webhooks. */
   async function receive(signals: Signal[]): Promise<void> {
     for (const signal of signals) {
       const eventId = Number(signal.streamId);
@@ -80,7 +80,7 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
       } else if (signal.kind === 'ingest.up') {
         const generation = await nextGenerationOf(db, eventId, signal);
         if (generation !== null) await markLive(eventId, generation);
-        // Ended here, and on air there: it was not told.
+        // Ended here, but still on air there: the provider missed the end.
         else if (await isOver(db, eventId)) carrier.end(eventId);
       } else if (signal.kind === 'ingest.down') {
         const generation = await findSession(db, eventId, signal);
@@ -89,7 +89,7 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
     }
   }
 
-  /** Finds what was on air at a node that is gone, and ends what nobody has come back to. */
+  /** Detects streams of dead nodes, and ends interrupted ones to which nobody has returned. */
   async function supervise(): Promise<void> {
     await ownStreams?.reconcile();
     for (const eventId of await markSeen(db, nodeId, lostSeconds)) emitState(eventId, 'interrupted');
@@ -104,7 +104,7 @@ export function createStreamStates({ db, domainEvents, media, carrier, nodeId, l
     domainEvents.emit('streams.changed', { eventId, state, hasNotices: false, ...more });
   }
 
-  /** Makes ready for hosts who come back at once. */
+  /** Prepares for hosts who reconnect at once. */
   const prepare = async () => ownStreams?.prepare();
 
   return { finish, receive, supervise, prepare, viewers };

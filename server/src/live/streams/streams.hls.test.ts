@@ -17,7 +17,7 @@ it('viewers behind one address do not use up the requests of each other', async 
     }
     return statuses;
   };
-  // This server has no media.
+  // This server has no media process.
   for (let viewers = 0; viewers < 2; viewers++) expect(await read()).toEqual([503, 503, 503, 503, 503, 429]);
 });
 

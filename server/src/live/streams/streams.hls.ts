@@ -6,7 +6,7 @@ import { networkOf } from '#platform/http/origins.ts';
 import { refuseUntil } from '#platform/throttles/bucket.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 
-// Whom no UDP reaches often shares one address with everybody around: viewers are counted by who they are.
+// Users whose network blocks UDP often share one address: viewers are counted by user.
 const config = { isThrottledByItself: true };
 
 interface HlsRoute {
@@ -18,11 +18,11 @@ type HlsRequest = FastifyRequest<HlsRoute>;
 interface HlsDeps {
   streams: ReturnType<typeof createStreams>;
   throttles: Throttles;
-  /** Of a viewer, and of a network without a valid token; 0: as many as they like. */
+  /** Requests per minute of a viewer, and of a network without a valid token; 0: unlimited. */
   requestsPerMinute: number;
 }
 
-/** `GET /hls/{eventId}/live.m3u8` and what it names: for viewers whom no UDP reaches, some seconds behind. */
+/** `GET /hls/{eventId}/live.m3u8` and the files it names: for viewers without UDP, some seconds behind. */
 export function registerHls(app: FastifyInstance, { streams, throttles, requestsPerMinute }: HlsDeps): void {
   const count = (whose: string) =>
     refuseUntil(throttles.take({ key: `hls ${whose}`, limit: requestsPerMinute, seconds: 60 }));

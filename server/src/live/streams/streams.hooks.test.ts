@@ -71,7 +71,7 @@ describe('with MediaMTX, a live session', () => {
     const { frames } = await listenInRoom(`ws://127.0.0.1:${port}/api/hub`, viewer.token, id);
     const grant = bodyOf(await call(createPublishGrant, room, host.token));
     const source = (await post(grant)).headers.get('id') ?? '';
-    // Who has come in is told as well, a moment later.
+    // Admitted clients are also reported, a moment later.
     const broadcasts = () =>
       frames.filter(({ event }) => !['room.joined', 'attendance.changed', 'live-users.changed'].includes(event));
     await hook(media.hook({ event: 'ready', path: pathOf(grant.url), source }));
@@ -112,14 +112,14 @@ describe('with MediaMTX, a live session', () => {
     const gone = media.hook({ event: 'notReady', path, source: first });
     expect((await hook(gone)).statusCode).toBe(204);
     expect((await live()).state).toBe('interrupted');
-    // Said again by somebody who has listened.
+    // Replayed by an eavesdropper.
     await hook(ready);
     expect((await live()).state).toBe('interrupted');
 
     const second = (await post(bodyOf(await call(createPublishGrant, room, host.token)))).headers.get('id') ?? '';
     await hook(media.hook({ event: 'ready', path, source: second }));
     expect((await live()).state).toBe('live');
-    // What the first one signals is of no interest any more.
+    // Messages about the first one are ignored from now on.
     await hook(gone);
     expect((await live()).state).toBe('live');
 
@@ -128,7 +128,7 @@ describe('with MediaMTX, a live session', () => {
     await expect.poll(() => media.configs.has(path)).toBe(false);
     expect((await live()).state).toBe('ended');
     media.configs.set(path, { record: false });
-    // The token still holds, and opens nothing.
+    // The token is still valid, but opens nothing.
     expect((await post(grant)).status).toBe(401);
     expect((await post(whep)).status).toBe(401);
     await hook(media.hook({ event: 'ready', path, source: second }));
@@ -150,7 +150,7 @@ describe('with MediaMTX, a live session', () => {
     const [theirs, others] = [await grantOf(banned.token), await grantOf(other.token)];
     for (const grant of [theirs, others]) expect((await post(grant)).status).toBe(201);
     for (const { playlist } of [theirs, others]) expect((await playlist()).status).toBe(200);
-    // The address of somebody else with a token of one's own.
+    // Another user's address with one's own token.
     expect((await post({ url: others.url, bearer: theirs.bearer })).status).toBe(401);
     const ban = { params: { eventId: id, userId: banned.id }, body: { kind: 'ban' as const } };
     expect((await call(sanctionUser, ban, host.token)).status).toBeLessThan(300);
@@ -239,13 +239,13 @@ describe('with Millicast, whose news may come in any order', async () => {
     if (!name) throw new Error('no name');
     expect(await tell(name, 'started', 'one', start)).toBe(204);
     expect(await stateOf()).toBe('live');
-    // The second has begun before the first is said to have ended.
+    // The second has started before the first is reported to have ended.
     await tell(name, 'started', 'two', start + 2000);
     await tell(name, 'ended', 'one', start + 3000);
     expect(await stateOf()).toBe('live');
     await tell(name, 'ended', 'two', start + 5000);
     expect(await stateOf()).toBe('interrupted');
-    // On its way for longer.
+    // Delayed in transit.
     await tell(name, 'started', 'three', start + 4000);
     expect(await stateOf()).toBe('interrupted');
     await tell(name, 'started', 'four', start + 6000);

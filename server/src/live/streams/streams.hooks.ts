@@ -9,15 +9,15 @@ type Hook = { Params: { provider: string } };
 const maxBytes = 65_536;
 
 /**
- * Where the live provider tells what happens, and asks who may come in. It knows no API key and has no session: what it tells
- * is signed, and what it asks about carries our own token. Other providers are unknown here.
+ * Receives messages of the live provider, and authenticates its clients. It uses neither API key nor session: messages
+ * are signed, and authentication requests carry our own token. Other providers get a 404.
  */
 export async function registerLiveHooks(app: FastifyInstance, provider: LiveProvider, streams: Streams): Promise<void> {
   const check = (request: FastifyRequest<Hook>): void => {
     if (provider.name !== request.params.provider) throw new AppError('request.unknownRoute');
   };
   await app.register(async (scope) => {
-    // As it came in: that is what is signed.
+    // The raw body: it is what was signed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
       done(null, body),
@@ -29,7 +29,7 @@ export async function registerLiveHooks(app: FastifyInstance, provider: LiveProv
       return reply.code(204).send();
     });
 
-    // All who watch come by way of one address: the media server's.
+    // All viewers share one address: the media server's.
     scope.post<Hook>(
       '/api/live/hooks/:provider/door',
       { config: { isThrottledByItself: true } },

@@ -5,8 +5,8 @@ import { AppError } from '#platform/http/errors.ts';
 type Streams = ReturnType<typeof createStreams>;
 
 /**
- * WHIP (RFC 9725) to publish and WHEP to watch: an offer is posted, the answer comes back with the address of the session,
- * which ends by DELETE. There is no trickling and no restart: a client that lost its connection posts again.
+ * WHIP (RFC 9725) to publish and WHEP to watch: the client posts an offer and gets the answer with the address of the session,
+ * which ends by DELETE. There is neither trickle ICE nor ICE restart: a client that lost its connection posts again.
  */
 export async function registerWhip(app: FastifyInstance, streams: Streams): Promise<void> {
   await app.register(async (scope) => {
@@ -14,7 +14,7 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
     scope.addContentTypeParser('application/sdp', { parseAs: 'string', bodyLimit: 65_536 }, (_request, body, done) =>
       done(null, body),
     );
-    // Clients that trickle take 405 for a no, but not 415.
+    // Clients that use trickle ICE accept a 405, but not a 415.
     scope.addContentTypeParser('application/trickle-ice-sdpfrag', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, undefined),
     );
@@ -36,7 +36,7 @@ export async function registerWhip(app: FastifyInstance, streams: Streams): Prom
     scope.options(`${path}/:eventId`, (_request, reply) =>
       reply.header('accept-post', 'application/sdp').code(204).send(),
     );
-    // `?after=` is our own: the session that a studio has lost and comes back from.
+    // `?after=` is our own parameter: the lost session from which a studio reconnects.
     scope.post<{ Params: { eventId: string }; Querystring: { after?: unknown } }>(
       `${path}/:eventId`,
       async (request, reply) => {

@@ -35,7 +35,7 @@ const request = (method: 'POST' | 'DELETE', url: string, token: string, payload?
     ...(payload !== undefined && { payload }),
   });
 
-/** Posts an offer as a client does, and keeps where its session is. */
+/** Posts an offer like a client, and stores the address of its session. */
 function session(url: string, token: string) {
   const opened = { location: '' };
   const post = async (sdp: string) => {
@@ -47,7 +47,7 @@ function session(url: string, token: string) {
   return { opened, post };
 }
 
-/** An event that is live by a publisher with packets of its own. */
+/** An event that is live, with a publisher whose packets the test controls. */
 async function goLive() {
   const { id, host } = await buildEvent(db, { startsAt: new Date() });
   const { opened, post } = session(`/whip/${id}`, grant('publish', id, host.id));
@@ -68,11 +68,11 @@ describe('while something is on air', () => {
     await waitForPackets(viewer);
     const token = grant('publish', id, host.id);
     await publishVp8(session(`/whip/${id}`, token).post);
-    // The first is over already.
+    // The first session is already over.
     expect((await request('DELETE', opened.location, token)).statusCode).toBe(204);
     await waitForPackets(viewer);
     expect(await stateOf()).toBe('live');
-    // Nonsense from who may publish takes nothing off air.
+    // Invalid packets of a publisher do not take a stream off air.
     expect((await request('POST', `/whip/${id}`, token, 'v=0')).statusCode).toBe(400);
     await waitForPackets(viewer);
   });
@@ -88,7 +88,7 @@ describe('while something is on air', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ title: 'errors.streams.replaced.title' });
     await expect.poll(stateOf).toBe('live');
-    // Its own it follows, also where it has not heard of the one in between.
+    // It reconnects from its own session, even if it has missed the one in between.
     const name = nameOf(other.opened);
     expect((await back(name)).statusCode).toBe(201);
     expect((await back(name)).statusCode).toBe(201);
@@ -152,7 +152,7 @@ describe('while something is on air', () => {
       for (let n = 0; n < 65; n++) await request('POST', `/whep/${id}`, token, offer);
     };
     await Promise.all(Array.from({ length: 8 }, flood));
-    // Somebody else finds a place.
+    // Another viewer finds a place.
     const other = await watchVp8(session(`/whep/${id}`, grant('play', id, (await buildUser(db)).id)).post);
     await waitForPackets(other);
     await waitForPackets(viewer);
@@ -183,7 +183,7 @@ describe('while something is on air', () => {
     const lines = `a=candidate:1 1 udp 2130706431 127.0.0.1 ${named} typ host\r\na=end-of-candidates\r\n`;
     const token = grant('play', id, (await buildUser(db)).id);
     expect((await request('POST', `/whep/${id}`, token, `${offer}${lines}`)).statusCode).toBe(201);
-    // The checks of connectivity would have begun at once.
+    // Connectivity checks would have begun at once.
     await waitForPackets(await watchVp8(session(`/whep/${id}`, token).post));
     await new Promise((later) => setTimeout(later, 500));
     expect(heard).toBe(0);
@@ -213,7 +213,7 @@ describe('a node that the database did not hear of for a while', () => {
       update streams set state = 'interrupted', interrupted_at = now() - interval '80 seconds' where event_id = ${id}`);
     await look();
     expect(await stateOf()).toBe('live');
-    // Also where somebody has tried to publish by way of another node, without ever sending anything.
+    // Also when somebody has tried to publish through another node without ever sending anything.
     await db.execute(sql`
       update streams set state = 'interrupted', node_id = 'another node', generation = generation + 1
       where event_id = ${id}`);

@@ -5,19 +5,19 @@ import { postNotice } from '#messaging/notices.ts';
 
 const minMilliseconds = 15 * 60_000;
 
-/** Calls those who may come, when an event goes live for the first time. */
+/** Notifies users who may come when an event goes live for the first time. */
 export async function announceLive(tx: Tx, event: LiveRow): Promise<void> {
   const { eventId, meetingId, title, hosts, subscriptionTypeIds, endsAt } = event;
   await postNotice(tx, {
     source: `event:${eventId}:live`,
     contentType: 'event',
-    // Who may come: a follower without the subscription is not called to a closed door.
+    // Users who may come: a follower without the subscription is not notified of an event that is closed to them.
     audience: { roleIds: [], subscriptionTypeIds, languageCodes: [], eventId, isForFollowers: true },
     languageCode: 'en',
     texts: await noticeTexts(tx, 'educatorLive', { title, names: hosts.map(({ fullName }) => fullName).join(', ') }),
     link: `/streaming/${meetingId}/${eventId}`,
     visibleAt: new Date().toISOString(),
-    // Nobody is called to what is over.
+    // Nobody is notified of an event that is over.
     expiresAt: new Date(Math.max(Date.parse(endsAt), Date.now() + minMilliseconds)).toISOString(),
     isPushed: true,
     isUrgent: true,

@@ -19,7 +19,7 @@ const liveRow = rowOf({
   languageCode: z.string(),
   startsAt: instantText,
   endsAt: instantText,
-  /** Of the event: planned, running, over or cancelled. */
+  /** Status of the event: planned, running, over or cancelled. */
   status: z.enum(['scheduled', 'live', 'ended', 'cancelled']),
   state: z.enum(streamStates),
   isRecorded: z.boolean(),
@@ -49,7 +49,7 @@ export async function findRow(
       ${by.eventId === undefined ? sql`` : sql`and e.id = ${by.eventId}`}`;
 }
 
-/** As nobody in particular. */
+/** Without a particular user. */
 export async function findById(tx: Tx, eventId: number): Promise<LiveRow | null> {
   return readRow(tx, liveRow)`
     select ${columnsFor('00000000-0000-0000-0000-000000000000')} from events e left join streams s on s.event_id = e.id
@@ -68,7 +68,7 @@ const eventIdRow = rowOf({ eventId: z.int() });
 
 const generationRow = rowOf({ generation: z.int() });
 
-/** The number of the next publisher; null when the stream has ended, which is final. */
+/** The number for the next publisher; null when the stream has ended, which is final. */
 export async function nextGeneration(db: Db, eventId: number, nodeId: string): Promise<number | null> {
   return (
     (
@@ -82,14 +82,14 @@ export async function nextGeneration(db: Db, eventId: number, nodeId: string): P
   );
 }
 
-/** Who publishes at an outside provider, and when it said so. */
+/** The publisher at an external provider, and when it was reported. */
 interface Session {
   sessionId: string | null;
   /** Milliseconds since 1970. */
   at: number;
 }
 
-/** The number of a publisher that an outside provider tells of; null when the stream has ended, or for old news. */
+/** The number of a publisher reported by an external provider; null when the stream has ended, or for old news. */
 export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
   const reportedAt = new Date(at).toISOString();
   return (
@@ -105,7 +105,7 @@ export async function nextGenerationOf(db: Db, eventId: number, { sessionId, at 
   );
 }
 
-/** The number of a publisher that has gone; null when another one has come since. */
+/** The number of a publisher that has left; null when another one has come since. */
 export async function findSession(db: Db, eventId: number, { sessionId, at }: Session): Promise<number | null> {
   const reportedAt = new Date(at).toISOString();
   const ofSession = sessionId === null ? sql`` : sql`and (session_id is null or session_id = ${sessionId})`;
@@ -129,8 +129,8 @@ export async function isOver(db: Db, eventId: number): Promise<boolean> {
 }
 
 /**
- * The newest publisher, or the one of this node: its media process speaks only of who is let in, while the number may belong
- * to somebody who was refused since.
+ * The newest publisher, or that of this node: its media process reports only admitted publishers, while the number may belong
+ * to one that was refused since.
  */
 const isCurrentPublisher = (generation: number, own: string | null) =>
   sql`(generation = ${generation} or node_id = ${own}::text)`;
@@ -169,7 +169,7 @@ export async function setInterrupted(
   );
 }
 
-/** The media process of a node has died. @returns what was live there */
+/** The media process of a node has died. @returns the streams that were live there */
 export async function interruptAll(db: Db, nodeId: string): Promise<number[]> {
   const rows = await readRows(db, eventIdRow)`
     update streams set state = 'interrupted', interrupted_at = now()
@@ -177,7 +177,7 @@ export async function interruptAll(db: Db, nodeId: string): Promise<number[]> {
   return rows.map(({ eventId }) => eventId);
 }
 
-/** Says that a node is there, and finds what is on air at nodes that are not. @returns what was live at those */
+/** Reports a node as alive, and finds streams of nodes that are not. @returns the streams that were live there */
 export async function markSeen(db: Db, nodeId: string, lostSeconds: number): Promise<number[]> {
   await run(db)`update streams set seen_at = now() where state = 'live' and node_id = ${nodeId}`;
   const rows = await readRows(db, eventIdRow)`
@@ -189,7 +189,7 @@ export async function markSeen(db: Db, nodeId: string, lostSeconds: number): Pro
 
 const ownStateRow = rowOf({ eventId: z.int(), isOwn: z.boolean(), state: z.enum(streamStates) });
 
-/** What a node sends, by its own account, and what it should be sending by that of the database. */
+/** The streams of a node, by its own account and by that of the database. */
 export async function findOwnStates(
   db: Db,
   nodeId: string,
@@ -200,7 +200,7 @@ export async function findOwnStates(
     where event_id = any(${arrayOf(onAir)}::int[]) or (state = 'live' and node_id = ${nodeId})`;
 }
 
-/** A node sends what was taken for interrupted. @returns false when it is not so any more */
+/** A stream that was considered interrupted is on air. @returns false when it is no longer interrupted */
 export async function resumeStream(db: Db, eventId: number, nodeId: string): Promise<boolean> {
   return (
     (await run(db)`
@@ -209,7 +209,7 @@ export async function resumeStream(db: Db, eventId: number, nodeId: string): Pro
   );
 }
 
-/** Whether something was on air at the embedded engine when it was looked at last, and is not over. */
+/** Whether a stream was last known to be on air at the embedded engine, and is not over. */
 export async function hasInterrupted(db: Db): Promise<boolean> {
   return (
     (await run(db)`
@@ -217,7 +217,7 @@ export async function hasInterrupted(db: Db): Promise<boolean> {
   );
 }
 
-/** @returns false when it had ended before */
+/** @returns false when it had already ended */
 export async function markEnded(tx: Tx, eventId: number): Promise<boolean> {
   if (
     (await run(tx)`
@@ -241,7 +241,7 @@ export async function listAbandoned(db: Db, seconds: number): Promise<number[]> 
 
 const isRecordedRow = rowOf({ isRecorded: z.boolean() });
 
-/** Whether what a host sends is recorded; null for who is no host. */
+/** Whether a host's stream is recorded; null if the user is not a host. */
 export async function findHosting(db: Db, eventId: number, userId: string): Promise<{ isRecorded: boolean } | null> {
   return readRow(db, isRecordedRow)`
     select e.is_recorded as "isRecorded" from event_hosts h join events e on e.id = h.event_id
@@ -250,7 +250,7 @@ export async function findHosting(db: Db, eventId: number, userId: string): Prom
 
 const recordedRow = rowOf({ isRecorded: z.boolean() });
 
-/** @returns whether it was to be recorded before */
+/** @returns the previous setting */
 export async function writeRecorded(tx: Tx, eventId: number, isRecorded: boolean): Promise<boolean> {
   const before = await requireRow(tx, recordedRow)`
     select is_recorded as "isRecorded" from events where id = ${eventId} for update`;
@@ -267,7 +267,7 @@ export async function isBanned(db: Db, eventId: number, userId: string): Promise
 
 const voiceRow = rowOf({ isMuted: z.boolean() });
 
-/** Whether somebody has accepted to speak, and whether they are muted. */
+/** Whether a user has accepted to speak, and whether they are muted. */
 export async function findVoice(db: Db, eventId: number, userId: string): Promise<z.infer<typeof voiceRow> | null> {
   return readRow(db, voiceRow)`
     select muted_by is not null as "isMuted" from room_speakers

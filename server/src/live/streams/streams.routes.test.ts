@@ -102,7 +102,7 @@ describe('publishing and watching', () => {
       signGrant(key, { ...grant, action: 'play' }),
       signGrant(key, { ...grant, eventId: id + 1 }),
       signGrant(key, { ...grant, expiresAt: Date.now() - 1 }),
-      // Handed over, or never a host.
+      // The event was handed over, or the user never was a host.
       signGrant(key, { ...grant, userId: stranger.id }),
     ]) {
       expect((await post(`/whip/${id}`, token, offer)).statusCode, token ?? 'none').toBe(401);
@@ -137,11 +137,11 @@ describe('publishing and watching', () => {
     const second = await post(`/whip/${id}`, token, offer);
     const end = (location: unknown, bearer: string) =>
       app.inject({ method: 'DELETE', url: String(location), headers: { authorization: `Bearer ${bearer}` } });
-    // The first was replaced: it is over, which is what was asked for.
+    // The first session was replaced: it is over, as requested.
     expect((await end(first.headers['location'], token)).statusCode).toBe(204);
     const stranger = signGrant(key, { action: 'publish', eventId: id, userId: (await buildUser(db)).id, expiresAt });
     expect((await end(second.headers['location'], stranger)).statusCode).toBe(401);
-    // Also with the body of a client that trickles.
+    // Also with the body of a trickle ICE client.
     for (const type of [undefined, 'application/trickle-ice-sdpfrag']) {
       const patch = await app.inject({
         method: 'PATCH',
@@ -150,11 +150,11 @@ describe('publishing and watching', () => {
       });
       expect(patch.statusCode, type ?? 'empty').toBe(405);
     }
-    // Nor is there anything else to be had by it.
+    // The token gives access to nothing else.
     expect((await post(`/whip/${id}`, token, 'a=ice-ufrag:abcd', 'application/trickle-ice-sdpfrag')).statusCode).toBe(
       400,
     );
-    // Sessions outlive the token that they began with.
+    // Sessions outlive the token with which they began.
     const expired = signGrant(key, { action: 'publish', eventId: id, userId: host.id, expiresAt: Date.now() - 1 });
     expect((await post(`/whip/${id}`, expired, offer)).statusCode).toBe(401);
     expect((await end(second.headers['location'], expired)).statusCode).toBe(200);

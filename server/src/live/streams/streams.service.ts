@@ -24,11 +24,11 @@ const maxBitrate = 2_500_000;
 interface Deps {
   db: Db;
   domainEvents: DomainEvents;
-  /** Who carries the media. */
+  /** The provider of the media. */
   provider: LiveProvider;
-  /** The media process of this node, where it is the provider. */
+  /** The media process of this node, if it is the provider. */
   media: MediaEngine | undefined;
-  /** Signs grants. */
+  /** Key of the grants. */
   key: string;
   log: { error(details: object, message: string): void };
 }
@@ -75,7 +75,7 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
   }
 
   /**
-   * Records from now on, or no more; also after a reconnect.
+   * Starts or stops recording; the setting survives a reconnect.
    * @throws AppError events.notFound, sessions.forbidden, streams.over, streams.unavailable
    */
   async function record(caller: SignedInCaller, room: Room, isOn: boolean): Promise<void> {
@@ -112,7 +112,7 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     return row;
   }
 
-  /** For those who may come: by their subscription, with a place, or as hosts. */
+  /** For users who may come: by their subscription, as registered users, or as hosts. */
   async function findOpen(caller: SignedInCaller, room: { meetingId: string; eventId?: number }): Promise<LiveRow> {
     const row = await find(caller, room);
     if (row.isBanned) throw new AppError('rooms.banned');
@@ -145,7 +145,7 @@ export function createStreams({ db, domainEvents, provider, media, key, log }: D
     kick,
     admit,
     receive,
-    /** Looks after what is on air here and elsewhere; every few seconds. */
+    /** Maintains the streams of this node and of others; runs every few seconds. */
     async supervise(): Promise<void> {
       await states.supervise();
       await sessions.endFormerHosts();

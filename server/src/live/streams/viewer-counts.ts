@@ -7,7 +7,7 @@ export interface ViewerCount {
 
 const publishMilliseconds = 3000;
 
-/** How many watch each stream, as far as this node has heard. What changes is told at most every three seconds, as numbers. */
+/** Viewer counts of all streams, as far as known to this node. Changes are sent at most every three seconds. */
 export function createViewerCounts(domainEvents: DomainEvents) {
   const counts = new Map<number, number>();
   const changed = new Set<number>();
@@ -29,13 +29,13 @@ export function createViewerCounts(domainEvents: DomainEvents) {
 
   return {
     countOf,
-    /** As the media process of this node, or the provider, says. */
+    /** As reported by the media process of this node, or by the provider. */
     set(eventId: number, count: number): void {
       note(eventId, count);
       changed.add(eventId);
       timer ??= setTimeout(publish, publishMilliseconds).unref();
     },
-    /** As another node has told. */
+    /** As reported by another node. */
     receive(given: readonly ViewerCount[]): void {
       for (const { eventId, viewerCount } of given) note(eventId, viewerCount);
     },

@@ -9,15 +9,15 @@ interface Deps {
   engine(): MediaEngine;
 }
 
-/** Sessions with the media process by which somebody from the audience speaks, and is heard. */
+/** Sessions with the media process in which a member of the audience speaks, or others listen. */
 export function createVoiceSessions({ db, engine }: Deps) {
-  /** @throws AppError streams.badGrant (not called on, or no more), streams.notLive, streams.badOffer, streams.unavailable */
+  /** @throws AppError streams.badGrant (not invited, or no longer), streams.notLive, streams.badOffer, streams.unavailable */
   async function speak(eventId: number, userId: string, sdp: string) {
     const voice = await findVoice(db, eventId, userId);
     if (!voice) throw new AppError('streams.badGrant');
     const streamId = String(eventId);
     const answer = await engine().ask({ what: 'speak', streamId, userId, sdp, isMuted: voice.isMuted });
-    // Both may have changed while it was answered.
+    // Both may have changed meanwhile.
     const now = await findVoice(db, eventId, userId);
     if (!now) {
       await engine().ask({ what: 'silence', streamId, userId });
