@@ -102,12 +102,17 @@ it('what waited in the queues of an older version is done after the update, and 
     ],
   );
   await pool.query('insert into push_jobs (notification_id, run_at) values ($1, now())', [notice.rows[0]?.id]);
-  // The hour of the digests was begun; where these readers are it is seven in the morning.
+  // The hour of the digests was begun. It is seven in the morning where one reader is, and not where the other is: on a Monday
+  // both would get one.
   await pool.query(
     `insert into digest_runs (hour, leased_until) values (date_trunc('hour', now()), now() + interval '5 minutes')`,
   );
-  await pool.query(`update users set time_zone = z.name from (select name from pg_timezone_names
-    where extract(hour from date_trunc('hour', now()) at time zone name) = 7 and name like 'Etc/GMT%' limit 1) z`);
+  await pool.query(
+    `update users u set time_zone = (select name from pg_timezone_names
+       where extract(hour from date_trunc('hour', now()) at time zone name) = case u.id when $1::uuid then 7 else 12 end
+         and name like 'Etc/GMT%' limit 1)`,
+    [digested],
+  );
   await pool.query(
     `insert into notification_preferences (user_id, muted_types, muted_push_types, digest) values ($1, '{}', '{}', 'daily')`,
     [digested],
