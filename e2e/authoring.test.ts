@@ -16,14 +16,14 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-const text = (page: Page) => page.getByRole('textbox', { name: 'Text of the lesson' });
+const text = (page: Page) => page.getByRole('textbox', { name: 'Lesson text' });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
 
 /** Begins a course with a cover, a summary and one lesson. */
 async function draftCourse(page: Page, title: string): Promise<string> {
   await page.goto('/trainer/courses/new');
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
-  await page.getByRole('button', { name: 'Begin the draft' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL((url) => url.pathname.endsWith('/edit'));
   const address = pathOf(page);
   await page.getByRole('button', { name: 'Write a summary' }).waitFor(patient);
@@ -31,12 +31,12 @@ async function draftCourse(page: Page, title: string): Promise<string> {
   await page
     .locator('input[type=file][accept^="image/"]')
     .setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer: await picture(page) });
-  await page.getByRole('dialog', { name: 'Cut the cover' }).getByRole('button', { name: 'Take it' }).click();
+  await page.getByRole('dialog', { name: 'Crop the cover' }).getByRole('button', { name: 'Use this crop' }).click();
   await page.getByRole('button', { name: 'Remove' }).waitFor(patient);
   const outline = page.getByRole('navigation', { name: 'Outline' });
   await outline.getByRole('button', { name: 'Lesson', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Text' }).click();
-  await page.getByRole('textbox', { name: 'Title of the lesson' }).fill('Below the sweep');
+  await page.getByRole('textbox', { name: 'Lesson title' }).fill('Below the sweep');
   await text(page).click();
   await page.keyboard.type('A stop is not a sum of money.');
   await saved(page).waitFor(patient);
@@ -64,7 +64,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   await text(trainer.page).click();
   await trainer.page.keyboard.press('End');
   await trainer.page.keyboard.type(' It is a price.');
-  await trainer.page.getByText('Not saved: offline, kept here').waitFor(patient);
+  await trainer.page.getByText('Not saved: offline, kept on this device').waitFor(patient);
   await trainer.page.close();
   await trainer.context.setOffline(false);
   const page = await trainer.context.newPage();
@@ -92,7 +92,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   await admin.page.getByRole('button', { name: 'Request changes' }).click();
   const asking = admin.page.getByRole('dialog', { name: 'Request changes' });
   await asking.getByRole('button', { name: 'Request changes' }).click();
-  await asking.getByText('Say what should change.').waitFor(patient);
+  await asking.getByText('Describe what should change.').waitFor(patient);
   await asking.getByRole('textbox', { name: 'Note to the trainer' }).fill('One sentence more, please.');
   await asking.getByRole('button', { name: 'Request changes' }).click();
   await asking.waitFor({ state: 'detached' });

@@ -53,7 +53,7 @@ it('whoever finishes a course has a certificate, which a stranger checks until i
     .click();
   await desk.page.getByRole('radio', { name: 'It was issued by mistake.' }).check();
   await desk.page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await desk.page.getByRole('button', { name: 'Take back the revocation' }).waitFor();
+  await desk.page.getByRole('button', { name: 'Undo revocation' }).waitFor();
   await stranger.reload();
   await stranger.getByRole('heading', { name: 'This certificate is no longer valid' }).waitFor();
   await stranger.getByText(/It was issued by mistake/).waitFor();
@@ -85,7 +85,7 @@ it('an academy is composed by keys alone, and what is locked says what opens it'
   await trainer.keyboard.press('Escape');
   await trainer.getByRole('button', { name: 'Publish' }).focus();
   await trainer.keyboard.press('Enter');
-  await trainer.getByText('The academy is published.').waitFor();
+  await trainer.getByText('Academy published.').waitFor();
   await trainer.getByRole('link', { name: 'View as a learner' }).click();
   await trainer.getByRole('heading', { level: 1, name: 'Two steps to order flow' }).waitFor();
   await trainer.getByRole('button', { name: 'Join the academy' }).click();

@@ -30,7 +30,7 @@ it('a second studio takes over, and the first one waits for its host instead of 
 
   await goLive(second, path);
   // Told by the hub, not by the silence of the connection.
-  await first.getByText('You are live elsewhere').waitFor({ timeout: 5000 });
+  await first.getByText('You’re live elsewhere').waitFor({ timeout: 5000 });
   const before = await countsOf(first, 'outbound-rtp');
   expect((await growthOf(second, 'outbound-rtp', 5000)).frames).toBeGreaterThan(5);
   expect((await countsOf(first, 'outbound-rtp')).connections).toBe(before.connections);
@@ -40,7 +40,7 @@ it('a second studio takes over, and the first one waits for its host instead of 
   // The host decides, here as there.
   await first.getByRole('button', { name: 'Go live' }).click();
   await first.getByText('You are live').waitFor();
-  await second.getByText('You are live elsewhere').waitFor({ timeout: 15_000 });
+  await second.getByText('You’re live elsewhere').waitFor({ timeout: 15_000 });
   await stage.close();
   await laptop.close();
   await desk.close();

@@ -9,7 +9,7 @@ interface ListPageProps {
   title: string;
   /** Leads to what makes a new one. */
   action: ReactNode;
-  /** What the views have in common: "By state". */
+  /** What the views have in common: "By status". */
   viewsLabel: string;
   views: { text: string; isCurrent: boolean; link: Pick<LinkProps, 'to' | 'search'> }[];
   search: ReactNode;

@@ -10,7 +10,7 @@ test('whether it is saved stands in words, and what was not taken can be tried a
   change(<SaveStateText state="saved" savedAt={Date.now()} retry={retry} />);
   expect(screen.getByRole('status').textContent).toBe('Saved');
   change(<SaveStateText state="offline" savedAt={null} retry={retry} />);
-  expect(screen.getByRole('status').textContent).toBe('Not saved: offline, kept here');
+  expect(screen.getByRole('status').textContent).toBe('Not saved: offline, kept on this device');
   expect(screen.queryByRole('button')).toBeNull();
   change(<SaveStateText state="refused" savedAt={null} retry={retry} />);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

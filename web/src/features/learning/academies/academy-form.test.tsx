@@ -43,7 +43,7 @@ function install() {
 }
 
 const orderOnScreen = () =>
-  within(screen.getByRole('list', { name: 'Courses in their order' }))
+  within(screen.getByRole('list', { name: 'Course order' }))
     .getAllByRole('button', { name: /^Move (?!up|down)/ })
     .map((handle) => handle.getAttribute('aria-label'));
 
@@ -56,7 +56,7 @@ test('courses are moved by keys; what is said names the place, and what does not
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
   expect(orderOnScreen()).toEqual(['Move The open', 'Move Candles', 'Move Risk']);
   expect(document.activeElement).toBe(handle);
-  expect(screen.getByText(/Candles is now at position 2 of 3\. It no longer waits for Candles/)).toBeDefined();
+  expect(screen.getByText(/Candles is now at position 2 of 3\. It no longer opens after Candles/)).toBeDefined();
   await user.keyboard('{Alt>}{End}{/Alt}');
   expect(orderOnScreen()).toEqual(['Move The open', 'Move Risk', 'Move Candles']);
   // Beyond the end there is no place.
@@ -76,7 +76,7 @@ test('courses are moved by keys; what is said names the place, and what does not
     },
   });
   // Somebody else was faster: nothing that was done is lost.
-  expect(await screen.findByText('Somebody has saved this academy meanwhile')).toBeDefined();
+  expect(await screen.findByText('Someone else saved this academy')).toBeDefined();
   expect(orderOnScreen()).toEqual(['Move The open', 'Move Risk', 'Move Candles']);
 });
 

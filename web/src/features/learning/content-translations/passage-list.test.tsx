@@ -73,7 +73,7 @@ test('Ctrl+Enter confirms and goes on to the next that is open; numbers that are
   });
 });
 
-test('"Still right" takes the former words for the new source', async () => {
+test('"Still correct" takes the former words for the new source', async () => {
   const stale = passage({
     field: 'body.one',
     state: 'stale',
@@ -85,7 +85,7 @@ test('"Still right" takes the former words for the new source', async () => {
   const { user } = renderPart(<PassageList {...common} passages={[stale]} onDone={() => (isDone = true)} />, trainer);
   expect(screen.getByText('above').closest('del')).not.toBeNull();
   expect(screen.getByText('below').closest('ins')).not.toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Still right' }));
+  await user.click(screen.getByRole('button', { name: 'Still correct' }));
   await waitFor(() => expect(isDone).toBe(true));
   expect(api.callsOf(savePassage)[0]?.body).toMatchObject({ target: stale.target, sourceHash: hash('a') });
 });
@@ -98,12 +98,12 @@ test('a source that changes while somebody types shows a strip and overwrites no
   await user.type(screen.getByRole('textbox', { name: 'Translation' }), 'الوقف');
   const after = { ...before, source: 'Placing the stop', sourceHash: hash('b') };
   change(<PassageList {...common} passages={[after]} onDone={() => {}} />);
-  expect((await screen.findByRole('alert')).textContent).toContain('The source has changed');
+  expect((await screen.findByRole('alert')).textContent).toContain('The source changed');
   const field = screen.getByRole('textbox', { name: 'Translation' });
   expect((field as HTMLTextAreaElement).value).toBe('الوقف');
   const confirm = screen.getByRole('button', { name: 'Confirm' });
   expect(confirm.hasAttribute('disabled')).toBe(true);
-  await user.click(screen.getByRole('button', { name: 'Go on with mine' }));
+  await user.click(screen.getByRole('button', { name: 'Continue with mine' }));
   expect(confirm.hasAttribute('disabled')).toBe(false);
   change(<p>Gone</p>);
   change(<PassageList {...common} passages={[after]} onDone={() => {}} />);
@@ -120,9 +120,9 @@ test('a file is tried out before it is taken, and its problems are named', async
   }));
   const file = new File(['<xliff/>'], 'course.xlf');
   const { user } = renderPart(<ImportDialog place={place} file={file} onClose={() => {}} />, trainer);
-  await screen.findByText('Its numbers are not those of the source');
+  await screen.findByText('Its numbers don’t match the source');
   expect(screen.getByText('2 passages change')).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Take 2 passages' }));
-  await screen.findByText('2 passages were taken.');
+  await user.click(screen.getByRole('button', { name: 'Import 2 passages' }));
+  await screen.findByText('2 passages imported.');
   expect(api.callsOf(importTranslations).map(({ body }) => body.isTrial)).toEqual([true, false]);
 });

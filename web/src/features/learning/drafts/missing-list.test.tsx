@@ -23,5 +23,5 @@ test('a draft that lacks nothing says whether there is anything to submit', () =
   const { change } = renderPart(<MissingList draft={buildDraft()} onGo={() => {}} onThreads={() => {}} />);
   expect(screen.getByText('Ready to submit')).toBeDefined();
   change(<MissingList draft={buildDraft({ hasChanges: false })} onGo={() => {}} onThreads={() => {}} />);
-  expect(screen.getByText('As learners see it: nothing to submit')).toBeDefined();
+  expect(screen.getByText('Learners already see this: nothing to submit')).toBeDefined();
 });

@@ -63,7 +63,7 @@ test('Alt and arrows move a lesson, over the edge of its section too; it is told
   expect(screen.getByRole('status').textContent).toBe('The calendar moved: 2 of 2 in The first hour');
   expect(titles()).toEqual(['The range', 'The stop', 'The calendar']);
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-  expect(screen.getByRole('status').textContent).toBe('It cannot go further');
+  expect(screen.getByRole('status').textContent).toBe('It can’t be moved any further');
 });
 
 test('steps that follow each other faster than the server answers all count', async () => {

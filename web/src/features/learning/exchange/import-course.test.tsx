@@ -33,7 +33,7 @@ async function send(outcome: Partial<CourseImport>) {
 
 test('Markdown files become a draft, and what was left out is named', async () => {
   const api = await send({ state: 'done', courseId: 7, warnings: [{ warning: 'file', name: 'plan.exe' }] });
-  await screen.findByRole('link', { name: 'Open the draft' });
+  await screen.findByRole('link', { name: 'Open draft' });
   expect(screen.getByText(/plan\.exe/)).toBeDefined();
   expect(api.callsOf(importTexts)[0]?.body.files).toEqual([
     { path: 'one.md', text: '# One' },
@@ -43,5 +43,5 @@ test('Markdown files become a draft, and what was left out is named', async () =
 
 test('an archive that is refused says why', async () => {
   await send({ state: 'failed', problem: 'ratio' });
-  expect((await screen.findByRole('alert')).textContent).toContain('packed far too tightly');
+  expect((await screen.findByRole('alert')).textContent).toContain('expands to a suspicious size');
 });

@@ -53,7 +53,7 @@ test('of fewer than ten learners there are numbers, no shares, and a reason', as
   show({ video: video(8) });
   const slider = await screen.findByRole('slider');
   expect(slider.getAttribute('aria-valuetext')).toBe('0:30, 6: Wait for the close.');
-  expect(screen.getByText(/Fewer than 10 learners/)).toBeDefined();
+  expect(screen.getByText(/once there are 10 learners/)).toBeDefined();
   expect(document.body.textContent).not.toContain('%');
 });
 
@@ -66,7 +66,7 @@ test('questions of a quiz say how they went', async () => {
     },
   });
   expect(await screen.findByText('45%')).toBeDefined();
-  expect(screen.getByRole('img', { name: 'Right at once: 9, Right later: 6, Not yet: 5' })).toBeDefined();
+  expect(screen.getByRole('img', { name: 'Correct first time: 9, Correct later: 6, Not yet: 5' })).toBeDefined();
 });
 
 test('a failure stays in its card and can be tried again', async () => {

@@ -96,8 +96,8 @@ beforeEach(async () => {
 
 async function keepIt() {
   const part = renderPart(<OfflineCourse courseId={3} />);
-  await part.user.click(await screen.findByRole('button', { name: 'Keep offline' }));
-  await screen.findByText('2 lessons kept, 3.2 MB');
+  await part.user.click(await screen.findByRole('button', { name: 'Save offline' }));
+  await screen.findByText('2 lessons saved, 3.2 MB');
   return part;
 }
 
@@ -106,7 +106,7 @@ test('keeps texts and files of a course with their size, and removes them', asyn
   expect((await readKept<Lesson>('lessons/12'))?.body).toBe('<p>Body</p>');
   expect(await (await readKeptFile(fileId))?.text()).toBe('a;b\n');
   await user.click(screen.getByRole('button', { name: 'Remove' }));
-  await screen.findByRole('button', { name: 'Keep offline' });
+  await screen.findByRole('button', { name: 'Save offline' });
   expect(await readKept('lessons/12')).toBeNull();
   expect(await readKeptFile(fileId)).toBeNull();
 });
@@ -121,7 +121,7 @@ test('what may no longer be read is removed when there is a connection again, wh
   open = [];
   await reviewOffline(client);
   expect(await readKept('lessons/12')).toBeNull();
-  await waitFor(() => expect(screen.queryByText(/kept,/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/saved,/)).toBeNull());
 });
 
 test('who signs out while it is brought here keeps nothing, and leaves nothing to the next', async () => {
@@ -131,7 +131,7 @@ test('who signs out while it is brought here keeps nothing, and leaves nothing t
     if (profile) useSession.setState({ profile: { ...profile, id: 'the next' } });
     return lessonOf(params.id);
   });
-  await user.click(await screen.findByRole('button', { name: 'Keep offline' }));
+  await user.click(await screen.findByRole('button', { name: 'Save offline' }));
   await screen.findByRole('alert');
   expect(api.callsOf(getLesson)).toHaveLength(1);
   expect(await readKept('lessons/11')).toBeNull();
@@ -144,10 +144,10 @@ test('a browser that stores nothing says that nothing is kept', async () => {
     throw new DOMException('Private', 'InvalidStateError');
   });
   renderPart(<OfflinePage />);
-  await screen.findByText('Nothing is kept on this device');
+  await screen.findByText('Nothing is saved on this device');
   document.body.replaceChildren();
   const { user } = renderPart(<OfflineCourse courseId={3} />);
-  await user.click(await screen.findByRole('button', { name: 'Keep offline' }));
+  await user.click(await screen.findByRole('button', { name: 'Save offline' }));
   expect((await screen.findByRole('alert')).textContent).toContain('That did not work');
   transaction.mockRestore();
 });
@@ -157,8 +157,8 @@ test('where there is no room it says so, and nothing is kept by halves', async (
     throw new DOMException('Full', 'QuotaExceededError');
   });
   const { user } = renderPart(<OfflineCourse courseId={3} />);
-  await user.click(await screen.findByRole('button', { name: 'Keep offline' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('no room left');
+  await user.click(await screen.findByRole('button', { name: 'Save offline' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('no space left');
   transaction.mockRestore();
   expect(await readKept('courses/3')).toBeNull();
 });
@@ -169,7 +169,7 @@ test('the page of what is kept lists it, and another user finds nothing of it', 
   const { user } = renderPart(<OfflinePage />);
   await screen.findByRole('link', { name: 'Lesson 11' });
   await user.click(screen.getByRole('button', { name: 'Remove Reading candles from this device' }));
-  await screen.findByText('Nothing is kept on this device');
+  await screen.findByText('Nothing is saved on this device');
   const profile = useSession.getState().profile;
   if (profile) useSession.setState({ profile: { ...profile, id: 'somebody else' } });
   await waitFor(async () => expect(await readKept('lessons/11')).toBeNull());

@@ -171,7 +171,7 @@ describe('a quiz that tells after each question', () => {
     const { user } = render(attemptOf());
     await user.click(await screen.findByRole('radio', { name: 'The market' }));
     await user.click(screen.getByRole('button', { name: 'Check my answer' }));
-    expect(await screen.findByText(/could not be checked/)).toBeDefined();
+    expect(await screen.findByText(/couldn’t be checked/)).toBeDefined();
     expect((screen.getByRole('radio', { name: 'The market' }) as HTMLInputElement).checked).toBe(true);
     // The check took it along; who leaves now finds it again.
     await waitFor(() => expect(api.callsOf(saveQuizAnswer)).toHaveLength(1));
@@ -266,7 +266,9 @@ it('answers that cannot be sent are kept and named', async () => {
   const { user } = render(attemptOf({ feedback: 'end', questions: [single] }));
   await user.click(await screen.findByRole('radio', { name: 'The market' }));
   await user.click(screen.getByRole('button', { name: 'Finish' }));
-  await waitFor(() => expect(screen.getAllByText('Offline: your answers are kept here').length).toBeGreaterThan(0));
+  await waitFor(() =>
+    expect(screen.getAllByText('Offline: your answers are saved on this device').length).toBeGreaterThan(0),
+  );
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText(/Not submitted yet/)).toBeDefined();
 });

@@ -18,7 +18,7 @@ test('a trainer archives what learners never had, and brings it back', async () 
   const archived = buildDraft({ ...own, state: 'archived', live: 'archived', isEditable: false });
   const { user } = renderPart(<CourseMenu draft={archived} />);
   await user.click(screen.getByRole('button', { name: 'More' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Bring back' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Restore' }));
   await waitFor(() => expect(api.callsOf(setCourseStatus)[0]?.body).toEqual({ status: 'restored' }));
 });
 
@@ -27,9 +27,9 @@ test('of what learners have a trainer throws the draft away, and nothing else', 
   api.answer(removeDraft, () => undefined);
   const { user } = renderPart(<CourseMenu draft={buildDraft(live)} />);
   await user.click(screen.getByRole('button', { name: 'More' }));
-  await screen.findByRole('menuitem', { name: 'Throw the draft away' });
-  expect(items()).toEqual(['Throw the draft away']);
-  await user.click(screen.getByRole('menuitem', { name: 'Throw the draft away' }));
+  await screen.findByRole('menuitem', { name: 'Discard the draft' });
+  expect(items()).toEqual(['Discard the draft']);
+  await user.click(screen.getByRole('menuitem', { name: 'Discard the draft' }));
   expect(api.callsOf(removeDraft)).toEqual([]);
   useConfirmState.getState().asked?.answer(true);
   await waitFor(() => expect(api.callsOf(removeDraft)).toHaveLength(1));

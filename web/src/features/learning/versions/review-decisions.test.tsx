@@ -33,7 +33,7 @@ test('changes are asked for with a note, not without one', async () => {
   await user.click(screen.getByRole('button', { name: 'Request changes' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Request changes' }));
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));
-  expect(dialog.getByText('Say what should change.')).toBeDefined();
+  expect(dialog.getByText('Describe what should change.')).toBeDefined();
   expect(api.callsOf(requestChanges)).toEqual([]);
   await user.type(dialog.getByRole('textbox'), 'Name the price.');
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));

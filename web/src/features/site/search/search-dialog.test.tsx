@@ -101,7 +101,7 @@ test('Tab goes through the groups, then leaves the field', async () => {
   await user.tab();
   expect(pressed()).toContain('Lessons');
   await user.tab();
-  expect(pressed()).toContain('Said in videos');
+  expect(pressed()).toContain('Spoken in videos');
   expect(document.activeElement).toBe(field());
   await user.tab({ shift: true });
   expect(pressed()).toContain('Lessons');
@@ -114,14 +114,14 @@ test('Tab goes through the groups, then leaves the field', async () => {
 test('one letter asks nothing; a text without results offers to look further; a failure can be tried again', async () => {
   const { user } = show();
   await user.type(field(), 's');
-  expect(await screen.findByText('Type one more letter.')).toBeDefined();
+  expect(await screen.findByText('Type at least one more letter.')).toBeDefined();
   expect(api.callsOf(search)).toEqual([]);
   await user.clear(field());
   await user.type(field(), 'qqq');
   expect(await screen.findByText('Nothing found for “qqq”')).toBeDefined();
   api.answer(search, () => new Refusal('search.tooSlow'));
   await user.type(field(), 'x');
-  expect(await screen.findByText('The search did not answer.', {}, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByText('The search didn’t respond.', {}, { timeout: 5000 })).toBeDefined();
   api.answer(search, () => found);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('4 results')).toBeDefined();

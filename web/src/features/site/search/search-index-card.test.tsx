@@ -15,9 +15,9 @@ test('everything is read again at a click, and the card says how much is left', 
     waiting = 12;
   });
   const { user } = renderPart(<SearchIndexCard />, { profile: buildUser(roleIds.admin) });
-  await screen.findByText(/1,240 things/);
-  await user.click(screen.getByRole('button', { name: 'Read everything again' }));
-  await screen.findByText(/12 batches are still to be read/);
+  await screen.findByText(/1,240 items/);
+  await user.click(screen.getByRole('button', { name: 'Rebuild the index' }));
+  await screen.findByText(/12 batches still to be indexed/);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuemax')).toBe('12');
-  expect(screen.getByRole('button', { name: 'Read everything again' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Rebuild the index' }).hasAttribute('disabled')).toBe(true);
 });

@@ -50,12 +50,12 @@ test('a line is written, split and joined, saved on top of what was read, and ta
 test('lines that overlap are named and not saved until their times are mended', async () => {
   const { user, saved, api } = renderEditor(crypto.randomUUID());
   await user.click(await screen.findByRole('button', { name: /Buy low/ }));
-  const end = screen.getByRole('textbox', { name: 'Ends' });
+  const end = screen.getByRole('textbox', { name: 'End' });
   await user.clear(end);
   await user.type(end, '0:05{Enter}');
   await screen.findByText(/1 line overlaps/);
   expect(api.callsOf(saveCaptions)).toHaveLength(0);
-  await user.click(screen.getByRole('button', { name: 'Mend times' }));
+  await user.click(screen.getByRole('button', { name: 'Fix times' }));
   await waitFor(
     () =>
       expect(saved()?.cues).toMatchObject([

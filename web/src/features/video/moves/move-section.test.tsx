@@ -74,14 +74,14 @@ test('a video is moved to the project that was chosen, and says how far it is', 
 test('a move that has failed says why, and can be begun again', async () => {
   start({ move: moveOf({ state: 'failed', problem: 'wrongKey' }) });
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The move to Lessons at Mux has failedThe provider does not take the keys. Check them and enter them again.',
+    'The move to Lessons at Mux has failedThe provider rejects the keys. Check them and enter them again.',
   );
   expect(screen.getByRole('button', { name: 'Move to another host' })).toBeTruthy();
 });
 
 test('a video whose host does not hand it out says so', async () => {
   start({ shown: video({ host: { id: projectId, name: 'Lessons', kind: 'dyntube' }, canMove: false }) });
-  expect(await screen.findByText(/does not hand out the file/)).toBeTruthy();
+  expect(await screen.findByText(/doesn’t provide the file/)).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 

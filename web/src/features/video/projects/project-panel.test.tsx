@@ -33,10 +33,10 @@ test('shows usage and how far reading is, and what the provider says of the keys
   expect(screen.getByText('30 of 120 videos read')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Synchronise now' }).disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Test connection' }));
-  expect(await screen.findByText(/does not take the keys/)).toBeDefined();
+  expect(await screen.findByText(/rejects the keys/)).toBeDefined();
   problem = null;
   await user.click(screen.getByRole('button', { name: 'Test connection' }));
-  expect(await screen.findByText('The provider takes the keys.')).toBeDefined();
+  expect(await screen.findByText('The provider accepts the keys.')).toBeDefined();
 });
 
 test('is archived', async () => {
