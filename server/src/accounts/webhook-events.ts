@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Tx } from '#db/client.ts';
 import { instantText, readRows, rowOf } from '#db/rows.ts';
+import { queueErasure } from '#integrations/webhook-erasures.ts';
 import { recordEvents } from '#integrations/webhook-events.ts';
 import { toIso } from '#platform/time/instants.ts';
 
@@ -25,7 +26,11 @@ export function tellUsers(tx: Tx, type: 'user.created' | 'user.updated', ids: re
   );
 }
 
-export const tellUserDeleted = (tx: Tx, id: string) => recordEvents(tx, 'user.deleted', async () => [{ id }]);
+/** What was told of them before is forgotten here, too. */
+export async function tellUserDeleted(tx: Tx, id: string): Promise<void> {
+  await queueErasure(tx, id);
+  await recordEvents(tx, 'user.deleted', async () => [{ id }]);
+}
 
 const subscriptionRow = rowOf({
   id: z.int(),

@@ -7,6 +7,7 @@ import { createEndpoints } from './webhooks/endpoints.service.ts';
 import { webhooksPath } from './webhooks/switching-off.ts';
 import { removeOldDeliveries, webhookLogJob } from './webhooks/webhook-log.ts';
 import { mountWebhooks } from './webhooks/webhooks.routes.ts';
+import { eraseFromLog, webhookErasureJob } from './webhook-erasures.ts';
 import { deliveryJob } from './webhook-events.ts';
 import type { ComposeMail } from '#messaging/mail-composers.ts';
 import type { Context } from '#platform/context.ts';
@@ -37,6 +38,7 @@ function mountOutgoing({ db, api, config, domainEvents, jobs, secret }: Context,
   jobs.onOpen(endpoints.sealAnew);
   jobs.work(deliveryJob, createDelivering({ db, seals, domainEvents, isPrivateAllowed }).deliver);
   jobs.work(webhookLogJob, () => removeOldDeliveries(db));
+  jobs.work(webhookErasureJob, ({ payload }) => eraseFromLog(db, payload.userId));
   composeMail('webhookOff', {
     to: 'active',
     kind: null,

@@ -70,14 +70,14 @@ export async function insertEndpoint(
       ${secret}, ${createdBy}::uuid)`;
 }
 
-/** Switched on, it has failed at nothing yet. */
+/** Switched on, or elsewhere, it has failed at nothing yet. */
 export async function updateEndpoint(tx: Tx, id: string, fields: WebhookFields): Promise<void> {
   const { url, description, eventTypes, isEnabled } = fields;
   await run(tx)`
     update webhook_endpoints set url = ${url}, description = ${description}, event_types = ${arrayOf(eventTypes)}::text[],
       off_reason = case when not ${isEnabled}::boolean then coalesce(off_reason, 'byHand') end,
       off_since = case when not ${isEnabled}::boolean then coalesce(off_since, now()) end,
-      failing_since = case when off_reason is null then failing_since end, revision = revision + 1
+      failing_since = case when off_reason is null and url = ${url} then failing_since end, revision = revision + 1
     where id = ${id}::uuid`;
 }
 

@@ -1,4 +1,4 @@
-import { createInvitation } from '@candela/contract/accounts/invitations';
+import { createInvitation, recallInvitation } from '@candela/contract/accounts/invitations';
 import { webhookBodyOf, webhookEvents } from '@candela/contract/integrations/webhook-events';
 import {
   createWebhookEndpoint,
@@ -231,6 +231,25 @@ it('never calls this machine or its network where that is not allowed, nor follo
   expect(received).toHaveLength(1);
   const lost = { ...row, secret: secret.replace(/^v1\.\w+/, 'v1.00000000') };
   expect((await attempt(seals, { ...lost, url: receiver.url }, true)).problem).toBe('keyLost');
+});
+
+it('counts no failures of another address, and forgets what it has told of somebody who is erased', async () => {
+  const { endpoint } = await add('/typo', { eventTypes: ['user.created', 'user.deleted'] });
+  const params = { id: endpoint.id };
+  says.set('/typo', 500);
+  const person = { email: 'gone@school.test', firstName: 'Gone', lastName: 'Soon', roleId: 3 as const };
+  const { id } = bodyOf(await call(createInvitation, { body: person }, admin.token));
+  await send();
+  const { url, description, eventTypes, revision, failingSince } = bodyOf(
+    await call(getWebhookEndpoint, { params }, admin.token),
+  );
+  expect(failingSince).not.toBeNull();
+  const body = { url: `${url}-mended`, description, eventTypes, isEnabled: true, revision };
+  expect(bodyOf(await call(updateWebhookEndpoint, { params, body }, admin.token)).failingSince).toBeNull();
+
+  await call(recallInvitation, { params: { id } }, admin.token);
+  await send();
+  expect((await logOf(endpoint.id)).map(({ eventType }) => eventType)).toEqual(['user.deleted']);
 });
 
 it('forgets what was sent after thirty days', async () => {
