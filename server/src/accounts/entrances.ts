@@ -33,13 +33,13 @@ export function mountEntrances(
   context: Context,
   { composeMail, getSignUpSettings, startSession, started, secondStep }: Deps,
 ): void {
-  const { db, api, jobs, secret } = context;
+  const { db, api, domainEvents, jobs, secret } = context;
   const firstRun = createFirstRun({ db, key: ownerKeyOf(secret), startSession });
   mountFirstRun(api, firstRun, started);
 
   const key = deriveKey(secret, 'sign-ups');
-  const signUps = createSignUps({ db, key, getSettings: getSignUpSettings, startSession });
-  mountSignUps(api, { signUps, waitingList: createWaitingList({ db }) }, started);
+  const signUps = createSignUps({ db, domainEvents, key, getSettings: getSignUpSettings, startSession });
+  mountSignUps(api, { signUps, waitingList: createWaitingList({ db, domainEvents }) }, started);
   const requests = createSignUpRequests({ db, key });
   jobs.work(signUpJob, requests.handle);
   jobs.work(pastSignUpsJob, requests.removePast);

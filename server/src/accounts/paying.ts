@@ -80,17 +80,17 @@ export async function mountPaying(
 }
 
 function mountProvider(
-  { app, callers, config, db, jobs }: Context,
+  { app, callers, config, db, domainEvents, jobs }: Context,
   provider: PaymentProvider,
   getSettings: PayingDeps['getPaymentSettings'],
 ) {
   const { publicUrl } = config;
   const getTaxRule = async () => (await getSettings()).taxRule;
   const getGraceDays = async () => (await getSettings()).graceDays;
-  const subscriptions = createPaidSubscriptions({ db, callers, provider, getGraceDays });
+  const subscriptions = createPaidSubscriptions({ db, callers, domainEvents, provider, getGraceDays });
   const takeSubscription = subscriptions.take;
   const checkouts = createCheckouts({ db, provider, publicUrl, getTaxRule, takeSubscription });
-  const events = createPaymentEvents({ db, callers, provider, subscriptions, checkouts, log: app.log });
+  const events = createPaymentEvents({ db, domainEvents, provider, subscriptions, checkouts, log: app.log });
   const { takeInvoice } = events;
   jobs.work(eventJob, events.run);
   jobs.work(checkoutJob, checkouts.look);

@@ -13,6 +13,7 @@ import { takeBackPaymentFailed, tellPaymentFailed } from './payment-warnings.ts'
 import { queueStops } from './stops.jobs.ts';
 import { watchEnd } from '#accounts/subscription-ends.ts';
 import type { Db, Tx } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -40,12 +41,13 @@ export interface ReadSubscription {
 interface Deps {
   db: Db;
   callers: Pick<Callers, 'forget'>;
+  domainEvents: DomainEvents;
   provider: PaymentProvider;
   getGraceDays(): Promise<number>;
 }
 
 /** Copies subscriptions from the provider. What the provider returns is the state, whatever its messages said. */
-export function createPaidSubscriptions({ db, callers, provider, getGraceDays }: Deps) {
+export function createPaidSubscriptions({ db, callers, domainEvents, provider, getGraceDays }: Deps) {
   async function read(externalId: string): Promise<ReadSubscription> {
     const ticket = await takeTicket(db);
     return { ticket, found: await provider.readSubscription(externalId), graceDays: await getGraceDays() };
@@ -97,10 +99,16 @@ export function createPaidSubscriptions({ db, callers, provider, getGraceDays }:
   async function take(externalId: string): Promise<void> {
     const answer = await read(externalId);
     const userId = await db.transaction((tx) => write(tx, answer));
-    if (userId !== null) callers.forget(userId);
+    if (userId !== null) tell(userId);
   }
 
-  return { read, write, take, isHandled: (id: string) => isHandled(db, id) };
+  /** After the commit: what somebody may see has changed, and maybe what is in their drawer. */
+  function tell(userId: string): void {
+    callers.forget(userId);
+    domainEvents.emit('notifications.read', userId);
+  }
+
+  return { read, write, take, tell, isHandled: (id: string) => isHandled(db, id) };
 }
 
 /** Has started, and is not over before its end is noticed. */

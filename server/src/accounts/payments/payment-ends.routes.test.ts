@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createCoupon } from '@candela/contract/accounts/coupons';
 import {
   cancelSubscription,
+  openPortal,
   previewPlanChange,
   refundInvoice,
   stopSubscription,
@@ -13,12 +14,13 @@ import { eraseUser } from '@candela/contract/accounts/users';
 import { listNotifications } from '@candela/contract/messaging/notifications';
 import { listAuditEvents } from '@candela/contract/site/audit';
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { endAllOf } from './paid-subscriptions.queries.ts';
 import { openStripe } from './stripe-provider.ts';
 import { expireRows } from '#accounts/subscription-ends.ts';
 import { run } from '#db/rows.ts';
 import { hashPassword } from '#platform/identity/passwords.ts';
+import { listenAtDrawer } from '#testing/drawer-listener.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf } from '#testing/test-server.ts';
 import { startPayingServer } from '#testing/payment-fakes/paying-server.ts';
@@ -92,8 +94,11 @@ describe('who has to know', () => {
 
   it('hears once that a payment has failed and until when there is access, and nothing once it is paid', async () => {
     const user = await buyer();
+    const news = await listenAtDrawer(app, user.token);
     setState(user, { status: 'past_due' });
-    await paid.take(user.subscription.id);
+    await tell('customer.subscription.updated', user.subscription);
+    await app.jobs.runDue();
+    await vi.waitFor(() => expect(news()).toBe(1));
     await paid.take(user.subscription.id);
     const endsAt = (await heldBy(user.token))[0]?.endsAt ?? '';
     const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(endsAt));
@@ -106,14 +111,17 @@ describe('who has to know', () => {
     expect(await noticesOf(user.token)).toEqual([]);
   });
 
-  it('are the admins, when a payment is disputed', async () => {
-    const user = await buyer();
+  it('are the admins, when a payment is disputed, also one whose invoice is not known yet', async () => {
+    const buying = await buildUser(db);
+    const user = { ...buying, ...fake.pay(sessionOf(bodyOf(await start(buying.token)).url)) };
+    const news = await listenAtDrawer(app, admin.token);
     const id = 'dp_fake1';
     const dispute = { id, object: 'dispute', payment_intent: user.invoice.intent, amount: 3000, currency: 'eur' };
     fake.disputes.set(id, { ...dispute, evidence_details: { due_by: 1_796_000_000 } });
     await tell('charge.dispute.created', { id, payment_intent: user.invoice.intent });
     await app.jobs.runDue();
     const [notice] = await noticesOf(admin.token);
+    await vi.waitFor(() => expect(news()).toBe(1));
     expect(notice?.[0]).toBe('Disputed payment: 30.00 EUR');
     expect(notice?.[2]).toBe(`/admin/usermanagement?open=${user.id}`);
     expect(await noticesOf(user.token)).toEqual([]);
@@ -177,6 +185,8 @@ describe('other keys', () => {
     await work();
     const old = fake.books.prices.get(priceId);
     fake.customers.delete(customer);
+    for (let nth = 0; nth < 2; nth++)
+      expect(titleOf(await call(openPortal, {}, user.token))).toBe('errors.payments.noCustomer.title');
     if (old) old.active = false;
     const session = fake.sessions.get(sessionOf(bodyOf(await start(user.token)).url));
     expect(session?.order.customer).not.toBe(customer);

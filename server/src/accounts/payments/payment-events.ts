@@ -8,8 +8,8 @@ import type { createPaidSubscriptions, ReadSubscription } from './paid-subscript
 import { NotAtProvider, UnknownAnswer, type PaymentProvider } from './payment-provider.ts';
 import { tellDisputed } from './payment-warnings.ts';
 import type { Db, Tx } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
-import type { Callers } from '#platform/identity/callers.ts';
 import { defineJob, JobRefused } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { tellPaid } from '#accounts/webhook-events.ts';
@@ -33,7 +33,7 @@ type Message = z.infer<typeof eventJob.payload>;
 
 interface Deps {
   db: Db;
-  callers: Pick<Callers, 'forget'>;
+  domainEvents: DomainEvents;
   provider: PaymentProvider;
   subscriptions: ReturnType<typeof createPaidSubscriptions>;
   checkouts: Pick<ReturnType<typeof createCheckouts>, 'settle'>;
@@ -44,15 +44,16 @@ interface Deps {
  * The effect of a message, stored together with the mark that it was processed: once, however often and in whatever order messages
  * arrive.
  */
-export function createPaymentEvents({ db, callers, provider, subscriptions, checkouts, log }: Deps) {
-  type Effect = (tx: Tx) => Promise<string | null>;
+export function createPaymentEvents({ db, domainEvents, provider, subscriptions, checkouts, log }: Deps) {
+  /** @returns what is to be told once it is committed */
+  type Effect = (tx: Tx) => Promise<(() => void) | null>;
 
   async function run({ payload }: { payload: Message }): Promise<void> {
     if (await subscriptions.isHandled(payload.id)) return;
     try {
       const effect = await prepare(payload);
-      const userId = await db.transaction(async (tx) => ((await isHandledBefore(tx, payload)) ? null : effect(tx)));
-      if (userId !== null) callers.forget(userId);
+      const tell = await db.transaction(async (tx) => ((await isHandledBefore(tx, payload)) ? null : effect(tx)));
+      tell?.();
     } catch (error) {
       if (!(error instanceof UnknownAnswer)) throw error;
       // Nothing was changed. It stays among the failed jobs and can be retried when it is understood.
@@ -71,7 +72,7 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
 
   async function ofSubscription(externalId: string): Promise<Effect> {
     const answer = await subscriptions.read(externalId);
-    return (tx) => subscriptions.write(tx, answer);
+    return async (tx) => changed(await subscriptions.write(tx, answer));
   }
 
   async function ofCheckout(externalId: string): Promise<Effect> {
@@ -81,7 +82,7 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
     const answer = subscriptionId === null ? null : await subscriptions.read(subscriptionId);
     return async (tx) => {
       if (state !== 'open') await checkouts.settle(tx, checkout.id, state);
-      return answer && subscriptions.write(tx, answer);
+      return answer && changed(await subscriptions.write(tx, answer));
     };
   }
 
@@ -98,7 +99,7 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
       const subscriptionId = answer && (await findPaidId(tx, provider.name, answer.found.id));
       const paidId = await writeInvoice(tx, { provider: provider.name, userId, subscriptionId, ticket }, found);
       if (paidId !== null) await tellPaid(tx, paidId);
-      return userId;
+      return changed(userId);
     };
   }
 
@@ -111,21 +112,25 @@ export function createPaymentEvents({ db, callers, provider, subscriptions, chec
   /** A chargeback: the admins are notified. */
   async function ofDispute(id: string): Promise<Effect> {
     const dispute = await provider.readDispute(id);
-    const invoiceId = dispute.paymentId && (await findByPayment(db, provider.name, dispute.paymentId));
-    const found = invoiceId && (await provider.readInvoice(invoiceId));
-    if (!found) return async () => null;
+    const { customerId } = dispute;
+    // The invoice may not be known here yet.
+    if (customerId === null) return async () => null;
     return async (tx) => {
-      const userId = await findOwner(tx, provider.name, found.customerId);
-      if (userId !== null) await tellDisputed(tx, userId, dispute);
-      return null;
+      const userId = await findOwner(tx, provider.name, customerId);
+      if (userId === null) return null;
+      await tellDisputed(tx, userId, dispute);
+      return () => void domainEvents.emit('notices.posted');
     };
   }
 
   /** Reads an invoice again and stores it. */
   async function takeInvoice(externalId: string): Promise<void> {
     const effect = await ofInvoice(externalId);
-    await db.transaction((tx) => effect(tx));
+    const tell = await db.transaction((tx) => effect(tx));
+    tell?.();
   }
+
+  const changed = (userId: string | null) => (userId === null ? null : () => subscriptions.tell(userId));
 
   return { run, takeInvoice };
 }

@@ -89,7 +89,8 @@ export interface PriceChange {
 /** A chargeback (dispute). */
 export interface Dispute {
   id: string;
-  paymentId: string | null;
+  /** Who has paid. */
+  customerId: string | null;
   money: Money;
   /** Deadline for a response. */
   dueAt: Date | null;

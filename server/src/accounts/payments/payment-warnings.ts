@@ -8,6 +8,9 @@ import { cancelPersonalNotices, postNotice, postPersonalNotice } from '#messagin
 import { roleIds } from '@candela/contract/roles';
 import { toIso } from '#platform/time/instants.ts';
 
+/** Longer than a bank waits for an answer. */
+const disputeMilliseconds = 90 * 86_400_000;
+
 const sourceOf = (subscriptionId: number) => `paymentFailed:${subscriptionId}`;
 
 /** Notifies a user that a payment has failed, and until when they keep access: in the app and by email. */
@@ -55,7 +58,8 @@ export async function tellDisputed(tx: Tx, userId: string, dispute: Dispute): Pr
     })),
     link: path,
     visibleAt: new Date().toISOString(),
-    expiresAt: null,
+    // There is a name in it.
+    expiresAt: new Date(Date.now() + disputeMilliseconds).toISOString(),
     isPushed: true,
   });
   for (const adminId of await listAdminIds(tx)) {

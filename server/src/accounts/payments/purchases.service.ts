@@ -1,6 +1,6 @@
-import { findCustomer } from './known-ids.queries.ts';
+import { findCustomer, forgetCustomer } from './known-ids.queries.ts';
 import { endPaidNow, findPurchase, type PurchaseRow } from './purchases.queries.ts';
-import type { PaymentProvider, PriceChange, TaxRule } from './payment-provider.ts';
+import { NotAtProvider, type PaymentProvider, type PriceChange, type TaxRule } from './payment-provider.ts';
 import { askAnew, priceOf, termsOf } from './prices.ts';
 import { queueStops } from './stops.jobs.ts';
 import { watchEnd } from '#accounts/subscription-ends.ts';
@@ -41,7 +41,14 @@ export function createPurchases({ db, callers, provider, publicUrl, getTaxRule, 
   async function openPortal({ userId }: SignedInCaller): Promise<{ url: string }> {
     const customerId = await findCustomer(db, provider.name, userId);
     if (customerId === null) throw new AppError('payments.noCustomer');
-    return { url: await provider.openPortal(customerId, `${publicUrl}/education/subscription`) };
+    try {
+      return { url: await provider.openPortal(customerId, `${publicUrl}/education/subscription`) };
+    } catch (error) {
+      if (!(error instanceof NotAtProvider && error.missing === 'customer')) throw error;
+      // Deleted there, and with it what they paid for. Whoever buys again is made anew.
+      await forgetCustomer(db, provider.name, userId);
+      throw new AppError('payments.noCustomer', { cause: error });
+    }
   }
 
   /** Cancels at the end of the paid period, or reverts that. */

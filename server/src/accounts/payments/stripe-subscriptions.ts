@@ -73,11 +73,12 @@ export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; k
         amount,
         currency,
         evidence_details: evidence,
-      } = await stripe.disputes.retrieve(id);
+      } = await stripe.disputes.retrieve(id, { expand: ['payment_intent'] });
+      const customer = typeof intent === 'string' ? null : intent?.customer;
       const due = evidence.due_by;
       return {
         id,
-        paymentId: intent && idOf(intent),
+        customerId: customer ? idOf(customer) : null,
         money: moneyOf(amount, currency),
         dueAt: due === null ? null : new Date(due * 1000),
       };

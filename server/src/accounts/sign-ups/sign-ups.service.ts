@@ -3,6 +3,7 @@ import type { Session } from '@candela/contract/accounts/sessions';
 import { isOfDomains } from '@candela/contract/site/domain-lists';
 import { tellWaiting } from '#accounts/waiting-notice.ts';
 import type { Db } from '#db/client.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { networkOf, type Origin } from '#platform/http/origins.ts';
 import { isTooCommon } from '#platform/identity/password-strength.ts';
@@ -31,6 +32,7 @@ export interface SignUpSettings {
 
 interface Deps {
   db: Db;
+  domainEvents: DomainEvents;
   /** Key of the links, and of the names of throttles. */
   key: string;
   getSettings(): Promise<SignUpSettings>;
@@ -49,7 +51,7 @@ interface Confirmation {
 }
 
 /** Self-service registration without an invitation. */
-export function createSignUps({ db, key, getSettings, startSession }: Deps) {
+export function createSignUps({ db, domainEvents, key, getSettings, startSession }: Deps) {
   const isOpen = async (): Promise<boolean> => (await getSettings()).isOpen;
 
   /**
@@ -100,6 +102,7 @@ export function createSignUps({ db, key, getSettings, startSession }: Deps) {
         throw new AppError('signUps.invalidToken');
       }
     });
+    if (needsApproval) domainEvents.emit('notices.posted');
     return needsApproval ? null : startSession(id, origin, replaced);
   }
 

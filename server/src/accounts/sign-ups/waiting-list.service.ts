@@ -3,6 +3,7 @@ import type { Page } from '@candela/contract/paging';
 import { clearWaiting } from '#accounts/waiting-notice.ts';
 import type { Db } from '#db/client.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
+import type { DomainEvents } from '#platform/domain-events.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
@@ -14,7 +15,7 @@ import { countWaiting, findOpen, listWaiting, markRefused, takeSignUp, type Wait
 const maxCount = 100;
 
 /** Sign-ups that wait for an admin's approval. */
-export function createWaitingList({ db }: { db: Db }) {
+export function createWaitingList({ db, domainEvents }: { db: Db; domainEvents: DomainEvents }) {
   async function list(page: {
     limit: number;
     cursor?: string | undefined;
@@ -37,6 +38,7 @@ export function createWaitingList({ db }: { db: Db }) {
       const personal = { personId: id, after: { email, firstName, lastName } };
       await recordChange(tx, caller, { action: 'approve', entity: 'user', entityId: id, personal });
     });
+    domainEvents.emit('notices.posted');
   }
 
   /** @throws AppError signUps.notFound */
@@ -50,6 +52,7 @@ export function createWaitingList({ db }: { db: Db }) {
       const personal = { personId: id, before: { email, firstName, lastName } };
       await recordChange(tx, caller, { action: 'refuse', entity: 'signUp', entityId: id, personal });
     });
+    domainEvents.emit('notices.posted');
   }
 
   return { list, approve, refuse };

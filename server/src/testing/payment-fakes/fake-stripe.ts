@@ -16,7 +16,7 @@ export async function startFakeStripe() {
   const { invoices, payments, idOf } = books;
   const { create, customers, products } = createObjects(books);
   const { changeSubscription, preview, cancel, subscriptionOf } = createChanges(books);
-  const disputes = new Map<string, object>();
+  const disputes = new Map<string, { payment_intent: string | null; [field: string]: unknown }>();
   const sessions = new Map<string, FakeSession>();
   const once = createIdempotency();
   const asked: string[] = [];
@@ -34,10 +34,12 @@ export async function startFakeStripe() {
     return { id, object: 'payment_intent', latest_charge: { object: 'charge', amount_refunded: payment.refunded } };
   }
 
-  function disputeOf(id: string | undefined) {
+  function disputeOf(id: string | undefined, query: URLSearchParams) {
     const dispute = disputes.get(id ?? '');
     if (!dispute) throw missing('dispute', id);
-    return dispute;
+    if (query.get('expand[0]') !== 'payment_intent') return dispute;
+    const invoice = [...invoices.values()].find(({ intent }) => intent === dispute.payment_intent);
+    return { ...dispute, payment_intent: { object: 'payment_intent', customer: invoice?.customer ?? null } };
   }
 
   function answer({ method, path, query, body }: Asked): object | undefined {
@@ -70,7 +72,7 @@ export async function startFakeStripe() {
     }
     if (kind === 'invoice_payments') return paymentsOf(query);
     if (kind === 'payment_intents') return intentOf(id);
-    if (kind === 'disputes' && method === 'GET') return disputeOf(id);
+    if (kind === 'disputes' && method === 'GET') return disputeOf(id, query);
     return method === 'POST' && id === undefined && action === undefined ? create(kind, params) : undefined;
   }
 

@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 import { createPaidSubscriptions } from '#accounts/payments/paid-subscriptions.service.ts';
 import { openStripe } from '#accounts/payments/stripe-provider.ts';
 import { run } from '#db/rows.ts';
+import { createDomainEvents } from '#platform/domain-events.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 import { startFakeStripe } from './fake-stripe.ts';
@@ -17,7 +18,13 @@ export async function startPayingServer() {
   const titleOf = (answer: { body: unknown }) => (answer.body as { title?: string }).title;
 
   const provider = await openStripe(fake.config, 'test');
-  const paid = createPaidSubscriptions({ db, callers: { forget: () => {} }, provider, getGraceDays: async () => 7 });
+  const paid = createPaidSubscriptions({
+    db,
+    callers: { forget: () => {} },
+    domainEvents: createDomainEvents(),
+    provider,
+    getGraceDays: async () => 7,
+  });
 
   const sold = { name: 'Monthly', description: '', subscriptionTypeId: 1, interval: 'month' as const, trialDays: 0 };
   const price = (amount: string) => ({ amount, currency: 'EUR' as const });
