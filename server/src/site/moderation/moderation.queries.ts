@@ -58,7 +58,7 @@ const openRow = rowOf({ count: z.int(), oldestAt: instantText.nullable() });
 export async function countOpen(db: Db, max: number): Promise<z.infer<typeof openRow>> {
   return requireRow(db, openRow)`
     select count(*)::int as count, min(created_at) as "oldestAt"
-    from (select created_at from moderation_cases where state = 'open' limit ${max}) waiting`;
+    from (select created_at from moderation_cases where state = 'open' order by id limit ${max}) waiting`;
 }
 
 export async function findCase(db: Db, id: number): Promise<CaseRow | null> {

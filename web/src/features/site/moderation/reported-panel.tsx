@@ -37,7 +37,13 @@ function Thing({ thing }: { thing: ReportedDetail }) {
         <div>
           <strong dir="auto">{author?.fullName ?? t(($) => $.moderation.gone)}</strong>
           <span>
-            {t(($) => $.moderation.kinds[kind])} · <bdi>{context}</bdi>
+            {t(($) => $.moderation.kinds[kind])}
+            {kind !== 'profile' && (
+              <>
+                {' · '}
+                <bdi>{context}</bdi>
+              </>
+            )}
           </span>
         </div>
         {bodyNow === null && <Badge text={t(($) => $.moderation.isGone)} />}
