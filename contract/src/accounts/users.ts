@@ -278,8 +278,8 @@ export const invitePeople = endpoint({
   }),
   output: z.object({
     invited: z.int(),
-    /** Numbers of lines from 0, and why: the address or a name is not valid, or has an account. */
-    refused: z.array(z.object({ line: z.int(), code: z.enum(['invalid', 'exists']) })),
+    /** Numbers of lines from 0, and why: the address or a name is not valid, it has an account, or something else went wrong. */
+    refused: z.array(z.object({ line: z.int(), code: z.enum(['invalid', 'exists', 'failed']) })),
   }),
   errors: ['invitations.forbiddenRole', 'sessions.stepUpRequired'],
 });

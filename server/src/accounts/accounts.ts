@@ -132,7 +132,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
     composeMail(template, { to: 'active', kind: null, compose: factors.composeMail });
   }
   mountSecurity(api, createSecurity({ db, listPasskeys: passkeys.list }));
-  const invitations = createInvitations({ db, key: linkKey, startSession: sessions.start });
+  const invitations = createInvitations({ db, key: linkKey, startSession: sessions.start, log: app.log });
   mountInvitations(api, invitations, started);
   composeMail('invitation', { to: 'invited', kind: null, compose: invitations.composeLink });
   const secondStep = { ask: signIn.askSecondStepOf, cookie: cookies.secondStep };

@@ -41,6 +41,7 @@ interface Deps {
   /** Key of the links. */
   key: string;
   startSession(userId: string, origin: Origin, replaced: string | undefined): Promise<StartedSession>;
+  log: { error(details: object, message: string): void };
 }
 
 interface NewInvitation {
@@ -57,7 +58,7 @@ interface Acceptance {
   password: string;
 }
 
-export function createInvitations({ db, key, startSession }: Deps) {
+export function createInvitations({ db, key, startSession, log }: Deps) {
   /**
    * The email is queued in the same transaction: it is sent as soon as a mail server is available.
    * @throws AppError invitations.exists, invitations.forbiddenRole (roles 1 and 4 are granted by role 4 only), sessions.stepUpRequired (for these)
@@ -95,7 +96,7 @@ export function createInvitations({ db, key, startSession }: Deps) {
     { roleId, people }: { roleId: NewInvitation['roleId']; people: readonly Omit<NewInvitation, 'roleId'>[] },
   ) {
     await checkRole(db, caller, roleId);
-    const refused: { line: number; code: 'invalid' | 'exists' }[] = [];
+    const refused: { line: number; code: 'invalid' | 'exists' | 'failed' }[] = [];
     for (const [line, person] of people.entries()) {
       const given = newInvitation.safeParse({ ...person, roleId });
       if (!given.success) {
@@ -105,8 +106,9 @@ export function createInvitations({ db, key, startSession }: Deps) {
       try {
         await create(caller, given.data);
       } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'invitations.exists') throw error;
-        refused.push({ line, code: 'exists' });
+        const isKnown = error instanceof AppError && error.code === 'invitations.exists';
+        if (!isKnown) log.error({ err: error, line }, 'an invitation of several');
+        refused.push({ line, code: isKnown ? 'exists' : 'failed' });
       }
     }
     return { invited: people.length - refused.length, refused };

@@ -301,14 +301,18 @@ it('invites many, and says which lines are wrong', async () => {
   const taken = await buildUser(db);
   const person = (email: string, firstName = 'New') => ({ email, firstName, lastName: 'Person' });
   const people = [person('Line0@Example.test'), person('no address'), person(taken.email), person('a@b.test', ' ')];
-  const body = { roleId: 3 as const, people: [...people, person('line0@example.test')] };
+  // Whatever goes wrong with one line.
+  await run(db)`alter table users add constraint not_broken check (email not like 'broken@%')`;
+  const last = [person('broken@example.test'), person('line0@example.test'), person('after@example.test')];
+  const body = { roleId: 3 as const, people: [...people, ...last] };
   expect(bodyOf(await call(invitePeople, { body }, admin.token))).toEqual({
-    invited: 1,
+    invited: 2,
     refused: [
       { line: 1, code: 'invalid' },
       { line: 2, code: 'exists' },
       { line: 3, code: 'invalid' },
-      { line: 4, code: 'exists' },
+      { line: 4, code: 'failed' },
+      { line: 5, code: 'exists' },
     ],
   });
   expect((await call(invitePeople, { body: { ...body, roleId: 1 } }, admin.token)).status).toBe(409);

@@ -21,7 +21,7 @@ export function InvitePeople({ onDone }: { onDone: () => void }) {
   const invite = useInvitePeople();
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState<RoleId>(3);
-  const [refused, setRefused] = useState<{ line: string; code: 'invalid' | 'exists' }[]>([]);
+  const [refused, setRefused] = useState<{ line: string; code: 'invalid' | 'exists' | 'failed' }[]>([]);
   const people = readPeople(text);
   const roles: RoleId[] = mayAll ? [3, 2, 1, 4] : [3, 2];
   const send = () => {
