@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant, uuidParams } from '#fields.ts';
+import { tablePartQuery, tablePartSchema } from '#paging.ts';
 
 /** Bytes of a file of people. */
 export const maxPeopleBytes = 20_000_000;
@@ -140,8 +141,13 @@ export const exportRejectedRows = endpoint({
   method: 'GET',
   path: '/user-imports/{id}/rejected',
   permission: 'users.invite',
-  summary: 'The rows that were not taken, with the reasons, as CSV',
+  summary: 'The rows that were not taken, with the reasons, as CSV, part by part',
   params: uuidParams,
-  output: z.object({ fileName: z.string(), csv: z.string() }),
+  query: z.object({
+    ...tablePartQuery,
+    /** Of the reasons; English where the product does not have it. */
+    languageCode: z._default(z.string().check(z.maxLength(12)), 'en'),
+  }),
+  output: tablePartSchema,
   errors: ['userImports.notFound'],
 });

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { clearWaiting } from '#accounts/waiting-notice.ts';
 import type { PeopleFile } from './people-file.ts';
 import type { PersonRow } from './read-person.ts';
 
@@ -71,9 +72,10 @@ export function listRows(db: Db | Tx, id: string, after: number, limit: number) 
 const rejectedRow = stagedRow.extend({ problem: z.enum(rowProblems) });
 
 /** Rows that were not accepted, in order. */
-export function listRejected(db: Db | Tx, id: string, limit: number) {
+export function listRejected(db: Db | Tx, id: string, { after, limit }: { after: number; limit: number }) {
   return readRows(db, rejectedRow)`
-    select line, cells, problem from user_import_rows where import_id = ${id}::uuid and problem is not null
+    select line, cells, problem from user_import_rows
+    where import_id = ${id}::uuid and problem is not null and line > ${after}::int
     order by line limit ${limit}::int`;
 }
 
@@ -156,9 +158,10 @@ export async function insertPeople(tx: Tx, id: string, limit: number) {
 
 /** Removes the pending sign-ups of these people. */
 async function endSignUps(tx: Tx, id: string, limit: number): Promise<void> {
-  await run(tx)`
+  const count = await run(tx)`
     delete from sign_ups where state <> 'refused' and email in (
       select email from user_import_rows where import_id = ${id}::uuid and problem is null order by line limit ${limit}::int)`;
+  if (count > 0) await clearWaiting(tx);
 }
 
 /** Deletes the rows whose people were added; the others get the reason why they were not. */

@@ -14,6 +14,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { readRows, rowOf, run } from '#db/rows.ts';
 import { createImportRuns } from './user-imports.jobs.ts';
+import { tellWaiting } from '#accounts/waiting-notice.ts';
 import { buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
@@ -71,6 +72,11 @@ describe('a file of people', () => {
 
   it('tells of every row that cannot be taken why, and takes the others', async () => {
     const known = await buildUser(db);
+    // Who waits to be let in does so no longer, nor do admins hear of it.
+    await run(db)`
+      insert into sign_ups (email, first_name, last_name, state, password_hash, proven_at, expires_at)
+      values ('ok.two@people.test', 'Zoë', 'M', 'waiting', 'x', now(), now())`;
+    await db.transaction(tellWaiting);
     const checked = await bring(
       [
         'E-Mail;Vorname;Nachname;Rolle',
@@ -107,9 +113,19 @@ describe('a file of people', () => {
       { fullName: `=HYPERLINK("x") O'Neil`, roleIds: [3], status: 'invited' },
       { fullName: 'Zoë Muñoz', roleIds: [2], status: 'invited' },
     ]);
-    const { csv } = bodyOf(await call(exportRejectedRows, { params: { id: checked.id } }, admin.token));
+    expect(await run(db)`select from notifications where source = 'signUpsWaiting'`).toBe(0);
+    const part = async (query: object) =>
+      bodyOf(await call(exportRejectedRows, { params: { id: checked.id }, query }, admin.token));
+    const { csv, nextCursor } = await part({});
+    expect(nextCursor).toBeNull();
     expect(csv.trim().split('\r\n')).toHaveLength(9);
-    expect(csv).toContain('nonsense,No,Address,,6,The e-mail address is missing or not valid.');
+    expect(csv).toContain('nonsense,No,Address,,6,No valid e-mail address');
+    const first = await part({ limit: 5, languageCode: 'de' });
+    expect(first.csv).toContain('nonsense,No,Address,,6,Keine gültige E-Mail-Adresse');
+    const rest = await part({ limit: 5, languageCode: 'de', cursor: first.nextCursor });
+    expect(rest.nextCursor).toBeNull();
+    expect(`${first.csv}${rest.csv}`.trim().split('\r\n')).toHaveLength(9);
+    expect((await part({ languageCode: 'toString' })).csv).toBe(csv);
     const { data } = bodyOf(await call(listAuditEvents, { query: { actorId: admin.id } }, admin.token));
     expect(data.map(({ action, entity }) => `${entity} ${action}`)).toEqual([
       'userImport end',

@@ -27,5 +27,5 @@ export function mountUserImports(api: Api, imports: ReturnType<typeof createUser
   api.route(startUserImport, ({ params, body }, { caller }) => imports.start(caller, params.id, body.isInviting));
   api.route(cancelUserImport, ({ params }, { caller }) => imports.cancel(caller, params.id));
   api.route(getUserImport, ({ params }, { caller }) => imports.get(caller, params.id));
-  api.route(exportRejectedRows, ({ params }, { caller }) => imports.exportRejected(caller, params.id));
+  api.route(exportRejectedRows, ({ params, query }, { caller }) => imports.exportRejected(caller, params.id, query));
 }

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import {
-  maxPeopleBytes,
-  type PeopleMapping,
-  type RowProblem,
-  type UserImport,
-} from '@candela/contract/accounts/user-imports';
+import { maxPeopleBytes, type PeopleMapping, type UserImport } from '@candela/contract/accounts/user-imports';
+import type { TablePart } from '@candela/contract/paging';
 import { roleIds } from '@candela/contract/roles';
 import type { Db, Tx } from '#db/client.ts';
 import { guessMapping } from './guess-mapping.ts';
 import { readPeopleFile } from './people-file.ts';
+import { rejectedWords } from './rejected-words.ts';
 import { isPrivileged, readPerson } from './read-person.ts';
 import { userImportJob } from './user-imports.jobs.ts';
 import {
@@ -28,6 +25,7 @@ import {
   writeState,
   type ImportRow,
 } from './user-imports.queries.ts';
+import { decodeIdCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { requireStepUp } from '#platform/identity/step-up.ts';
@@ -39,7 +37,6 @@ import { recordChange } from '#site/recorded-changes.ts';
 const rowsAtOnce = 2000;
 const sampleRows = 5;
 const shownRejected = 50;
-const maxRejected = 100_000;
 
 /** Imports of people: uploaded, checked, added by a job. Each admin sees their own. */
 export function createUserImports({ db }: { db: Db }) {
@@ -128,38 +125,34 @@ export function createUserImports({ db }: { db: Db }) {
     const isOpen = row.state === 'uploaded' || row.state === 'checked';
     const [problems, rejected, sample] = [
       await countProblems(db, id),
-      await listRejected(db, id, shownRejected),
+      await listRejected(db, id, { after: 0, limit: shownRejected }),
       isOpen ? await listRows(db, id, 0, sampleRows) : [],
     ];
     return { ...row, createdAt: toIso(row.createdAt), problems, rejected, sample: sample.map(({ cells }) => cells) };
   }
 
-  /** @throws AppError userImports.notFound */
-  async function exportRejected(caller: SignedInCaller, id: string): Promise<{ fileName: string; csv: string }> {
+  /** Part by part, in the language of who reads it. @throws AppError userImports.notFound */
+  async function exportRejected(
+    caller: SignedInCaller,
+    id: string,
+    { limit, cursor, languageCode }: { limit: number; cursor?: string | undefined; languageCode: string },
+  ): Promise<TablePart> {
     const { header, fileName } = requireOwn(caller, await findImport(db, id));
-    const rows = await listRejected(db, id, maxRejected);
-    const columns = header.map((name, at) => name || `Column ${at + 1}`);
-    const cells = rows.map((row) => [
-      ...columns.map((_, at) => row.cells[at] ?? ''),
-      String(row.line),
-      reasons[row.problem],
-    ]);
-    return { fileName: `rejected-${fileName}`.slice(0, 200), csv: toCsv([...columns, 'Row', 'Reason'], cells) };
+    const { row: rowWord, reason, column, problems } = rejectedWords(languageCode);
+    const columns = header.map((name, at) => name || `${column} ${at + 1}`);
+    const found = await listRejected(db, id, { after: decodeIdCursor(cursor) ?? 0, limit: limit + 1 });
+    const { data, nextCursor } = toPage(
+      found,
+      limit,
+      (row) => [...columns.map((_, at) => row.cells[at] ?? ''), String(row.line), problems[row.problem]],
+      (row) => [row.line],
+    );
+    const csv = toCsv(cursor === undefined ? [...columns, rowWord, reason] : null, data);
+    return { fileName: `rejected-${fileName}`.slice(0, 200), csv, nextCursor };
   }
 
   return { upload, check, start, cancel, get, exportRejected };
 }
-
-const reasons: Record<RowProblem, string> = {
-  email: 'The e-mail address is missing or not valid.',
-  lookalike: 'The e-mail address has letters of another alphabet.',
-  repeated: 'The e-mail address stands further up in the file.',
-  exists: 'There is an account with this e-mail address.',
-  name: 'A name is missing or longer than 60 characters.',
-  markup: 'A name has HTML or invisible characters in it.',
-  role: 'There is no such role.',
-  forbiddenRole: 'Only a SuperAdmin gives this role.',
-};
 
 function requireOwn(caller: SignedInCaller, row: ImportRow | null): ImportRow {
   if (row?.adminId !== caller.userId) throw new AppError('userImports.notFound');

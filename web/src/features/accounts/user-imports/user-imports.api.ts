@@ -10,9 +10,10 @@ import {
   type UserImport,
 } from '@candela/contract/accounts/user-imports';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { call } from '#platform/api/api-client.ts';
 import { uploadFile } from '#platform/api/upload-file.ts';
-import { saveFile } from '#platform/device/save-file.ts';
+import { saveTable } from '#platform/device/save-table.ts';
 import { showErrorToast } from '#platform/shell/toasts.ts';
 
 const askAgainMilliseconds = 1000;
@@ -49,6 +50,7 @@ export function useUploadPeople(onProgress: (share: number) => void) {
 /** What is done with one import; each answers how it is then. */
 export function useImportSteps(id: string) {
   const client = useQueryClient();
+  const { i18n } = useTranslation();
   const onSuccess = (found: UserImport) => {
     client.setQueryData(keyOf(id), found);
     void client.invalidateQueries({ queryKey: ['users'] });
@@ -62,8 +64,11 @@ export function useImportSteps(id: string) {
     }),
     cancel: useMutation({ mutationFn: () => call(cancelUserImport, { params }), onSuccess }),
     download: useMutation({
-      mutationFn: () => call(exportRejectedRows, { params }),
-      onSuccess: ({ fileName, csv }) => saveFile(fileName, csv, 'text/csv;charset=utf-8'),
+      mutationFn: () =>
+        saveTable((cursor) => {
+          const query = { languageCode: i18n.language, ...(cursor !== undefined && { cursor }) };
+          return call(exportRejectedRows, { params, query });
+        }),
     }),
   };
 }
