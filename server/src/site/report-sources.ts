@@ -26,6 +26,8 @@ export interface ReportSource {
   find(tx: Tx, caller: SignedInCaller, id: string): Promise<FoundThing | null>;
   /** The text as it stands now; null: nobody sees it any more. */
   readNow(db: Db, id: string): Promise<string | null>;
+  /** What others lock before they write reports of it; taken before its report is locked. */
+  lock?(tx: Tx, id: string): Promise<void>;
   /** Writes its own entry into the audit log. What is gone already is no error. */
   remove(tx: Tx, caller: SignedInCaller, id: string): Promise<AfterCommit | null>;
   /** Absent: authors cannot be muted where it stands. */

@@ -31,9 +31,12 @@ export function createProfileReports({ callers }: { callers: Pick<Callers, 'forg
       const shown = await findShown(db, id);
       return shown && (shown.biography !== '' || shown.picture !== null) ? shown.biography : null;
     },
+    // Erasing somebody locks them first, and then what was reported of them.
+    async lock(tx, id) {
+      if (isUuid(id)) await run(tx)`select from users where id = ${id}::uuid for no key update`;
+    },
     async remove(tx, caller, id) {
       if (!isUuid(id)) return null;
-      await run(tx)`select from users where id = ${id}::uuid for no key update`;
       const shown = await findShown(tx, id);
       if (!shown) return null;
       await run(tx)`

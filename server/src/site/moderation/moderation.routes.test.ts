@@ -24,6 +24,7 @@ import { describe, expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
 import { ownReportsData } from '#site/own-reports.ts';
 import { buildCourse, buildEvent, buildUser } from '#testing/factories.ts';
+import { untilSomebodyWaits } from '#testing/lock-waits.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const { app, db, call } = await startTestServer({ rateLimit: 100_000 });
@@ -215,5 +216,21 @@ describe('people who are erased', () => {
     const left = await read(ofErased?.id ?? 0);
     expect(left).toMatchObject({ body: '', bodyNow: null, context: 'Erased user' });
     expect(JSON.stringify(left)).not.toContain('Gone');
+  });
+
+  it('wait for nobody who waits for them', async () => {
+    const { id, token } = await buildUser(db);
+    await call(updateProfile, { body: { biography: 'At once' } }, token);
+    await report(reporter.token, 'profile', id);
+    const [open] = (await queue({ kind: 'profile' })).data;
+    const removing: Promise<{ status: number }>[] = [];
+    // As they are erased: first the person, then what was reported of them.
+    await db.transaction(async (tx) => {
+      await run(tx)`select from users where id = ${id}::uuid for no key update`;
+      removing.push(decide(open?.id ?? 0, { decision: 'removed' }));
+      await untilSomebodyWaits(tx);
+      await run(tx)`update moderation_cases set body = '' where author_id = ${id}::uuid`;
+    });
+    expect((await removing[0])?.status).toBe(204);
   });
 });

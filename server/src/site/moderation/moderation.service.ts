@@ -62,6 +62,8 @@ export function createModerationQueue({ db, sources }: { db: Db; sources: Report
   /** @throws AppError reports.notFound, reports.decided, reports.notMuted */
   async function decide(caller: SignedInCaller, id: number, { decision, isMuting }: Decision): Promise<void> {
     const afterwards = await db.transaction(async (tx) => {
+      const known = decision === 'removed' ? await findCase(tx, id) : null;
+      if (known) await sources.of(known.kind).lock?.(tx, known.thingId);
       const row = await lockCase(tx, id);
       if (!row) throw new AppError('reports.notFound');
       if (row.state !== 'open') throw new AppError('reports.decided');
