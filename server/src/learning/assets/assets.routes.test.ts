@@ -196,6 +196,15 @@ describe('a file of a course', () => {
     await clean(week - 60_000);
     expect([await isThere(unused), await storage.head(stray)]).toEqual([true, expect.anything()]);
     expect(logged).toEqual([]);
+    // Who is still writing may bring back what they took away.
+    const written = (when: string) =>
+      run(db)`update courses set updated_at = ${when}::timestamptz where id = ${courseId}`;
+    await written(new Date(Date.now() + 120_000).toISOString());
+    await clean(week + 60_000);
+    expect(await isThere(unused)).toBe(true);
+    await written(new Date().toISOString());
+    logged.length = 0;
+    await storage.put(stray, Buffer.from('left by a death'));
     await clean(week + 60_000);
     expect(await isThere(unused)).toBe(false);
     expect(await storage.head(stray)).toBeNull();

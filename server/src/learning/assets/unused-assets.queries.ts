@@ -7,6 +7,13 @@ import { readRow, readRows, rowOf, run } from '#db/rows.ts';
 
 const isOld = (before: Date) => sql`a.created_at < ${before.toISOString()}::timestamptz`;
 
+/**
+ * Nor has its course been written since: a cover or picture that was taken away today may still be brought back by who has the
+ * editor open, whenever it came.
+ */
+const isLeftAlone = (before: Date) => sql`${isOld(before)} and not exists (
+  select from courses c where c.id = a.course_id and c.updated_at >= ${before.toISOString()}::timestamptz)`;
+
 /** Immutable rows, kept as long as their course, that reference the file `a`. */
 const isKeptForGood = sql.raw(`
   (exists (select from lesson_contents x where x.course_id = a.course_id and position(a.id::text in x.content::text) > 0)
@@ -29,22 +36,25 @@ export async function markKept(db: Db, before: Date): Promise<void> {
 
 const assetRow = rowOf({ id: z.uuid(), storageKey: z.string() });
 
-/** Older course files that nothing references. */
+/** Older files that nothing references, in courses that nobody has written since. */
 export async function listUnusedAssets(db: Db, before: Date): Promise<z.infer<typeof assetRow>[]> {
   return readRows(db, assetRow)`
     select a.id, a.storage_key as "storageKey" from course_assets a
-    where not a.is_kept and ${isOld(before)} and not ${isUsedNow} and not ${isKeptForGood} order by a.id limit 10000`;
+    where not a.is_kept and ${isLeftAlone(before)} and not ${isUsedNow} and not ${isKeptForGood} order by a.id limit 10000`;
 }
 
 /**
  * Removes the row of an unreferenced file. It is locked and checked again: code that adds a reference locks this row first.
  * @returns false if it is referenced after all
  */
-export async function removeAsset(db: Db, id: string): Promise<boolean> {
+export async function removeAsset(db: Db, id: string, before: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     await readRow(tx, rowOf({ id: z.uuid() }))`select id from course_assets where id = ${id} for update`;
     return (
-      (await run(tx)`delete from course_assets a where a.id = ${id} and not ${isUsedNow} and not ${isKeptForGood}`) > 0
+      (await run(
+        tx,
+      )`delete from course_assets a where a.id = ${id} and ${isLeftAlone(before)} and not ${isUsedNow} and not ${isKeptForGood}`) >
+      0
     );
   });
 }

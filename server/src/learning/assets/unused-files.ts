@@ -7,7 +7,7 @@ import type { Job } from '#platform/jobs/run-job.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { listKnownFiles, listUnusedAssets, markKept, removeAsset } from './unused-assets.queries.ts';
 
-/** How long a file is left alone: it may belong to an upload, an open draft, or a lesson in preparation. */
+/** How long a file and its course are left alone: it may belong to an upload, an open draft, or a lesson in preparation. */
 const safeDays = 7;
 const dayMilliseconds = 86_400_000;
 const filesAtOnce = 500;
@@ -48,7 +48,7 @@ export function createUnusedFiles({ db, storage, log, now = () => new Date() }: 
     let removed = 0;
     for (const { id, storageKey } of await listUnusedAssets(db, before)) {
       if (signal.aborted) break;
-      if (!(await removeAsset(db, id))) continue;
+      if (!(await removeAsset(db, id, before))) continue;
       // After the commit: a file left by a crash here is removed the next night.
       await storage.deletePrefix(storageKey);
       removed++;
