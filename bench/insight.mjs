@@ -105,6 +105,15 @@ async function fillTo(from, to) {
      select course_id, kind, item, enrolled_on, sum(count)::int from taken group by 1, 2, 3, 4
      on conflict (course_id, kind, item, enrolled_on) do update set count = cohort_figures.count + excluded.count`,
   );
+  await client.query(
+    `with taken as (delete from question_changes returning *)
+     insert into question_figures (lesson_id, question_id, enrolled_on, learner_count, at_once_count, right_count)
+     select lesson_id, question_id, enrolled_on, sum(learner_count), sum(at_once_count), sum(right_count) from taken
+     group by 1, 2, 3 on conflict (lesson_id, question_id, enrolled_on) do update set
+       learner_count = question_figures.learner_count + excluded.learner_count,
+       at_once_count = question_figures.at_once_count + excluded.at_once_count,
+       right_count = question_figures.right_count + excluded.right_count`,
+  );
   await client.query('vacuum analyze');
   const measured = [];
   for (const [, path] of pages) measured.push(await measure(path));

@@ -1,5 +1,6 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { courses } from './courses.ts';
+import { lessons } from './lessons.ts';
 
 /**
  * Figures of the learners who enrolled in a course on one day (UTC): `learners`; `finished` with the number of days it took;
@@ -29,4 +30,30 @@ export const cohortChanges = pgTable(
   'cohort_changes',
   { id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), ...columns },
   (t) => [index('cohort_changes_course').on(t.courseId)],
+);
+
+/**
+ * How the questions of a quiz went for the learners who enrolled on one day, UTC, over all that each has handed in: how many
+ * answered, got it right at the first try, and right at last. Triggers of `quiz_results`, `quiz_attempts` and `enrolments` count.
+ */
+const questionColumns = {
+  lessonId: integer('lesson_id')
+    .notNull()
+    .references(() => lessons.id, { onDelete: 'cascade' }),
+  questionId: text('question_id').notNull(),
+  enrolledOn: date('enrolled_on', { mode: 'string' }).notNull(),
+  learnerCount: integer('learner_count').notNull(),
+  atOnceCount: integer('at_once_count').notNull(),
+  rightCount: integer('right_count').notNull(),
+};
+
+export const questionFigures = pgTable('question_figures', questionColumns, (t) => [
+  primaryKey({ columns: [t.lessonId, t.questionId, t.enrolledOn] }),
+]);
+
+/** Changes that are not added up yet, as of cohorts. */
+export const questionChanges = pgTable(
+  'question_changes',
+  { id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(), ...questionColumns },
+  (t) => [index('question_changes_lesson').on(t.lessonId)],
 );

@@ -50,23 +50,3 @@ export async function findContent(db: Db, lessonId: number): Promise<unknown> {
     select x.content from lessons l join lesson_contents x on x.id = l.content_id where l.id = ${lessonId}`;
   return row?.content ?? null;
 }
-
-const resultRow = rowOf({ questionId: z.string(), learnerCount: z.int(), atOnceCount: z.int(), rightCount: z.int() });
-
-/** Results of each question, over the submitted attempts of each learner. */
-export async function listResults(
-  db: Db,
-  { courseId, lessonId }: LessonOf,
-  period: Period,
-): Promise<z.infer<typeof resultRow>[]> {
-  return readRows(db, resultRow)`
-    with answered as (
-        select a.user_id, r.question_id, bool_or(r.is_right) as is_right, bool_or(r.is_right and a.number = 1) as is_at_once
-        from enrolments e join quiz_attempts a on a.user_id = e.user_id and a.lesson_id = ${lessonId} and a.submitted_at is not null
-          join quiz_results r on r.attempt_id = a.id
-        where e.course_id = ${courseId} and ${isOfPeriod(period)}
-        group by a.user_id, r.question_id)
-    select question_id as "questionId", count(*)::int as "learnerCount",
-      count(*) filter (where is_at_once)::int as "atOnceCount", count(*) filter (where is_right)::int as "rightCount"
-    from answered group by question_id`;
-}

@@ -7,7 +7,8 @@ import type { SignedInCaller } from '#platform/identity/callers.ts';
 import type { Period } from './cohorts.ts';
 import { findTaught } from './insight.access.ts';
 import { readLessonFigure } from './figures.ts';
-import { findContent, listLines, listPieces, listResults, readViewers } from './lesson-insight.queries.ts';
+import { findContent, listLines, listPieces, readViewers } from './lesson-insight.queries.ts';
+import { listResults } from './question-figures.queries.ts';
 import { curveOf, dropOf } from './watch-curve.ts';
 
 /** Figures about one lesson: how its video is watched, and the results of its questions. */
