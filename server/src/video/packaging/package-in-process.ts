@@ -38,9 +38,13 @@ export function packageInProcess(order: PackagingOrder, { signal, onProgress }: 
       else reject(new PackagingError(news.failure, news.message));
     });
     child.on('error', reject);
-    child.on('exit', (code, signalName) =>
-      reject(new PackagingError('crashed', `the packaging process ended: ${signalName ?? code}`)),
-    );
+    child.on('exit', (code, signalName) => {
+      const rejectAsCrashed = () =>
+        reject(new PackagingError('crashed', `the packaging process ended: ${signalName ?? code}`));
+      // Its last message may still be on the way: all of them are read before the channel closes.
+      if (child.connected) child.once('disconnect', rejectAsCrashed);
+      else rejectAsCrashed();
+    });
     lowerPriority(child.pid);
     child.send(order, (error) => error && reject(error));
   });

@@ -148,7 +148,7 @@ test('a browser that stores nothing says that nothing is kept', async () => {
   document.body.replaceChildren();
   const { user } = renderPart(<OfflineCourse courseId={3} />);
   await user.click(await screen.findByRole('button', { name: 'Save offline' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('That did not work');
+  expect((await screen.findByRole('alert')).textContent).toContain('That didn’t work');
   transaction.mockRestore();
 });
 

@@ -72,7 +72,7 @@ test('a microphone that the browser refuses, or that is not there, is said, and 
   vi.stubGlobal('navigator', { ...navigator, mediaDevices: { getUserMedia } });
   const { user } = renderPart(part(build()), { profile: own });
   await user.click(screen.getByRole('button', { name: 'Use microphone' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/doesn’t allow/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/blocked the microphone/);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/No microphone/));
 });

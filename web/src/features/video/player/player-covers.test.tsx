@@ -18,9 +18,9 @@ test('what cannot be shown says why, and what to do', async () => {
   expect(onTakeOver).toHaveBeenCalledOnce();
   for (const [changes, text] of [
     [{ error: refused('videos.notReady') }, /being processed/],
-    [{ error: refused('videos.failed') }, /could not be prepared/],
-    [{ error: refused('videos.notFound'), isThere: true }, /not open to you any more/],
-    [{ isThere: true, isTakenOver: true }, /plays on another device/],
+    [{ error: refused('videos.failed') }, /couldn’t be processed/],
+    [{ error: refused('videos.notFound'), isThere: true }, /no longer have access/],
+    [{ isThere: true, isTakenOver: true }, /playing on another device/],
   ] as const) {
     change(cover(changes));
     screen.getByText(text);
