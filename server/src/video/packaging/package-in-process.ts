@@ -14,6 +14,7 @@ export const packagingOptions = [
 ];
 /** Behind whatever answers requests. */
 const lowPriority = 10;
+const lastMessageMilliseconds = 500;
 
 interface Given {
   signal: AbortSignal;
@@ -41,9 +42,8 @@ export function packageInProcess(order: PackagingOrder, { signal, onProgress }: 
     child.on('exit', (code, signalName) => {
       const rejectAsCrashed = () =>
         reject(new PackagingError('crashed', `the packaging process ended: ${signalName ?? code}`));
-      // Its last message may still be on the way: all of them are read before the channel closes.
-      if (child.connected) child.once('disconnect', rejectAsCrashed);
-      else rejectAsCrashed();
+      // Its last message may still be on the way.
+      setTimeout(rejectAsCrashed, lastMessageMilliseconds);
     });
     lowerPriority(child.pid);
     child.send(order, (error) => error && reject(error));
