@@ -10,6 +10,8 @@ export const failedJobSchema = z.object({
   /** Its queue, such as `mails`; of recordings `recordings/<node>`. */
   kind: z.string(),
   reason: z.string(),
+  /** Something in its reason or payload is not for the caller. */
+  isMasked: z.boolean(),
   /** How often it was tried. */
   attempts: z.int(),
   queuedAt: instant,
@@ -29,7 +31,8 @@ export const listFailedJobs = endpoint({
   path: '/failed-jobs',
   permission: 'jobs.manage',
   summary: 'Background jobs that are not tried again, newest first',
-  description: 'Kept for 90 days. `kinds` counts all of them, whatever is asked for.',
+  description:
+    'Kept for 90 days. `kinds` counts all of them, whatever is asked for. In reasons and payloads tokens and other secrets are masked, and so are e-mail addresses unless they are those of the caller or of somebody of a lower rank (learner, trainer, admin, SuperAdmin).',
   query: z.object({ ...pageQuery, kind: z.optional(kind) }),
   output: z.object({ ...pageOf(failedJobSchema).shape, kinds: z.array(failedJobKindSchema) }),
 });

@@ -2,10 +2,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { KeptMail, Mail } from '@candela/contract/messaging/mails';
 import type { Page } from '@candela/contract/paging';
-import { rankOf } from '@candela/contract/roles';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Db } from '#db/client.ts';
-import { listAddressees } from './mails.queries.ts';
+import { listAddressees, maskTokens, mayReadMailOf } from '#messaging/addressees.ts';
 import { decodeTextCursor, encodeCursor } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
@@ -59,10 +58,9 @@ export function createMails({ db, folder }: Deps) {
 
   async function mayUseLinks(caller: SignedInCaller, mail: Email): Promise<boolean> {
     const addresses = addressesOf(mail);
-    const addressees = addresses.length === 0 ? [] : await listAddressees(db, addresses);
+    const addressees = await listAddressees(db, addresses);
     return (
-      addressees.length === Math.max(1, addresses.length) &&
-      addressees.every((each) => each.userId === caller.userId || rankOf(each.roleIds) < rankOf(caller.roleIds))
+      addressees.length === Math.max(1, addresses.length) && addressees.every((each) => mayReadMailOf(caller, each))
     );
   }
 
@@ -80,8 +78,4 @@ function present(id: string, mail: Email): Mail {
 
 function addressesOf(mail: Email): string[] {
   return mail.to?.map((to) => to.address ?? '') ?? [];
-}
-
-function maskTokens(text: string): string {
-  return text.replace(/([?&]token=)[^\s&"<>]+/g, '$1…');
 }

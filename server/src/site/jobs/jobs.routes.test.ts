@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { discardFailedJob, listFailedJobs, retryFailedJob, retryFailedJobs } from '@candela/contract/site/jobs';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { run } from '#db/rows.ts';
 import { mailJob } from '#messaging/mail-jobs.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
+import { insertDead } from '#platform/jobs/jobs.queries.ts';
 import { buildUser } from '#testing/factories.ts';
 import { startMailServer } from '#testing/mail-server.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
@@ -54,4 +57,48 @@ it('is begun anew or discarded, once', async () => {
   expect(mailServer.attempts.length - attempts).toBe(2);
   expect(mailServer.mails).toHaveLength(2);
   expect(await list()).toMatchObject({ data: [], kinds: [] });
+});
+
+it('shows no secrets, and addresses only of those of a lower rank', async () => {
+  const [learner, chief] = [await buildUser(db), await buildUser(db, { roleId: 4 })];
+  const fail = (payload: Record<string, unknown>) =>
+    db.transaction((tx) =>
+      insertDead(tx, [
+        {
+          kind: 'test.masks',
+          key: randomUUID(),
+          data: payload,
+          priority: 0,
+          reason: `550 no mailbox <${chief.email}>, see https://example.test/x?token=abc-123`,
+          attempts: 1,
+          enqueuedAt: new Date().toISOString(),
+          failedAt: new Date().toISOString(),
+        },
+      ]),
+    );
+  const show = async ({ token }: { token: string }) => {
+    const { data } = bodyOf(await call(listFailedJobs, { query: { kind: 'test.masks' } }, token));
+    return data.map(({ payload, reason, isMasked }) => ({ payload: JSON.parse(payload) as unknown, reason, isMasked }));
+  };
+  const link = (token: string) => `https://example.test/reset-password?token=${token}&x=1`;
+  const values = { to: 'before@example.test', passwordHash: 'scrypt$x', links: [link('abc')] };
+  await fail({ emails: [learner.email, chief.email], values });
+  const hidden = { to: '…@…', passwordHash: '…', links: [link('…')] };
+  const reason = (address: string) => `550 no mailbox <${address}>, see https://example.test/x?token=…`;
+  expect(await show(admin)).toEqual([
+    { payload: { emails: [learner.email, '…@…'], values: hidden }, reason: reason('…@…'), isMasked: true },
+  ]);
+  expect(await show(chief)).toEqual([
+    { payload: { emails: [learner.email, chief.email], values: hidden }, reason: reason(chief.email), isMasked: true },
+  ]);
+  await run(db)`delete from jobs.job where source_name = 'test.masks'`;
+
+  // What is for somebody is read by those who may read their mails, whatever addresses are in it.
+  const shown = { ...hidden, to: values.to };
+  await fail({ userId: learner.id, values });
+  expect(await show(admin)).toMatchObject([{ payload: { userId: learner.id, values: shown } }]);
+  await run(db)`delete from jobs.job where source_name = 'test.masks'`;
+  await fail({ userId: chief.id, values });
+  expect(await show(admin)).toMatchObject([{ payload: { userId: chief.id, values: hidden } }]);
+  await run(db)`delete from jobs.job where source_name = 'test.masks'`;
 });

@@ -5,25 +5,24 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Db } from '#db/client.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { createMasking } from './masked-jobs.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 /** What failed for good in the background, for whoever looks after the installation. */
 export function createFailedJobs({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) {
-  async function list(query: {
-    limit: number;
-    cursor?: string | undefined;
-    kind?: string | undefined;
-  }): Promise<Page<FailedJob> & { kinds: FailedJobKind[] }> {
+  async function list(
+    caller: SignedInCaller,
+    query: { limit: number; cursor?: string | undefined; kind?: string | undefined },
+  ): Promise<Page<FailedJob> & { kinds: FailedJobKind[] }> {
     const { limit, cursor, kind = null } = query;
     const after = decodeUuidCursor(cursor);
     const [rows, kinds] = await Promise.all([dead.list({ limit: limit + 1, after, kind }), dead.count()]);
-    const present = ({ failedText: _text, enqueuedAt, failedAt, payload, ...row }: (typeof rows)[number]) => ({
-      ...row,
-      queuedAt: toIso(enqueuedAt),
-      failedAt: toIso(failedAt),
-      payload: JSON.stringify(payload),
-    });
+    const mask = await createMasking(db, caller, rows);
+    const present = (given: (typeof rows)[number]) => {
+      const { failedText: _text, enqueuedAt, failedAt, ...row } = given;
+      return { ...row, ...mask(given), queuedAt: toIso(enqueuedAt), failedAt: toIso(failedAt) };
+    };
     return { ...toPage(rows, limit, present, (row) => [row.failedText, row.id]), kinds };
   }
 

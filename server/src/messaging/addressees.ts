@@ -1,0 +1,40 @@
+import { rankOf } from '@candela/contract/roles';
+import * as z from 'zod';
+import { arrayOf } from '#db/array-of.ts';
+import type { Db } from '#db/client.ts';
+import { readRows, rowOf } from '#db/rows.ts';
+import type { SignedInCaller } from '#platform/identity/callers.ts';
+
+const addresseeRow = rowOf({ userId: z.uuid(), email: z.string(), roleIds: z.array(z.int()) });
+
+type Addressee = z.infer<typeof addresseeRow>;
+
+/**
+ * Whoever has one of the addresses as an account, or has asked for one with it, and whoever has one of the ids; none for an
+ * address that has changed since. `email` is in small letters.
+ */
+export async function listAddressees(
+  db: Db,
+  addresses: readonly string[],
+  userIds: readonly string[] = [],
+): Promise<Addressee[]> {
+  if (addresses.length === 0 && userIds.length === 0) return [];
+  const wanted = arrayOf(addresses.map((address) => address.toLowerCase()));
+  const ids = arrayOf([...userIds]);
+  return readRows(db, addresseeRow)`
+    select id as "userId", lower(email) as email, role_ids as "roleIds" from users
+    where lower(email) = any(${wanted}::text[]) or id = any(${ids}::uuid[])
+    union all
+    select id, email, '{3}'::smallint[] from sign_ups
+    where state <> 'refused' and (email = any(${wanted}::text[]) or id = any(${ids}::uuid[]))`;
+}
+
+/** What goes to somebody is read by themselves and by those of a higher rank: a link to reset a password is an account. */
+export function mayReadMailOf(caller: SignedInCaller, addressee: Addressee): boolean {
+  return addressee.userId === caller.userId || rankOf(addressee.roleIds) < rankOf(caller.roleIds);
+}
+
+/** Without the tokens of its links. */
+export function maskTokens(text: string): string {
+  return text.replace(/([?&]token=)[^\s&"<>]+/g, '$1…');
+}
