@@ -8,8 +8,8 @@ interface Person {
 }
 
 /**
- * Whether somebody may sign in as a person: only where that opens nothing that they could not do themselves. Looked at when it
- * begins, and again whenever the session is looked up.
+ * Whether an admin may sign in as a user: only if they get no permissions that they do not have themselves. Checked at the
+ * start, and again whenever the session is looked up.
  */
 export function mayActAs(actor: Person, person: Person): boolean {
   return (
@@ -21,7 +21,7 @@ export function mayActAs(actor: Person, person: Person): boolean {
 
 type Named = Pick<Endpoint, 'method' | 'path' | 'isStepUp'>;
 
-/** What may be called although it does not read: links to see something by, and the ways out. */
+/** Allowed calls that do not only read: links needed for viewing, and signing out. */
 const opened = new Set([
   'POST /attachments/{id}/link',
   'POST /videos/{id}/playback',
@@ -29,12 +29,12 @@ const opened = new Set([
   'DELETE /acting-session',
 ]);
 
-/** What may not be called although it reads: the address it gives would go on working afterwards. */
+/** Forbidden calls although they only read: the address they return would stay valid afterwards. */
 const closed = new Set(['GET /events/calendar-feed']);
 
 /**
- * Whether a call may be made by somebody who has signed in as another person. They see what the person sees and change nothing:
- * nothing that binds the person, gives access away, or is said in their name.
+ * Whether an admin who has signed in as another user may make a call. They see what the user sees and change nothing:
+ * nothing that binds the user, gives access away, or speaks in their name.
  */
 export function isOpenToActing({ method, path, isStepUp }: Named): boolean {
   const name = `${method} ${path}`;

@@ -171,7 +171,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'permission' in value && 'method' in value && 'path' in value;
 }
 
-/** Every endpoint of the API under `<feature>.<name>`: what documentation and the access test walk over. */
+/** Every endpoint of the API as `<feature>.<name>`: used by the documentation and the access test. */
 export const api: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(features).flatMap(([feature, exported]) =>
     Object.entries(exported).flatMap(([name, value]) =>

@@ -19,7 +19,7 @@ describe('what trainers and admins change', () => {
     expect(named.map(([name]) => name)).toEqual([]);
   });
 
-  // Each of them is a decision: whoever adds one reads this list.
+  // Each entry is a decision: review this list before adding one.
   it('leaves no entry for these only', () => {
     const reasons = Object.groupBy(
       changing.filter(([, { audit }]) => audit !== undefined && audit !== 'recorded'),

@@ -2,26 +2,26 @@ import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import type { Permission } from './permissions.ts';
 
-/** Why a call of trainers and admins leaves no entry in the audit log. */
+/** Why a call by trainers and admins is not written to the audit log. */
 export type Unrecorded =
-  /** Nothing changes: it looks something up or tries it, and is no GET for what it takes. */
+  /** It changes nothing: it looks something up or tests it, and is not a GET only because of its input. */
   | 'reads'
-  /** A text that is being written, which nobody but its authors sees; handing it in and publishing are recorded. */
+  /** A draft that only its authors see; submitting and publishing are audited. */
   | 'draft'
-  /** Words with their author and time that nobody changes afterwards: they are their own record. */
+  /** Content with its author and time that cannot be edited afterwards: it is its own record. */
   | 'words'
-  /** What everybody present sees and hears of a live session, and its replay keeps. */
+  /** Visible to everybody in a live session, and kept in its replay. */
   | 'live'
-  /** What the caller keeps for nobody but themselves. */
+  /** Private data of the caller. */
   | 'own'
-  /** Brings what another, recorded, call uses or finishes; without that it has no effect. */
+  /** Uploads data for another, audited, call; has no effect without it. */
   | 'preparation'
-  /** Makes anew what follows from other data, as is done by the clock, too. */
+  /** Recomputes derived data, as a scheduled job also does. */
   | 'derived';
 
 type ObjectSchema = z.ZodMiniObject<z.core.$ZodLooseShape>;
 
-/** One call of the API: what a route is built from, the client is typed by and the OpenAPI document lists. */
+/** One endpoint of the API: routes, the typed client and the OpenAPI document are derived from it. */
 export interface Endpoint<
   Params extends ObjectSchema | undefined = ObjectSchema | undefined,
   Query extends ObjectSchema | undefined = ObjectSchema | undefined,
@@ -29,17 +29,18 @@ export interface Endpoint<
   Output extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api`, with `{name}` for path parameters. */
+  /** Path below `/api`, with `{name}` for path parameters. */
   path: string;
   permission: Permission;
   /**
-   * Only for who has proven who they are within the last ten minutes, at sign-in or with `POST /sessions/current/verification`;
-   * otherwise 409 `sessions.stepUpRequired`. The web client asks for the proof and calls again by itself.
+   * Requires that the caller has confirmed their identity within the last ten minutes, at sign-in or with `POST
+   * /sessions/current/verification`; otherwise 409 `sessions.stepUpRequired`. The web client then asks for confirmation and repeats
+   * the call by itself.
    */
   isStepUp?: true;
   /**
-   * `recorded`: a successful call leaves an entry in the audit log, which the tests of the server see to; otherwise why it
-   * leaves none. Named by every endpoint that changes something and is for trainers and admins only; GET changes nothing.
+   * `recorded`: a successful call leaves an entry in the audit log, which the server tests check; otherwise why it
+   * does not. Required for endpoints that change something and are for trainers and admins only; a GET changes nothing.
    */
   audit?: 'recorded' | Unrecorded;
   /** One line for the API documentation. */
@@ -51,9 +52,9 @@ export interface Endpoint<
   body?: Body;
   /** Absent: the call answers 204 without a body. */
   output?: Output;
-  /** Status of success, 200 (or 204) unless told. */
+  /** Status of success, by default 200 (or 204). */
   status?: 200 | 201 | 202 | 204;
-  /** Errors beyond those of the request, the API key and the session. */
+  /** Errors in addition to those of the request, the API key and the session. */
   errors?: readonly ErrorCode[];
 }
 
@@ -89,6 +90,6 @@ export type RouteInput<E> =
     ? Given<'params', InputOf<P, 'output'>> & Given<'query', InputOf<Q, 'output'>> & Given<'body', InputOf<B, 'output'>>
     : never;
 
-/** What the endpoint answers. */
+/** The response body. */
 export type Output<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer O> ? (O extends z.ZodMiniType ? z.output<O> : void) : never;

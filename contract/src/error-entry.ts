@@ -1,4 +1,4 @@
-/** What is answered for an error. */
+/** The catalogue entry of an error. */
 export interface ErrorEntry {
   status: number;
   isToShow: boolean;

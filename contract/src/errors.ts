@@ -22,7 +22,7 @@ export const errorBodySchema = z.object({
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** Every error the server can answer with. Title and description are `errors.<code>.title` and `.description`. */
+/** Every error of the server. Title and description are `errors.<code>.title` and `.description`. */
 export const errorCatalogue = {
   ...signInErrors,
   ...entranceErrors,
@@ -141,7 +141,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The specified error body of a code. `message` overrides the plain English text, never with data of others. */
+/** The specified error body of a code. `message` overrides the plain English text; it must not contain data of other users. */
 export function errorBody(code: ErrorCode, message?: string): ErrorBody {
   const entry = errorCatalogue[code];
   return {

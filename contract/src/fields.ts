@@ -5,12 +5,12 @@ import * as z from 'zod/mini';
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 
-/** An instant that somebody enters: of a year that clocks, calendars and the database can all count in. */
+/** An instant entered by a user: in a range of years that clocks, calendars and the database support. */
 export const givenInstant = z.iso.datetime().check(z.regex(/^(19[789]\d|2[01]\d\d)-/));
 
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email());
 
-/** 12 to 128 characters, as OWASP ASVS 2.1 asks; no rules of composition. */
+/** 12 to 128 characters, as OWASP ASVS 2.1 requires; no composition rules. */
 export const newPassword = z.string().check(z.minLength(12), z.maxLength(128));
 
 export const personName = z.string().check(z.trim(), z.minLength(1), z.maxLength(60));

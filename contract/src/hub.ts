@@ -16,44 +16,44 @@ import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } fro
  * The server sends `{event, data}`; the client sends `{join: room}` and `{leave: room}`. Every join is answered: by
  * `room.joined`, or by `room.refused`.
  *
- * What is said in the room of an event is numbered: its frames also name the `room` and their `position` in it. A client
- * that comes back joins with `{join: room, after: position}` and is sent what it has missed, as far as that is kept,
+ * Messages in the room of an event are numbered: their frames also name the `room` and their `position` in it. A client
+ * that reconnects joins with `{join: room, after: position}` and receives what it has missed, as far as that is kept,
  * before the answer.
  */
 export const hubProtocol = 'candela';
 
-/** Closing codes: not signed in (any more); the access token has expired; a room that the caller may not enter. */
+/** Close codes: not signed in (any more); the access token has expired; a room that the caller may not enter. */
 export const hubCloseCodes = { signedOut: 4401, accessExpired: 4402, forbidden: 4403, tooMany: 4429 } as const;
 
-/** Rooms that can be joined, each with the permission that opens it. Everybody is in the room of their own user. */
+/** Rooms that can be joined, each with the required permission. All users are in their own user's room. */
 export const hubRooms = {
   'live-users': 'signedIn',
   livestreams: 'signedIn',
   'trading-alerts': 'signedIn',
 } as const satisfies Record<string, Permission>;
 
-/** The room around a live session; who may enter is looked up. */
+/** The room of a live session; permission depends on the event. */
 export const eventRoom = (eventId: number) => `event:${eventId}` as const;
 
-/** The event whose room it is; null for other rooms. */
+/** The event of a room; null for other rooms. */
 export function eventIdOf(room: string): number | null {
   const id = /^event:(\d{1,9})$/.exec(room)?.[1];
   return id === undefined ? null : Number(id);
 }
 
-/** The room of those who edit or review a course; who may enter is looked up. */
+/** The room of users who edit or review a course; permission depends on the course. */
 export const draftRoom = (courseId: number) => `draft:${courseId}` as const;
 
-/** The course whose draft it is; null for other rooms. */
+/** The course of a draft's room; null for other rooms. */
 export function draftIdOf(room: string): number | null {
   const id = /^draft:(\d{1,9})$/.exec(room)?.[1];
   return id === undefined ? null : Number(id);
 }
 
-/** Rooms about one thing, whose guard says who may enter. */
+/** Rooms of an event or draft, whose guard decides who may enter. */
 export type GuardedKind = 'event' | 'draft';
 
-/** What a guarded room is about; null for other rooms. */
+/** The subject of a guarded room; null for other rooms. */
 export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } | null {
   const [eventId, draftId] = [eventIdOf(room), draftIdOf(room)];
   if (eventId !== null) return { kind: 'event', id: eventId };
@@ -62,25 +62,25 @@ export function guardedRoomOf(room: string): { kind: GuardedKind; id: number } |
 
 export type HubRoom = keyof typeof hubRooms | ReturnType<typeof eventRoom> | ReturnType<typeof draftRoom>;
 
-/** Every event with the shape of its data. */
+/** Every hub message with the schema of its data. */
 export const hubEvents = {
-  /** Much may have been missed on the way between nodes: everything should be read again, not by all at once. */
+  /** Many messages between nodes may have been missed: clients should reload everything, not all at once. */
   resync: z.object({}),
   /**
-   * The answer to a join. Unless `isComplete`, more may have been said in the room than was replayed: its state should be
-   * read again. The position is null in rooms without numbers.
+   * The answer to a join. Unless `isComplete`, messages may be missing from the replay: the client should reload
+   * the room's state. The position is null in rooms without numbers.
    */
   'room.joined': z.object({ room: z.string(), position: z.nullable(z.string()), isComplete: z.boolean() }),
   /**
-   * The caller is not in the room: it is closed to them, possibly since now, or it could not be found out; then the client
+   * The caller is not in the room: access was denied or revoked, or could not be checked; in the latter case the client
    * asks again.
    */
   'room.refused': z.object({ room: z.string(), reason: z.enum(['closed', 'unavailable']) }),
-  /** Something that the caller should read again: unread notifications, a running announcement. */
+  /** Something that the caller should reload: unread notifications, a running announcement. */
   'notifications.changed': z.object({}),
   'announcements.changed': z.object({}),
   'events.changed': z.object({}),
-  /** How many people are here, and some of them. */
+  /** The number of people here, and some of them. */
   'live-users.changed': z.object({
     count: z.int(),
     users: z.array(personSchema),
@@ -88,7 +88,7 @@ export const hubEvents = {
   /**
    * A stream went live, was interrupted or has ended: sent to everybody, once, so that it also stands for `events.changed`
    * and, where `hasNotices`, for `notifications.changed`. `publisher` is the session that has come on air: a studio with
-   * another one is replaced. Without an event something else has changed, such as what is recorded; that is sent to the
+   * another one is replaced. Without an event some other state has changed, such as the recording; that is sent to the
    * room `livestreams`.
    */
   'livestreams.changed': z.object({
@@ -97,11 +97,11 @@ export const hubEvents = {
     publisher: z.optional(z.string()),
     hasNotices: z.optional(z.boolean()),
   }),
-  /** How many watch these streams now; at most every three seconds. */
+  /** Viewer counts of these streams; at most every three seconds. */
   'livestreams.viewers': z.object({
     counts: z.array(z.object({ eventId: z.int(), viewerCount: z.int() })),
   }),
-  /** What happens in the room of an event. */
+  /** A message in the room of an event. */
   'room.updated': z.object({
     eventId: z.int(),
     news: z.discriminatedUnion('type', [
@@ -112,57 +112,57 @@ export const hubEvents = {
       z.object({ type: z.literal('poll'), poll: pollSchema }),
       z.object({ type: z.literal('chart'), chart: sharedChartSchema }),
       z.object({ type: z.literal('settings'), settings: roomSettingsSchema }),
-      /** How many hands are raised now. */
+      /** The number of raised hands. */
       z.object({ type: z.literal('hands'), count: z.int() }),
       /** At most every quarter of a second. */
       z.object({ type: z.literal('reactions'), counts: reactionCounts }),
-      /** To one user: the own hand was raised or lowered. */
+      /** To one user: their own hand was raised or lowered. */
       z.object({ type: z.literal('ownHand'), isRaised: z.boolean() }),
-      /** What a host says just now, as their browser understands it; not final: it may be corrected. */
+      /** Live caption of a host, as recognised by their browser; if not final, it may be corrected. */
       z.object({ type: z.literal('caption'), text: z.string(), isFinal: z.boolean() }),
-      /** Who was called on, and what has become of it. */
+      /** The invited speaker, and their state. */
       z.object({ type: z.literal('speaker'), speaker: z.nullable(speakerSchema) }),
-      /** To one user: what they may do has changed. */
+      /** To one user: their permissions have changed. */
       z.object({ type: z.literal('changed') }),
     ]),
   }),
-  /** How many people are in the room of an event now, to those who are. */
+  /** The number of people in the room of an event, sent to its members. */
   'attendance.changed': z.object({ eventId: z.int(), count: z.int() }),
   /**
-   * Where somebody is in a draft; `key` is their tab. Every tab says so when it joins, when it moves, and every 20 seconds;
-   * one that has not been heard for 45 seconds is gone. Whoever sees a new key says again where they are themselves.
+   * A user's position in a draft; `key` is their tab. Every tab sends it when it joins, when it moves, and every 20 seconds;
+   * one that was silent for 45 seconds is gone. A tab that sees a new key sends its own position again.
    */
   'drafts.presence': z.object({
     courseId: z.int(),
     key: z.string(),
     person: personSchema,
-    /** Null: at the course as a whole. */
+    /** Null: the course as a whole. */
     lessonId: z.nullable(z.int()),
     blockId: z.nullable(z.string()),
     isHere: z.boolean(),
   }),
-  /** A lesson was saved; who has not changed it reads it again. */
+  /** A lesson was saved; clients without changes of their own reload it. */
   'drafts.lessonSaved': z.object({ courseId: z.int(), lessonId: z.int(), revision: z.int(), saveId: z.string() }),
-  /** Order, meta, state or threads of a draft have changed. */
+  /** Outline, meta, state or threads of a draft have changed. */
   'drafts.changed': z.object({ courseId: z.int(), what: z.enum(['outline', 'meta', 'state', 'threads']) }),
-  /** Learners see another version of a course: who has one of its pages open may read it again. To everybody. */
+  /** The published version of a course has changed: clients showing it may reload. To everybody. */
   'courses.changed': z.object({ courseId: z.int() }),
-  /** To one user: this player lost its place to another one of the account, and stops. */
+  /** To one user: this player lost its place to another one of the same account, and stops. */
   'playback.takenOver': z.object({ playerId: z.uuid() }),
-  /** To its owner: what becomes of a video. `progress` is the share of what is being done. */
+  /** To its owner: the processing state of a video. `progress` is that of the current step. */
   'videos.changed': z.object({
     videoId: z.uuid(),
     state: z.enum(videoStates),
     progress: z.number(),
     failureCode: z.nullable(z.enum(videoFailures)),
   }),
-  /** An admin has changed settings: what they are now. To everybody. */
+  /** An admin has changed settings: the current values. To everybody. */
   'settings.changed': z.object({ branding: brandingSchema, settings: settingsSchema }),
-  /** Languages were added, ordered or changed: whoever lists them reads them again. To everybody. */
+  /** Languages were added, ordered or changed: clients reload the list. To everybody. */
   'languages.changed': z.object({}),
   /**
-   * Texts of the interface say something else now, in each of these languages; null: too many to name, so the file of the
-   * language is read again. To everybody.
+   * Interface texts have changed, in each of these languages; null: too many to list, so the file of the
+   * language is loaded again. To everybody.
    */
   'texts.changed': z.object({
     languages: z.array(z.object({ code: z.string(), texts: z.nullable(z.record(z.string(), z.string())) })),
@@ -173,11 +173,11 @@ export const hubEvents = {
 export type HubEvent = keyof typeof hubEvents;
 export type HubData<E extends HubEvent> = z.infer<(typeof hubEvents)[E]>;
 
-/** What a client may send. */
+/** Messages from clients. */
 export const hubRequest = z.union([
   z.object({ join: z.string(), after: z.optional(z.string().check(z.maxLength(40))) }),
   z.object({ leave: z.string() }),
-  /** In the room of a draft that was joined: where the caller is. */
+  /** In the joined room of a draft: the position of the caller. */
   z.object({
     here: z.string(),
     lessonId: z.nullable(z.int()),
@@ -185,7 +185,7 @@ export const hubRequest = z.union([
   }),
 ]);
 
-/** What the server sends. */
+/** Messages from the server. */
 export interface HubFrame {
   event: HubEvent;
   data: unknown;

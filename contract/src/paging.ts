@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 
-/** Query of every list: at most 100 items at a time, continued by the `nextCursor` of the page before. */
+/** Query of every list: at most 100 items at a time, continued with the `nextCursor` of the previous page. */
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 20),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 };
 
-/** Query of a table as a file: so many rows at a time, continued as lists are. */
+/** Query of a table as a file: so many rows at a time, continued like lists. */
 export const tablePartQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10_000)), 10_000),
   cursor: z.optional(z.string().check(z.maxLength(500))),
 };
 
 /**
- * Part of a table as CSV: the first one has the header, and the mark that says that it is UTF-8; the others are to be put
- * behind it. `nextCursor` is null on the last one.
+ * Part of a table as CSV: the first one has the header and the UTF-8 byte order mark; the others are to be appended
+ * to it. `nextCursor` is null on the last one.
  */
 export const tablePartSchema = z.object({ fileName: z.string(), csv: z.string(), nextCursor: z.nullable(z.string()) });
 

@@ -5,7 +5,7 @@ export const grants = ['Manage Events', 'Manage Courses', 'Manage Feeds', 'Manag
 
 export type Grant = (typeof grants)[number];
 
-/** What a new user of a role is granted. */
+/** The default grants of a new user with a role. */
 export const defaultGrants: Record<RoleId, readonly Grant[]> = {
   1: grants,
   2: ['Manage Courses', 'Manage Feeds'],
@@ -13,7 +13,7 @@ export const defaultGrants: Record<RoleId, readonly Grant[]> = {
   4: grants,
 };
 
-/** Who may pass: one of the roles and, where one is named, the grant. */
+/** Who has the permission: users with one of the roles and, if one is named, the grant. */
 export interface AccessRule {
   roles: readonly RoleId[];
   grant?: Grant;
@@ -30,7 +30,7 @@ const admins = [1, 4] as const;
 export const permissions = {
   public: 'public',
   signedIn: { roles: everyone },
-  /** What somebody does with their own account. */
+  /** Actions of users on their own account. */
   account: { roles: everyone },
 
   'areas.education': { roles: everyone },
@@ -71,7 +71,7 @@ export const permissions = {
   'academies.manage': { roles: trainers, grant: 'Manage Courses' },
   'videoProjects.manage': { roles: admins },
   'announcements.manage': { roles: admins },
-  /** Of every trainer, not only the own ones. */
+  /** For content of every trainer, not only one's own. */
   'videos.all': { roles: admins },
   'videos.create': { roles: trainers, grant: 'Manage Courses' },
   'users.invite': { roles: admins },
@@ -86,14 +86,14 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** The part of a user that decides what they may do. */
+/** The part of a user that decides their permissions. */
 export interface Caller {
   roleIds: readonly number[];
   permissions: readonly string[];
 }
 
 /**
- * Whether `caller` may do what `permission` names; null is a visitor without a session.
+ * Whether `caller` has `permission`; null is a visitor without a session.
  */
 export function can(caller: Caller | null, permission: Permission): boolean {
   const rule: AccessRule | 'public' = permissions[permission];

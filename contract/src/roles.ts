@@ -12,12 +12,12 @@ const ranks: Record<number, number> = {
   [roleIds.superAdmin]: 4,
 };
 
-/** How high somebody stands: by the highest of their roles. */
+/** Rank of a user: that of their highest role. */
 export function rankOf(ids: readonly number[]): number {
   return Math.max(0, ...ids.map((id) => ranks[id] ?? 0));
 }
 
-/** What a screen does, of those that several addresses share. */
+/** The mode of a screen that several addresses share. */
 export const viewModes = { create: 1, edit: 2, review: 3, myEvents: 5 } as const;
 
 export type ViewMode = (typeof viewModes)[keyof typeof viewModes];

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { uuid, uuidParams } from '#fields.ts';
 import { profileSchema } from './profiles.ts';
 
-/** How long somebody may be signed in as another person, in minutes. */
+/** How long an admin may be signed in as another user, in minutes. */
 export const actingMinutes = 30;
 
 export const actingReason = z.string().check(z.trim(), z.minLength(3), z.maxLength(300));

@@ -9,13 +9,13 @@ export const couponSchema = z.object({
   /** Off the price in percent, or an amount. */
   percent: z.nullable(z.int()),
   amount: z.nullable(moneySchema),
-  /** Off the first payment only, or off all of them. */
+  /** Discounts only the first payment, or all of them. */
   isForever: z.boolean(),
-  /** Plans that it holds for; empty: all. */
+  /** Plans for which it is valid; empty: all. */
   planIds: z.array(z.int()),
-  /** How many may use it; null: as many as want to. */
+  /** How many people may use it; null: unlimited. */
   useLimit: z.nullable(z.int()),
-  /** Paid with it, or about to. */
+  /** Number of uses, including reserved ones. */
   useCount: z.int(),
   endsAt: z.nullable(instant),
   isArchived: z.boolean(),
@@ -31,7 +31,7 @@ export const listCoupons = endpoint({
   output: z.object({ data: z.array(couponSchema) }),
 });
 
-/** Letters, digits and hyphens; upper and lower case are the same. */
+/** Letters, digits and hyphens; case-insensitive. */
 export const couponCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z\d-]{3,40}$/));
 
 const limits = {

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { instant, uuid, uuidParams } from '#fields.ts';
 
-/** Days that an archive is kept. */
+/** Days for which an archive is kept. */
 export const exportDays = 7;
 
 export const dataExportSchema = z.object({
   id: uuid,
   state: z.enum(['waiting', 'running', 'done', 'failed']),
-  /** From 0 to 100. */
+  /** Progress from 0 to 100. */
   donePercent: z.int(),
   sizeBytes: z.nullable(z.int()),
   createdAt: instant,
@@ -18,7 +18,7 @@ export const dataExportSchema = z.object({
 
 export type DataExport = z.infer<typeof dataExportSchema>;
 
-/** Whose archive: the caller's own without it; of somebody else for admins. */
+/** Owner of the archive: the caller by default; admins may name another user. */
 const whose = { userId: z.optional(uuid) };
 
 export const getDataExport = endpoint({

@@ -8,9 +8,9 @@ export const getDeletionTerms = endpoint({
   permission: 'signedIn',
   summary: 'How the signed-in user would delete their account',
   output: z.object({
-    /** Days in which the deletion is taken back by signing in. */
+    /** Days within which signing in cancels the deletion. */
     graceDays: z.int(),
-    /** The last active admin cannot. */
+    /** False for the last active admin. */
     isPossible: z.boolean(),
   }),
 });

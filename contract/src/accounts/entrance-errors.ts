@@ -1,4 +1,4 @@
-/** What can go wrong on the ways in: the first owner, sign-ups and single sign-on. A part of the catalogue of errors. */
+/** Errors of the first run, sign-ups and single sign-on. A part of the error catalogue. */
 export const entranceErrors = {
   'firstRun.closed': { status: 409, isToShow: true, message: 'The installation has an admin already.' },
   'firstRun.wrongCode': { status: 400, isToShow: true, message: 'It is not the code that the server has printed.' },

@@ -18,7 +18,7 @@ export const startTotp = endpoint({
 });
 
 const recoveryCodesOutput = z.object({
-  /** Ten, as `abcd-efgh-ijkl-mnop`: they cannot be read again. */
+  /** Ten codes, as `abcd-efgh-ijkl-mnop`: they are shown only once. */
   recoveryCodes: z.array(z.string()),
 });
 

@@ -4,13 +4,13 @@ import { email, newPassword, personName } from '#fields.ts';
 import { sessionSchema } from './sessions.ts';
 
 export const createOwnerBody = z.object({
-  /** As the server has printed it when it started; hyphens, spaces and letter case do not matter. */
+  /** The code that the server prints when it starts; hyphens, spaces and letter case do not matter. */
   code: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
   firstName: personName,
   lastName: personName,
   email,
   password: newPassword,
-  /** Language of the mails to the owner, and of the interface on other devices. */
+  /** Language of the emails to the owner, and of the interface on other devices. */
   languageId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
   timeZone: z.nullable(z.string().check(z.maxLength(64))),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Currencies that prices may be in, with the decimals of a price and of the minor unit that providers of payments count in.
+ * Currencies of prices, with the decimals of a price and of the minor unit in which payment providers count.
  * Where the two differ, the last digit of the minor unit is always 0: no price exists that cannot be paid.
  */
 const digits = {
@@ -59,10 +59,10 @@ export const moneySchema = z.object({ amount: z.string(), currency: z.enum(curre
 
 export type Money = z.infer<typeof moneySchema>;
 
-/** What somebody may enter: up to nine digits before the point and two after it. */
+/** An amount that users may enter: up to nine digits before the point and two after it. */
 export const amountText = z.string().check(z.regex(/^\d{1,9}(\.\d{1,2})?$/));
 
-/** Whether the currency has as many decimals as the amount. */
+/** Whether the amount has no more decimals than the currency. */
 export function isPayable(amount: string, currency: Currency): boolean {
   const decimals = amount.split('.')[1] ?? '';
   return /^\d{1,9}(\.\d{1,2})?$/.test(amount) && decimals.length <= digits[currency][0];
@@ -73,24 +73,24 @@ export function normalAmount(amount: string, currency: Currency): string {
   return fromMinorUnits(toMinorUnits(amount, currency), currency);
 }
 
-/** `19.00` in USD is 1900. No floating point is in it. */
+/** `19.00` in USD is 1900. Computed without floating point. */
 export function toMinorUnits(amount: string, currency: Currency): number {
   const [whole = '0', decimals = ''] = amount.split('.');
   return Number(whole + decimals.slice(0, digits[currency][1]).padEnd(digits[currency][1], '0'));
 }
 
-/** 1900 in USD is `19.00`; below zero with a sign. */
+/** 1900 in USD is `19.00`; negative amounts have a sign. */
 export function fromMinorUnits(units: number, currency: Currency): string {
   const [shown, counted] = digits[currency];
   const text = String(Math.abs(units)).padStart(counted + 1, '0');
   const whole = text.slice(0, text.length - counted);
   const decimals = text.slice(text.length - counted);
-  // Credits and taxes may be of a smaller part than prices are.
+  // Credits and taxes may be smaller units than prices.
   const kept = decimals.slice(shown).replace(/0+$/, '');
   return `${units < 0 ? '-' : ''}${whole}${shown > 0 ? `.${decimals.slice(0, shown)}${kept}` : ''}`;
 }
 
-/** As providers name it, in lower case; null for one that prices are not in. */
+/** Currency from the provider's lower-case code; null for one that prices do not use. */
 export function currencyOf(name: string): Currency | null {
   return currencies.find((each) => each === name.toUpperCase()) ?? null;
 }

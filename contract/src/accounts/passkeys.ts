@@ -8,12 +8,12 @@ const bytes = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.
 const id = bytes(1400).check(z.minLength(1));
 
 export const passkeySchema = z.object({
-  /** Of the credential, in base64url. */
+  /** Credential id, in base64url. */
   id: z.string(),
   name: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
-  /** Whether it is kept beyond one device. */
+  /** Whether it is backed up beyond one device. */
   isSynced: z.boolean(),
 });
 

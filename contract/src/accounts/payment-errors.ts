@@ -1,4 +1,4 @@
-/** What can go wrong with plans, subscriptions and payments. A part of the catalogue of errors. */
+/** Errors of plans, subscriptions and payments. A part of the error catalogue. */
 export const paymentErrors = {
   'plans.notFound': { status: 404, isToShow: true, message: 'No such plan.' },
   'plans.idTaken': { status: 409, isToShow: true, message: 'There is a plan with this id.' },

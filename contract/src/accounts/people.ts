@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A user as others see them: trainer of a course, author of an idea, somebody in a room. */
+/** A user as others see them: the trainer of a course, the author of an idea, a member of a room. */
 export const personSchema = z.object({
   id: z.uuid(),
   fullName: z.string(),
@@ -9,7 +9,7 @@ export const personSchema = z.object({
 
 export type Person = z.infer<typeof personSchema>;
 
-/** Parts of a profile that its owner shows or hides; name and picture are always seen. */
+/** Parts of a profile that its owner can show or hide; name and picture are always visible. */
 export const profileFields = ['biography', 'spokenLanguages', 'timeZone', 'weeklyGoal', 'learning'] as const;
 
 export type ProfileField = (typeof profileFields)[number];

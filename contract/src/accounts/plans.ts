@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { idParams } from '#fields.ts';
 import { amountText, currencies, isPayable, moneySchema } from './money.ts';
 
-/** How long is paid for at a time. */
+/** Billing interval. */
 export const planIntervals = ['week', 'month', 'quarter', 'year'] as const;
 
 export type PlanInterval = (typeof planIntervals)[number];
@@ -11,17 +11,17 @@ export type PlanInterval = (typeof planIntervals)[number];
 export const planSchema = z.object({
   id: z.int(),
   name: z.string(),
-  /** What it includes, one thing a line; may be empty. */
+  /** What it includes, one item per line; may be empty. */
   description: z.string(),
   subscriptionTypeId: z.int(),
   /** Whether the plan is in the setting `access.planIds`. */
   givesAccess: z.boolean(),
-  /** Null: it cannot be bought, only be given. */
+  /** Null: it cannot be bought, only granted. */
   price: z.nullable(moneySchema),
   interval: z.nullable(z.enum(planIntervals)),
-  /** Free of charge, before the first payment. */
+  /** Days of the free trial before the first payment. */
   trialDays: z.int(),
-  /** Nobody gets it any more; who has it keeps it. */
+  /** Not available any more; existing subscribers keep it. */
   isArchived: z.boolean(),
 });
 
@@ -38,7 +38,7 @@ export const listPlans = endpoint({
 export const managedPlanSchema = z.extend(planSchema, {
   /** To be sent back with a change. */
   revision: z.int(),
-  /** Subscriptions that run now, counted up to 10,000. */
+  /** Running subscriptions, counted up to 10,000. */
   subscriptionCount: z.int(),
 });
 
@@ -76,7 +76,7 @@ export const createPlan = endpoint({
   audit: 'recorded',
   summary: 'Make a plan',
   body: z.safeExtend(planFields, {
-    /** Without it the next free one. */
+    /** By default the next free one. */
     id: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
   }),
   output: managedPlanSchema,

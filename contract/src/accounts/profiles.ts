@@ -7,13 +7,13 @@ import { subscriptionSchema } from './subscriptions.ts';
 /** In characters. */
 export const maxBiography = 2000;
 
-/** The signed-in user with what the shell needs. */
+/** The signed-in user with the data that the app shell needs. */
 export const profileSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Primary role: decides where the root leads. */
+  /** Primary role: decides which page the root shows. */
   roleId: z.int(),
   roleIds: z.array(z.int()),
   /** Features granted to the user, e.g. 'Manage Courses'. */
@@ -48,12 +48,12 @@ export const updateProfile = endpoint({
     languageId: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
     timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
     weeklyGoal: z.optional(z.int().check(z.minimum(1), z.maximum(50))),
-    /** Plain text; an empty line begins a paragraph. */
+    /** Plain text; an empty line begins a new paragraph. */
     biography: z.optional(z.string().check(z.trim(), z.maxLength(maxBiography))),
     spokenLanguages: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2,3}$/))).check(z.maxLength(10))),
-    /** Seen by the user and admins only. */
+    /** Visible to the user and to admins only. */
     hiddenFields: z.optional(z.array(z.enum(profileFields)).check(z.maxLength(profileFields.length))),
-    /** Nothing but name and picture is seen by other learners; of no effect for trainers. */
+    /** Other learners see only name and picture; has no effect for trainers. */
     isPrivate: z.optional(z.boolean()),
   }),
   output: profileSchema,
@@ -81,15 +81,15 @@ export const personProfileSchema = z.object({
   id: z.uuid(),
   fullName: z.string(),
   thumbnailImagePath: z.nullable(z.string()),
-  /** Whether they teach, so that they have a page as an educator. */
+  /** Whether they teach, and so have a page as an educator. */
   isEducator: z.boolean(),
-  /** Null where the caller sees no more than name and picture. */
+  /** Null if the caller may only see name and picture. */
   joinedAt: z.nullable(instant),
-  /** False: the caller sees no more than name and picture. */
+  /** False: the caller may only see name and picture. */
   isOpen: z.boolean(),
   biography: z.string(),
   spokenLanguages: z.array(z.string()),
-  /** Null where it is hidden, as the rest. */
+  /** Null if it is hidden, like the following fields. */
   timeZone: z.nullable(z.string()),
   /** Lessons a week. */
   weeklyGoal: z.nullable(z.int()),

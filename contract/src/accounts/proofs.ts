@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const bytes = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.regex(/^[\w-]*={0,2}$/));
 
-/** What a passkey has signed: AuthenticationResponseJSON of Web Authentication Level 3. */
+/** A passkey's signed response: AuthenticationResponseJSON of Web Authentication Level 3. */
 export const passkeyAnswerSchema = z.object({
   id: bytes(1400).check(z.minLength(1)),
   rawId: bytes(1400),
@@ -17,12 +17,12 @@ export const passkeyAnswerSchema = z.object({
 
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
-/** What somebody shows beside their password. */
+/** The second factor. */
 export const secondProofs = [
-  /** Of an authenticator app. */
+  /** Code of an authenticator app. */
   z.object({ method: z.literal('totp'), code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
   z.object({ method: z.literal('passkey'), answer: passkeyAnswerSchema }),
-  /** One of the codes on paper; spaces, hyphens and letter case do not matter. */
+  /** A recovery code; spaces, hyphens and letter case do not matter. */
   z.object({ method: z.literal('recovery'), code: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
 ] as const;
 
@@ -34,7 +34,7 @@ export const secondMethods = ['totp', 'passkey', 'recovery'] as const satisfies 
 
 export type SecondMethod = (typeof secondMethods)[number];
 
-/** What somebody shows to prove who they are. */
+/** Proof of identity for a step-up. */
 export const proofSchema = z.discriminatedUnion('method', [
   z.object({ method: z.literal('password'), password: z.string().check(z.minLength(1), z.maxLength(128)) }),
   ...secondProofs,

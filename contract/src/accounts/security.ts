@@ -3,13 +3,13 @@ import { endpoint } from '#endpoint.ts';
 import { instant } from '#fields.ts';
 import { passkeySchema } from './passkeys.ts';
 
-/** How somebody signs in. */
+/** A user's ways to sign in. */
 export const securitySchema = z.object({
   email: z.string(),
-  /** An address that waits to be confirmed. */
+  /** A new address that waits to be confirmed. */
   pendingEmail: z.nullable(z.object({ email: z.string(), expiresAt: instant })),
   hasPassword: z.boolean(),
-  /** The authenticator app; null where there is none. */
+  /** The authenticator app; null if there is none. */
   totp: z.nullable(z.object({ since: instant })),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkeySchema),

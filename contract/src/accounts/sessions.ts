@@ -4,13 +4,13 @@ import { email, instant, uuid, uuidParams } from '#fields.ts';
 import { profileSchema } from './profiles.ts';
 import { proofSchema, secondMethods, secondProofSchema } from './proofs.ts';
 
-/** What calls are made with. The cookie that comes with it is what the next one is got by. */
+/** The access token for calls. The cookie set with it is used to get the next one. */
 export const accessSchema = z.object({
-  /** Of the session, as long as it lasts. */
+  /** Id of the session, unchanged as long as it lasts. */
   sessionId: uuid,
   /** Sent as `Authorization: Bearer`. */
   token: z.string(),
-  /** From the answer on. Afterwards calls are answered 401 `sessions.accessExpired`: ask for another and call again. */
+  /** Lifetime from the response on. Afterwards calls get 401 `sessions.accessExpired`: refresh it and repeat the call. */
   expiresInSeconds: z.int(),
 });
 
@@ -96,14 +96,14 @@ export const removeAllSessions = endpoint({
 export const ownSessionSchema = z.object({
   id: uuid,
   startedAt: instant,
-  /** To within some minutes. */
+  /** Accurate to some minutes. */
   lastSeenAt: instant,
   /** Network address at its start. */
   address: z.string(),
   userAgent: z.string(),
-  /** Of this call. */
+  /** The session of this call. */
   isCurrent: z.boolean(),
-  /** Name of who has signed in as the caller; null in sessions of their own. Then address and browser are empty. */
+  /** Name of the admin who has signed in as the caller; null in the caller's own sessions. If set, address and browser are empty. */
   actorName: z.nullable(z.string()),
 });
 

@@ -1,6 +1,6 @@
 import type { ErrorEntry } from '#error-entry.ts';
 
-/** Errors of sessions, and of what people sign in with. */
+/** Errors of sessions, and of credentials. */
 export const signInErrors = {
   'sessions.required': { status: 401, isToShow: true, message: 'A valid bearer token is required.' },
   'sessions.accessExpired': { status: 401, isToShow: true, message: 'The access token has expired; get another one.' },

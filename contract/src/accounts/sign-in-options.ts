@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 
 export const signInOptionsSchema = z.object({
-  /** Nobody administers the installation yet: its owner sets it up first. */
+  /** There is no admin yet: the owner sets the installation up first. */
   isEmpty: z.boolean(),
-  /** Whoever wants an account can ask for one. */
+  /** Whether anybody can sign up. */
   isSignUpOpen: z.boolean(),
-  /** Name of the OpenID provider that people can sign in by; null: there is none. */
+  /** Name of the OpenID provider for signing in; null: there is none. */
   singleSignOn: z.nullable(z.string()),
 });
 

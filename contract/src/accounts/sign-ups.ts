@@ -10,7 +10,7 @@ export const signUpBody = z.object({
   email,
   firstName: personName,
   lastName: personName,
-  /** Language of the mail, and of the account. */
+  /** Language of the email, and of the account. */
   languageId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
   timeZone: z.nullable(z.string().check(z.maxLength(64))),
 });
@@ -33,7 +33,7 @@ export const openSignUpSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The address is proven already, and an admin looks at it. */
+  /** The address is confirmed, and an admin has to approve the sign-up. */
   isWaiting: z.boolean(),
 });
 
@@ -62,7 +62,7 @@ export const confirmSignUp = endpoint({
   permission: 'public',
   summary: 'Choose a password; the account begins, or waits for an admin',
   body: confirmSignUpBody,
-  /** Null: an admin looks at it first. */
+  /** Null: an admin has to approve it first. */
   output: z.object({ session: z.nullable(sessionSchema) }),
   status: 201,
   errors: ['signUps.invalidToken', 'signUps.closed', 'passwords.tooCommon'],
@@ -73,7 +73,7 @@ export const waitingSignUpSchema = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** When the address was proven. */
+  /** When the address was confirmed. */
   waitingSince: instant,
 });
 
@@ -87,7 +87,7 @@ export const listWaitingSignUps = endpoint({
   query: z.object(pageQuery),
   output: z.object({
     ...pageOf(waitingSignUpSchema).shape,
-    /** Of all, up to 100; one more means more. */
+    /** Number of all waiting sign-ups, counted up to 101; 101 means more than 100. */
     count: z.int(),
   }),
 });

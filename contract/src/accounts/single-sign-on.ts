@@ -19,7 +19,7 @@ const issuer = z.string().check(
 );
 
 export const roleRuleSchema = z.object({
-  /** What the claim has in it. */
+  /** The value of the claim. */
   value: line(200).check(z.minLength(1)),
   roleId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
 });
@@ -28,13 +28,13 @@ export type RoleRule = z.infer<typeof roleRuleSchema>;
 
 const fields = {
   isOn: z.boolean(),
-  /** On the button: "Go on with …". */
+  /** Shown on the button: "Continue with …". */
   name: line(60).check(z.minLength(1)),
   issuer,
   clientId: line(300).check(z.minLength(1)),
-  /** Accounts are made for proven addresses of these domains; empty: for nobody. */
+  /** Accounts are created for verified addresses of these domains; empty: for nobody. */
   domains: domainList,
-  /** The claim that roles are read from; empty: they stay as they are here. */
+  /** The claim with the roles; empty: roles are managed here. */
   roleClaim: line(100),
   roleRules: z.array(roleRuleSchema).check(z.maxLength(50)),
 };
@@ -42,17 +42,17 @@ const fields = {
 export const singleSignOnSchema = z.object({
   isOn: z.boolean(),
   name: z.string(),
-  /** Empty: there is none yet. */
+  /** Empty: not configured yet. */
   issuer: z.string(),
   clientId: z.string(),
   domains: z.string(),
   roleClaim: z.string(),
   roleRules: z.array(roleRuleSchema),
-  /** It never leaves the server. */
+  /** Write-only. */
   hasSecret: z.boolean(),
   /** To be sent back with a change. */
   revision: z.int(),
-  /** What the provider has to be told. */
+  /** What has to be entered at the provider. */
   callbackUrl: z.string(),
 });
 
@@ -68,7 +68,7 @@ export const getSingleSignOn = endpoint({
 
 export const singleSignOnBody = z.object({
   ...fields,
-  /** Null: the one that is there stays. */
+  /** Null: keeps the current one. */
   secret: z.nullable(z.string().check(z.minLength(1), z.maxLength(500))),
   revision: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
 });
@@ -128,7 +128,7 @@ export const startSingleSignOn = endpoint({
   summary: 'Begin to sign in by the provider',
   description: 'The browser goes to `url` next. A cookie that is good for ten minutes ties the answer to this browser.',
   body: z.object({
-    /** Path of this site to come back to. */
+    /** Path on this site to return to. */
     returnTo: z.nullable(z.string().check(z.maxLength(1000), z.regex(/^\/([^/\\\s]\S*)?$/))),
   }),
   output: z.object({ url: z.string() }),
@@ -155,13 +155,13 @@ export const finishSingleSignOn = endpoint({
   description:
     'Who has no account gets one when the address is proven and of an allowed domain; who has one signs in to it first and connects it. Roles follow the rules at each sign-in, and end sessions that had others. Who has an authenticator app here is asked for it, too; the session that begins is no proof for what needs a step-up.',
   body: z.object({
-    /** The query of the address that the provider has sent the browser to. */
+    /** Query string of the address to which the provider redirected the browser. */
     search: z.string().check(z.maxLength(8000), z.regex(/^\?[\u0021-\u007e]*$/)),
   }),
   output: z.object({
-    /** Null: the account was connected, the session of before goes on; or a second step follows. */
+    /** Null: the account was linked and the existing session continues; or a second step follows. */
     session: z.nullable(sessionSchema),
-    /** Whether somebody signs in with `POST /sessions/second-step`, by the cookie that came with the answer. */
+    /** Whether a second step is needed: `POST /sessions/second-step`, with the cookie set by this response. */
     needsSecondStep: z.boolean(),
     returnTo: z.nullable(z.string()),
   }),
@@ -192,7 +192,7 @@ export const getLink = endpoint({
     /** Name of the provider; null: there is none. */
     name: z.nullable(z.string()),
     linkedAt: z.nullable(instant),
-    /** Whether it can be undone: another way to sign in is left. */
+    /** Whether it can be unlinked: another way to sign in remains. */
     canUnlink: z.boolean(),
   }),
 });

@@ -5,8 +5,8 @@ import { moneySchema } from './money.ts';
 import { planIntervals } from './plans.ts';
 
 /**
- * `active`, `past_due` and `cancelled` give access until `endsAt`: of an active one null is without end, a payment that has
- * failed leaves some days of grace, and what was cancelled runs to the end of what was paid. The others give none.
+ * `active`, `past_due` and `cancelled` give access until `endsAt`: null means that an active one has no end, a failed payment
+ * leaves some days of grace, and a cancelled one runs to the end of the paid period. The other statuses give no access.
  */
 export const subscriptionStatuses = ['pending', 'active', 'past_due', 'paused', 'cancelled', 'expired'] as const;
 
@@ -33,15 +33,15 @@ export const heldSubscriptionSchema = z.object({
   /** Whether it gives access now. */
   isRunning: z.boolean(),
   startsAt: instant,
-  /** When access ends; null: not before something happens. */
+  /** When access ends; null: no end is planned. */
   endsAt: z.nullable(instant),
-  /** Given by the house, or paid for. */
+  /** Granted by an admin, or paid for. */
   isPaid: z.boolean(),
-  /** Paid for in the test mode of the provider: no real money moved. */
+  /** Paid in the test mode of the provider: no real money was charged. */
   isTest: z.boolean(),
-  /** It goes on at the provider, who charges for it or may do so again: it can be cancelled, and no other be bought beside it. */
+  /** It continues at the provider, which charges for it or may do so again: it can be cancelled, and no other can be bought beside it. */
   isCharged: z.boolean(),
-  /** Of paid ones: what is paid for each interval, when the next payment is due, and until when a trial goes. */
+  /** For paid ones: price per interval, date of the next payment, and end of the trial. */
   price: z.nullable(moneySchema),
   interval: z.nullable(z.enum(planIntervals)),
   periodEndsAt: z.nullable(instant),
@@ -60,7 +60,7 @@ export const listOwnSubscriptions = endpoint({
   output: z.object({ data: z.array(heldSubscriptionSchema) }),
 });
 
-/** Until when; null is without end. Not before now. */
+/** End; null: no end. Not in the past. */
 const end = z.nullable(givenInstant);
 
 const changeErrors = [

@@ -3,29 +3,29 @@ import { endpoint } from '#endpoint.ts';
 import { instant, uuidParams } from '#fields.ts';
 import { tablePartQuery, tablePartSchema } from '#paging.ts';
 
-/** Bytes of a file of people. */
+/** Maximum size of an imported file in bytes. */
 export const maxPeopleBytes = 20_000_000;
 export const maxPeopleRows = 100_000;
 export const maxPeopleColumns = 50;
 
 export const importStates = ['uploaded', 'checked', 'running', 'done', 'cancelled', 'failed'] as const;
 
-/** Why a row is not taken. */
+/** Why a row is not accepted. */
 export const rowProblems = [
-  /** No address, or none that mail can be sent to. */
+  /** No address, or an invalid one. */
   'email',
-  /** Letters of other alphabets in it look like Latin ones. */
+  /** It contains letters of other alphabets that look like Latin ones. */
   'lookalike',
-  /** The same address stands further up, in any letter case. */
+  /** The same address occurs in an earlier row, in any letter case. */
   'repeated',
   /** There is an account with this address. */
   'exists',
   /** Empty, or longer than 60 characters. */
   'name',
-  /** HTML, or characters that cannot be seen. */
+  /** HTML, or invisible characters. */
   'markup',
   'role',
-  /** Only a SuperAdmin gives this role. */
+  /** Only a SuperAdmin can grant this role. */
   'forbiddenRole',
 ] as const;
 
@@ -35,15 +35,15 @@ export type RowProblem = (typeof rowProblems)[number];
 const role = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const column = z.nullable(z.int().check(z.minimum(0), z.maximum(maxPeopleColumns - 1)));
 
-/** Where things stand in a row: numbers of columns from 0. */
+/** Column numbers, counted from 0. */
 export const mappingSchema = z.object({
   email: z.int().check(z.minimum(0), z.maximum(maxPeopleColumns - 1)),
   firstName: column,
-  /** Without it the last word of the first name. */
+  /** If missing, the last word of the first name is used. */
   lastName: column,
   /** A number from 1 to 4, or the name of a role. */
   role: column,
-  /** Of rows that say none. */
+  /** Default role of rows without one. */
   roleId: role,
 });
 
@@ -54,21 +54,21 @@ export const userImportSchema = z.object({
   fileName: z.string(),
   state: z.enum(importStates),
   encoding: z.enum(['utf-8', 'utf-16le', 'windows-1252']),
-  /** Of the columns; empty texts when the file has no first row of names. */
+  /** Titles of the columns; empty texts when the file has no header row. */
   header: z.array(z.string()),
   /** The first rows as they are. */
   sample: z.array(z.array(z.string())),
-  /** As it was guessed at first. */
+  /** The guessed mapping. */
   mapping: mappingSchema,
   rowCount: z.int(),
-  /** Rows that were gone through, with and without success. */
+  /** Rows processed, accepted or not. */
   doneCount: z.int(),
   createdCount: z.int(),
-  /** Rows that are not taken, by the reason. */
+  /** Rows that are not accepted, by reason. */
   problems: z.array(z.object({ problem: z.enum(rowProblems), count: z.int() })),
-  /** The first of them; lines as spreadsheets count them. */
+  /** The first of them; line numbers as in spreadsheets. */
   rejected: z.array(z.object({ line: z.int(), problem: z.enum(rowProblems), cells: z.array(z.string()) })),
-  /** Whether everybody gets a link by mail. */
+  /** Whether everybody gets an email with a link. */
   isInviting: z.boolean(),
   createdAt: instant,
 });

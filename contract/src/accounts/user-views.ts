@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { uuidParams } from '#fields.ts';
 import { seenFilters, userSorts, userStatuses } from './users.ts';
 
-/** What can be shown of people beside their name. */
+/** Optional columns of the user list, beside the name. */
 export const userColumns = ['role', 'plan', 'status', 'courses', 'lastSeen', 'joined', 'associateId'] as const;
 export type UserColumn = (typeof userColumns)[number];
 
@@ -13,7 +13,7 @@ const id = z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647)));
 
 const newView = z.object({
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  /** As the list of people takes it. */
+  /** Filters, as accepted by the user list. */
   filter: z.object({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     status: z.optional(z.enum(userStatuses)),

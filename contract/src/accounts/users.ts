@@ -6,7 +6,7 @@ import { grants } from '#permissions.ts';
 
 export const userStatuses = ['invited', 'active', 'suspended', 'deleted'] as const;
 export const userSorts = ['joined', 'seen', 'name'] as const;
-/** When somebody was last seen: within so many days, or not for thirty. */
+/** Last activity: within so many days, or not for thirty. */
 export const seenFilters = ['day', 'week', 'month', 'quiet', 'never'] as const;
 
 export type UserStatus = (typeof userStatuses)[number];
@@ -23,14 +23,14 @@ export const userRowSchema = z.object({
   thumbnailImagePath: z.nullable(z.string()),
   roleIds: z.array(z.int()),
   status: z.enum(userStatuses),
-  /** Of the running subscription that was taken out last. */
+  /** Plan of the latest running subscription. */
   planName: z.nullable(z.string()),
   languageId: z.nullable(z.int()),
   /** Courses they are enrolled in. */
   courseCount: z.int(),
   joinedAt: instant,
   lastSeenAt: z.nullable(instant),
-  /** They have deleted their account themselves: until then they can come back. */
+  /** They have requested deletion of their account: until then they can come back. */
   deletionDueAt: z.nullable(instant),
 });
 
@@ -39,7 +39,7 @@ export type UserRow = z.infer<typeof userRowSchema>;
 const filter = {
   /** Beginning of a first or last name, of the address, of its domain after an @, or of the associate id. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-  /** Without it all but those that were deleted. */
+  /** By default all but deleted users. */
   status: z.optional(z.enum(userStatuses)),
   roleId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(4))),
   planId: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647))),
@@ -74,14 +74,14 @@ export const userSessionSchema = z.object({
   lastSeenAt: instant,
   address: z.string(),
   userAgent: z.string(),
-  /** Name of who has signed in as this person; null in sessions of their own. */
+  /** Name of the admin who has signed in as this user; null in the user's own sessions. */
   actorName: z.nullable(z.string()),
 });
 
 export const managedUserSchema = z.extend(userRowSchema, {
   firstName: z.string(),
   lastName: z.string(),
-  /** Decides where the root leads. */
+  /** Decides which page the root shows. */
   roleId: z.int(),
   permissions: z.array(z.string()),
   timeZone: z.nullable(z.string()),
@@ -93,9 +93,9 @@ export const managedUserSchema = z.extend(userRowSchema, {
   ),
   /** An authenticator app or a passkey. */
   hasFactor: z.boolean(),
-  /** Whether the caller may change this person: not one of a higher role. */
+  /** Whether the caller may change this user, who must not have a higher role. */
   canChange: z.boolean(),
-  /** Whether the caller may suspend, reinstate and erase them, and change their address: an admin only role 4. */
+  /** Whether the caller may suspend, reinstate and erase them, and change their address: for admins, role 4 only. */
   canShutOut: z.boolean(),
   /** Whether the caller may sign in as this person. */
   canActAs: z.boolean(),
@@ -126,11 +126,11 @@ export const userFields = z.object({
 export type UserFields = z.infer<typeof userFields>;
 
 const changeErrors = ['users.notFound', 'users.higherRole', 'users.yourself', 'users.lastAdmin'] as const;
-/** The address of an admin, their suspension and their erasure are for role 4. */
+/** Changing an admin's address, suspending and erasing admins requires role 4. */
 const shutOutErrors = [...changeErrors, 'users.superAdminOnly'] as const;
 
 export const newUserFields = z.extend(userFields, {
-  /** Whether a mail is sent with a link to choose a password, good for seven days. */
+  /** Whether an email with a link to choose a password is sent, valid for seven days. */
   sendsLink: z.boolean(),
 });
 
@@ -259,7 +259,7 @@ export const changeUsers = endpoint({
   body: z.object({ action: z.enum(bulkActions), ids: z.array(uuid).check(z.minLength(1), z.maxLength(50)) }),
   output: z.object({
     done: z.array(uuid),
-    /** With the code of the error. */
+    /** With the error code. */
     refused: z.array(z.object({ id: uuid, code: z.string() })),
   }),
 });
@@ -278,7 +278,7 @@ export const invitePeople = endpoint({
   }),
   output: z.object({
     invited: z.int(),
-    /** Numbers of lines from 0, and why: the address or a name is not valid, it has an account, or something else went wrong. */
+    /** Line numbers from 0, with the reason: the address or a name is invalid, it has an account, or something else went wrong. */
     refused: z.array(z.object({ line: z.int(), code: z.enum(['invalid', 'exists', 'failed']) })),
   }),
   errors: ['invitations.forbiddenRole', 'sessions.stepUpRequired'],

@@ -13,7 +13,7 @@ const title = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 const body = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
 const languageCode = z.string().check(z.regex(/^[a-z]{2}$/));
 
-/** Title and plain text in one language; an empty line begins a paragraph. */
+/** Title and plain text in one language; an empty line begins a new paragraph. */
 export const announcementTextSchema = z.object({ title, body });
 
 export type AnnouncementText = z.infer<typeof announcementTextSchema>;
@@ -59,7 +59,7 @@ export const announcementSchema = z.object({
 
 export type Announcement = z.infer<typeof announcementSchema>;
 
-/** With how many have acknowledged, and how many active users the audience has; from 10,000 on up to a minute old. */
+/** With the number of acknowledgements, and of active users in the audience; from 10,000 on up to a minute old. */
 export const announcementDetailSchema = z.extend(announcementSchema, {
   acknowledgedCount: z.int(),
   audienceCount: z.int(),
@@ -145,7 +145,7 @@ export const listAcknowledgements = endpoint({
   errors: ['announcements.notFound'],
 });
 
-/** An announcement as its audience sees it, in the caller's language where there is one. */
+/** An announcement as its audience sees it, in the caller's language if available. */
 export const currentAnnouncementSchema = z.object({
   id: z.int(),
   title: z.string(),

@@ -12,11 +12,11 @@ export const educatorSchema = z.object({
   biography: z.string(),
   /** Codes of the languages that they speak. */
   spokenLanguages: z.array(z.string()),
-  /** Featured ones come first, in the order that admins give them. */
+  /** Featured ones come first, in the order set by admins. */
   isFeatured: z.boolean(),
   courseCount: z.int(),
   followerCount: z.int(),
-  /** Whether the caller is told when they go live. */
+  /** Whether the caller is notified when they go live. */
   isFollowed: z.boolean(),
 });
 
@@ -30,7 +30,7 @@ export const listEducators = endpoint({
   query: z.object({
     /** A part of the name, or of the associate id. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
-    /** Only those who speak it. */
+    /** Only trainers who speak this language. */
     languageCode: z.optional(z.string().check(z.maxLength(12))),
     ...pageQuery,
   }),
@@ -48,10 +48,10 @@ export const followEducator = endpoint({
 });
 
 export const educatorProfileSchema = z.extend(educatorSchema, {
-  /** IANA zone; null where it is not shown. */
+  /** IANA zone; null if it is hidden. */
   timeZone: z.nullable(z.string()),
   joinedAt: instant,
-  /** Of all their published courses; null before the first. */
+  /** Of all their published courses; null if there are none. */
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
 });
 
@@ -67,7 +67,7 @@ export const getEducator = endpoint({
   errors: ['educators.notFound'],
 });
 
-/** How many may be featured. */
+/** Maximum number of featured trainers. */
 export const maxFeatured = 100;
 
 export const featureEducator = endpoint({
@@ -78,7 +78,7 @@ export const featureEducator = endpoint({
   summary: 'Feature a trainer, or move a featured one',
   params: uuidParams,
   body: z.object({
-    /** The featured trainer to stand behind; null: in front of all; left out: behind all. */
+    /** The featured trainer after whom to insert; null: first; omitted: last. */
     afterId: z.optional(z.nullable(uuid)),
   }),
   errors: ['educators.notFound', 'educators.tooManyFeatured'],

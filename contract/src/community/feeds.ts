@@ -14,7 +14,7 @@ export const feedSchema = z.object({
   isPinned: z.boolean(),
   isDemo: z.boolean(),
   publishedAt: instant,
-  /** The caller’s id once the caller has read it; never ids of others. */
+  /** The caller’s id if the caller has read it; never ids of others. */
   read: z.array(z.uuid()),
 });
 

@@ -38,8 +38,8 @@ import { getDashboard, listConcerns, listDashboardRows } from '#site/dashboard.t
 import type { KeyScope } from './keys.ts';
 
 /**
- * What API keys may call: the endpoints that each scope opens. What is not listed is called by no key. A scope takes the place
- * of a session, never that of the permission: that of the endpoint has to be held by the owner of the key.
+ * Permissions of API keys: the endpoints that each scope allows. Keys cannot call endpoints that are not listed. A scope replaces
+ * the session, but not the permission: the owner of the key needs the endpoint's permission.
  */
 const opened: Record<KeyScope, readonly Endpoint[]> = {
   'users:read': [listUsers, getUser, listInvitations],
@@ -71,12 +71,12 @@ const scopes = new Map(
   (Object.keys(opened) as KeyScope[]).flatMap((scope) => opened[scope].map((endpoint) => [endpoint, scope] as const)),
 );
 
-/** The scope that a key needs for an endpoint; null: no key may call it. */
+/** The scope required for an endpoint; null: no key may call it. */
 export function keyScopeOf(endpoint: Endpoint): KeyScope | null {
   return scopes.get(endpoint) ?? null;
 }
 
-/** Every scope with the endpoints that it opens. */
+/** Every scope with its endpoints. */
 export function endpointsByScope(): readonly { scope: KeyScope; endpoints: readonly Endpoint[] }[] {
   return (Object.keys(opened) as KeyScope[]).map((scope) => ({ scope, endpoints: opened[scope] }));
 }

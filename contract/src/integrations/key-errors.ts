@@ -1,4 +1,4 @@
-/** What can go wrong with API keys. A part of the catalogue of errors. */
+/** Errors of API keys. A part of the error catalogue. */
 export const keyErrors = {
   'keys.malformed': {
     status: 401,

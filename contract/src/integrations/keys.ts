@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 
-/** What a key may be allowed to do; which endpoints that are is told by `key-access.ts`. */
+/** Scopes of a key; `key-access.ts` lists their endpoints. */
 export const keyScopes = [
   'users:read',
   'users:write',
@@ -24,7 +24,7 @@ export const keyScopes = [
 
 export type KeyScope = (typeof keyScopes)[number];
 
-/** `paused`: its owner is suspended or gone. */
+/** `paused`: its owner is suspended or deleted. */
 export const keyStates = ['active', 'paused', 'expired', 'revoked'] as const;
 
 export type KeyState = (typeof keyStates)[number];
@@ -32,20 +32,20 @@ export type KeyState = (typeof keyStates)[number];
 export const keySchema = z.object({
   id: uuid,
   name: z.string(),
-  /** The beginning of its secret, to tell keys apart. */
+  /** The beginning of its secret, by which keys can be told apart. */
   prefix: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   state: z.enum(keyStates),
-  /** It acts with their rights. */
+  /** The owner, whose permissions it has. */
   owner: z.object({ id: uuid, fullName: z.string() }),
   isOwn: z.boolean(),
   createdAt: instant,
   /** Null: it does not expire. */
   expiresAt: z.nullable(instant),
-  /** To within a minute; null: never. */
+  /** Accurate to a minute; null: never. */
   lastUsedAt: z.nullable(instant),
   revokedAt: z.nullable(instant),
-  /** The secret from before the last renewal works until then; null: it does not. */
+  /** End of validity of the previous secret after a renewal; null: there is none. */
   previousUntil: z.nullable(instant),
 });
 
@@ -82,7 +82,7 @@ export const listKeyScopes = endpoint({
   }),
 });
 
-/** A key with its secret, which is answered this once: only its hash is kept. */
+/** A key with its secret, which is returned only once: only its hash is stored. */
 const madeKeySchema = z.object({ key: keySchema, secret: z.string() });
 
 export type MadeKey = z.infer<typeof madeKeySchema>;
@@ -109,7 +109,7 @@ export const createKey = endpoint({
   errors: ['keys.badExpiry', 'keys.beyondRights', 'keys.tooMany'],
 });
 
-/** Longest time that the secret before a renewal goes on working, in hours. */
+/** Maximum time for which the previous secret stays valid after a renewal, in hours. */
 export const maxOverlapHours = 168;
 
 export const renewKey = endpoint({

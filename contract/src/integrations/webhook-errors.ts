@@ -1,4 +1,4 @@
-/** What can go wrong with webhooks. A part of the catalogue of errors. */
+/** Errors of webhooks. A part of the error catalogue. */
 export const webhookErrors = {
   'webhooks.notFound': { status: 404, isToShow: true, message: 'No such endpoint.' },
   'webhooks.deliveryNotFound': { status: 404, isToShow: true, message: 'No such delivery, or it is too old.' },

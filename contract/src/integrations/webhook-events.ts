@@ -29,7 +29,7 @@ const user = z.object({
 const certificate = z.object({
   number: z.string(),
   title: z.string(),
-  /** Null: its holder was erased. */
+  /** Null: the holder was erased. */
   user: z.nullable(person),
   course: z.nullable(course),
   academy: z.nullable(z.object({ id: z.int(), title: z.string() })),
@@ -39,12 +39,12 @@ const subscription = z.object({
   id: z.int(),
   user: person,
   plan,
-  /** False: an admin has given it. */
+  /** False: granted by an admin. */
   isPaid: z.boolean(),
 });
 
 /**
- * What webhooks tell of, with what each one says: ids, names and times, never an e-mail address. Whoever needs more asks the
+ * Webhook events and their data: ids, names and times, never an email address. Receivers that need more query the
  * API by these ids.
  */
 export const webhookEvents = {
@@ -139,13 +139,13 @@ export type WebhookEventType = keyof typeof webhookEvents;
 
 export const webhookEventTypes = Object.keys(webhookEvents) as [WebhookEventType, ...WebhookEventType[]];
 
-/** What an event of a type says. */
+/** The data of an event type. */
 export type WebhookData<T extends WebhookEventType> = z.infer<(typeof webhookEvents)[T]['data']>;
 
-/** What an admin sends to see whether an endpoint works. */
+/** A test event that an admin sends to check an endpoint. */
 export const testEventType = 'webhook.test';
 
-/** Of all bodies; a newer one says what is not understood by who knows the older one. */
+/** Version of all bodies; a new version may be incompatible with receivers of the old one. */
 export const webhookVersion = 1;
 
 /** The body of a webhook. */
@@ -153,7 +153,7 @@ export function webhookBodyOf<T extends z.ZodMiniType>(type: string, data: T) {
   return z.object({
     type: z.literal(type),
     version: z.literal(webhookVersion),
-    /** When it happened; the attempt has its own time in the header `webhook-timestamp`. */
+    /** When it happened; the time of the attempt is in the header `webhook-timestamp`. */
     timestamp: instant,
     data,
   });

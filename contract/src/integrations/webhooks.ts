@@ -4,16 +4,16 @@ import { endpoint } from '#endpoint.ts';
 import { givenInstant, instant, uuid, uuidParams } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 
-/** Addresses that an installation can send to. */
+/** Maximum number of endpoints of an installation. */
 export const maxWebhookEndpoints = 50;
 
-/** Days that deliveries stay, and can be sent again. */
+/** Days for which deliveries are kept, and can be repeated. */
 export const webhookLogDays = 30;
 
-/** Days without a single success after which an endpoint is switched off. */
+/** Days without a success after which an endpoint is disabled. */
 export const webhookFailingDays = 5;
 
-/** Hours that the secret before may still be used after a rotation. */
+/** Hours for which the previous secret is valid after a rotation. */
 export const overlapHours = [0, 1, 24, 72, 168] as const;
 
 /** http or https, without a password and without a fragment. */
@@ -21,7 +21,7 @@ const url = z
   .string()
   .check(z.trim(), z.maxLength(2000), z.regex(/^https?:\/\/[^\s/?#@\\]+([/?][^\s#\\]*)?$/i), z.refine(isUrl));
 
-/** Whether hosts, ports and the like are right, which no pattern can say. */
+/** Checks host, port and other parts that a pattern cannot check. */
 function isUrl(text: string): boolean {
   return z.url().safeParse(text).success;
 }
@@ -36,19 +36,19 @@ export const webhookFields = z.object({
 
 export type WebhookFields = z.infer<typeof webhookFields>;
 
-/** Why an endpoint is off: an admin has done it, it has answered 410, or it has failed for days. */
+/** Why an endpoint is disabled: by an admin, because of a 410 response, or after days of failures. */
 export const offReasons = ['byHand', 'gone', 'failing'] as const;
 
-/** What became of an attempt other than an answer. */
+/** Outcome of an attempt without a response. */
 export const deliveryProblems = [
-  /** Of this machine or its network, or not https. */
+  /** An address of this machine or its network, or not https. */
   'addressRefused',
   'timedOut',
   'unreachable',
   'badCertificate',
-  /** The secret cannot be decrypted: its key is not there any more. */
+  /** The secret cannot be decrypted: its key is missing. */
   'keyLost',
-  /** The endpoint was switched off before it was sent. */
+  /** The endpoint was disabled before the attempt. */
   'switchedOff',
 ] as const;
 
@@ -62,19 +62,19 @@ export const webhookEndpointSchema = z.object({
   id: uuid,
   ...webhookFields.shape,
   url: z.string(),
-  /** Null while it is on. */
+  /** Null while it is enabled. */
   offReason: z.nullable(z.enum(offReasons)),
   offSince: z.nullable(instant),
-  /** Since when every attempt has failed; null: the last one has not. */
+  /** Start of the current series of failures; null: the last attempt succeeded. */
   failingSince: z.nullable(instant),
-  /** Attempts of the last seven days, days of UTC. */
+  /** Attempts of the last seven days (UTC). */
   attempts: z.object({ succeeded: z.int(), failed: z.int() }),
   lastAttemptAt: z.nullable(instant),
-  /** Until when the secret before is used beside the current one; null: it is not. */
+  /** Until when the previous secret is used in addition to the current one; null: it is not. */
   previousSecretUntil: z.nullable(instant),
   createdBy: z.nullable(z.object({ id: uuid, fullName: z.string() })),
   createdAt: instant,
-  /** Given back with a change: who has read an older one overwrites nothing. */
+  /** To be sent back with a change: a change based on an outdated revision is refused. */
   revision: z.int(),
 });
 
@@ -177,11 +177,11 @@ export const webhookDeliverySchema = z.object({
   createdAt: instant,
   attemptCount: z.int(),
   lastAttemptAt: z.nullable(instant),
-  /** Null: there was no answer, or no attempt yet. */
+  /** Null: no response, or no attempt yet. */
   lastStatus: z.nullable(z.int()),
   lastProblem: z.nullable(z.enum(deliveryProblems)),
   lastMilliseconds: z.nullable(z.int()),
-  /** Null: there will be none. */
+  /** Null: no further attempt. */
   nextAttemptAt: z.nullable(instant),
 });
 
@@ -194,7 +194,7 @@ export const deliveryAttemptSchema = z.object({
   status: z.nullable(z.int()),
   problem: z.nullable(z.enum(deliveryProblems)),
   milliseconds: z.int(),
-  /** The beginning of what was answered, 1 kB. */
+  /** The first kilobyte of the response. */
   answer: z.string(),
 });
 

@@ -9,10 +9,10 @@ export const academyStates = ['draft', 'published', 'archived'] as const;
 
 export type AcademyState = (typeof academyStates)[number];
 
-/** Of what is taught in an academy. */
+/** Level of the courses in an academy. */
 export const academyLanguage = z.string().check(z.regex(/^[a-z]{2}$/));
 
-/** How far the caller is on the path; null when they are not on it. */
+/** Progress of the caller; null if they have not joined. */
 export const academyProgressSchema = z.object({
   completedLessons: z.int(),
   totalLessons: z.int(),
@@ -52,7 +52,7 @@ export const listAcademies = endpoint({
 const courseLink = z.object({ id: z.int(), title: z.string() });
 
 /**
- * `locked`: courses before it must be finished first; `closed`: the subscription does not include it. What was begun before it
+ * `locked`: prerequisites must be finished first; `closed`: the subscription does not include it. A course that was started before it
  * was locked stays open.
  */
 export const academyCourseStates = ['finished', 'begun', 'open', 'locked', 'closed'] as const;
@@ -70,9 +70,9 @@ export const academyCourseSchema = z.object({
   durationSeconds: z.int(),
   state: z.enum(academyCourseStates),
   completedLessons: z.int(),
-  /** Unfinished courses that open this one. */
+  /** Unfinished prerequisites of this course. */
   opensAfter: z.array(courseLink),
-  /** Where to go on; null when it is finished or was not begun. */
+  /** The lesson to continue with; null when it is finished or was not started. */
   nextLesson: z.nullable(
     z.object({
       id: z.int(),
@@ -82,7 +82,7 @@ export const academyCourseSchema = z.object({
       positionSeconds: z.int(),
     }),
   ),
-  /** The caller's, where there is one. */
+  /** The caller's certificate, if any. */
   certificateNumber: z.nullable(z.string()),
 });
 
@@ -91,19 +91,19 @@ export type AcademyCourse = z.infer<typeof academyCourseSchema>;
 export const academySchema = z.object({
   ...academyCardSchema.shape,
   state: z.enum(academyStates),
-  /** Plain text; an empty line begins a paragraph. */
+  /** Plain text; an empty line begins a new paragraph. */
   description: z.string(),
-  /** Lessons a week that are meant to be done. */
+  /** Planned lessons per week. */
   weeklyLessons: z.nullable(z.int()),
   /** Days from joining. */
   deadlineDays: z.nullable(z.int()),
-  /** When the caller should be done; null without a deadline, or when they have not joined. */
+  /** The caller's deadline; null without a deadline, or when they have not joined. */
   deadlineAt: z.nullable(instant),
-  /** Lessons done on each day of this week, from Monday, by the caller's zone; all 0 for who has not joined. */
+  /** Lessons completed on each day of this week, from Monday, in the caller's zone; all 0 if the caller has not joined. */
   thisWeek: z.array(z.int()),
   courses: z.array(academyCourseSchema),
   certificateNumber: z.nullable(z.string()),
-  /** Whether the caller may compose it. */
+  /** Whether the caller may edit it. */
   canCompose: z.boolean(),
 });
 

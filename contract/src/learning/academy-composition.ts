@@ -4,18 +4,18 @@ import { contentId, idParams, instant } from '#fields.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { academyLanguage, academyStates } from './academies.ts';
 
-/** How academies are composed, by admins and trainers. */
+/** Editing of academies, by admins and trainers. */
 
-/** How many covers are drawn to choose from. */
+/** Number of drawn covers to choose from. */
 export const drawnCovers = 7;
 
 const composedCourse = z.object({
   courseId: contentId,
-  /** Courses that stand before it and open it. */
+  /** Prerequisites among earlier courses. */
   prerequisiteIds: z.array(contentId).check(z.maxLength(50)),
 });
 
-/** What is composed. A deadline and a pace exclude each other; what opens a course stands before it. */
+/** The editable fields. A deadline and a pace exclude each other; prerequisites come before their course. */
 export const academyFields = z
   .object({
     title: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)),
@@ -60,7 +60,7 @@ export const composedAcademySchema = z.object({
   weeklyLessons: z.nullable(z.int()),
   hasCertificate: z.boolean(),
   state: z.enum(academyStates),
-  /** To be sent back with changes: who saves on top of an older one is told. */
+  /** To be sent back with changes: a change based on an outdated revision is refused. */
   revision: z.int(),
   updatedAt: instant,
   courses: z.array(
@@ -70,7 +70,7 @@ export const composedAcademySchema = z.object({
       languageCode: z.string(),
       lessonCount: z.int(),
       durationSeconds: z.int(),
-      /** Learners see no other ones. */
+      /** Learners see only published ones. */
       isPublished: z.boolean(),
       prerequisiteIds: z.array(z.int()),
     }),
@@ -154,7 +154,7 @@ export const changeAcademyState = endpoint({
   errors: ['academies.notFound', 'academies.changed', 'academies.incomplete'],
 });
 
-/** The picture of an academy; null: one that is drawn. */
+/** The picture of an academy; null: a drawn one is used. */
 export const academyCoverSchema = z.object({ coverPath: z.nullable(z.string()) });
 
 /** In bytes. */

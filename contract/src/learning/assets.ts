@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { idParams } from '#fields.ts';
 
-/** `image`: in texts; `cover`: of the course, 16 to 9; `file`: under a lesson. */
+/** `image`: in texts; `cover`: of the course, 16 to 9; `file`: attached to a lesson. */
 export const assetKinds = ['image', 'cover', 'file'] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
 /** In bytes; images have at most 40 million pixels. */
 export const assetLimits = { image: 15_000_000, cover: 15_000_000, file: 100_000_000 } as const;
 
-/** A file of a course. Its type is what its bytes say. */
+/** A file of a course. Its type is detected from its bytes. */
 export const assetSchema = z.object({
   id: z.uuid(),
   kind: z.enum(assetKinds),
@@ -21,7 +21,7 @@ export const assetSchema = z.object({
   checksum: z.string(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Good until the end of the next day. */
+  /** Valid until the end of the next day. */
   url: z.string(),
 });
 

@@ -6,8 +6,8 @@ import { pageOf, pageQuery } from '#paging.ts';
 import { courseMetaSchema, courseTitle } from './course-meta.ts';
 
 /**
- * Where a course stands for those who make it. A draft that is handed in is `in_review` and locked; approved, it is
- * `approved`, or `scheduled` for a time. Without a draft: what learners see.
+ * Status of a course for its authors. A submitted draft is `in_review` and locked; after approval it is
+ * `approved`, or `scheduled` for a time. Without a draft: the published status.
  */
 export const authoringStates = [
   'draft',
@@ -25,7 +25,7 @@ export type AuthoringState = (typeof authoringStates)[number];
 /** Whether learners see a course. */
 export const liveStates = ['never', 'published', 'unpublished', 'archived'] as const;
 
-/** What is to be done next, and by whom: by its trainers, or by whoever reviews. */
+/** The next step, and who has to take it: its trainers, or the reviewers. */
 export const nextSteps = [
   'complete',
   'submit',
@@ -43,18 +43,18 @@ export const authoredCourseSchema = z.object({
   languageCode: z.string(),
   coverPath: z.nullable(z.string()),
   trainers: z.array(personSchema),
-  /** The state to show first: that of the draft where there is one. */
+  /** The status to show first: that of the draft if there is one. */
   state: z.enum(authoringStates),
   live: z.enum(liveStates),
-  /** Whether it is published and has a draft beside it. */
+  /** Whether it is published and also has a draft. */
   hasParallelDraft: z.boolean(),
   lessonCount: z.int(),
   learnerCount: z.int(),
-  /** Of the learners, how many have finished it. */
+  /** How many of the learners have finished it. */
   completedCount: z.int(),
   openThreadCount: z.int(),
   next: z.enum(nextSteps),
-  /** When it comes out by itself. */
+  /** When it will be published automatically. */
   publishAt: z.nullable(instant),
   updatedAt: instant,
   isDemo: z.boolean(),
@@ -73,7 +73,7 @@ export const listAuthoredCourses = endpoint({
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     state: z.optional(z.enum(authoringStates)),
     languageCode: z.optional(z.string().check(z.maxLength(12))),
-    /** Of admins: only those that they teach themselves. */
+    /** For admins: only courses that they teach themselves. */
     own: z.optional(z.enum(['true'])),
   }),
   output: pageOf(authoredCourseSchema),

@@ -6,7 +6,7 @@ import { pageOf, pageQuery } from '#paging.ts';
 /** Why a certificate is no longer valid; `replaced`: its holder has a newer one. */
 export const revocationReasons = ['error', 'misconduct', 'request', 'replaced'] as const;
 
-/** What somebody who revokes may choose from. */
+/** Reasons for a revocation. */
 export const chosenRevocationReasons = ['error', 'misconduct', 'request'] as const;
 
 export type RevocationReason = (typeof revocationReasons)[number];
@@ -15,14 +15,14 @@ export const certificateStates = ['valid', 'revoked'] as const;
 
 export type CertificateState = (typeof certificateStates)[number];
 
-/** What everybody who knows the number may read, and no more. */
+/** Public data for everybody who knows the number. */
 export const publicCertificateSchema = z.object({
   /** `CAN-XXXX-XXXX-XXXX`. */
   number: z.string(),
   state: z.enum(certificateStates),
   kind: z.enum(['course', 'academy']),
   holderName: z.string(),
-  /** Of the course or academy, as it was called on that day. */
+  /** Title of the course or academy on that day. */
   title: z.string(),
   trainerName: z.string(),
   issuerName: z.string(),
@@ -33,13 +33,13 @@ export const publicCertificateSchema = z.object({
   issuedAt: instant,
   revokedAt: z.nullable(instant),
   revokedReason: z.nullable(z.enum(revocationReasons)),
-  /** Of demo content: it certifies nothing. */
+  /** Demo content: it certifies nothing. */
   isDemo: z.boolean(),
 });
 
 export type PublicCertificate = z.infer<typeof publicCertificateSchema>;
 
-/** Read without hyphens, in any case, and with the letters that are taken for digits; what is none is not found. */
+/** Hyphens and case do not matter, and letters that look like digits are accepted; an invalid number is not found. */
 const numberParams = z.object({ number: z.string() });
 
 export const verifyCertificate = endpoint({
@@ -78,7 +78,7 @@ export const managedCertificateSchema = z.object({
   /** Null when the account is gone. */
   userId: z.nullable(z.uuid()),
   revokedNote: z.string(),
-  /** Until when a revocation can be taken back; null when it cannot, or there is none. */
+  /** Until when a revocation can be undone; null when it cannot, or there is none. */
   restorableUntil: z.nullable(instant),
 });
 

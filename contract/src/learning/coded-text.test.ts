@@ -57,7 +57,7 @@ const inline = fc.array(
   { maxLength: 8 },
 );
 
-/** Neighbours of the same marks as one, as ProseMirror has them. */
+/** Adjacent texts with the same marks are merged, as in ProseMirror. */
 function joined(nodes: readonly RichTextNode[]): RichTextNode[] {
   const found: RichTextNode[] = [];
   for (const { marks: given = [], ...node } of nodes) {

@@ -1,27 +1,27 @@
 import type { RichTextNode } from './rich-text.ts';
 
 /**
- * A line of rich text as translators see it: the words, with a number for each mark and each thing in the line, as in
- * `Put the stop <1>below the low</1>, at <2/>.` What the numbers stand for is in the source; translations carry only the
- * numbers, so that a link or a formula that changes needs no new translation.
+ * A line of rich text as translators see it: the words, with a number for each mark and each object in the line, as in
+ * `Put the stop <1>below the low</1>, at <2/>.` The source defines what the numbers stand for; translations contain only the
+ * numbers, so that a changed link or formula needs no new translation.
  */
 export interface CodedText {
   text: string;
-  /** What number 1, 2, … stands for. */
+  /** The marks and objects behind numbers 1, 2, … */
   codes: Code[];
 }
 
 export type Code = { kind: 'mark'; mark: Mark } | { kind: 'node'; node: RichTextNode };
 type Mark = NonNullable<RichTextNode['marks']>[number];
 
-/** What is wrong with a translation: a number that the source does not have, one that is missing, one without its other end. */
+/** Errors of a translation: an unknown number, a missing one, one without its closing part. */
 export type CodeProblem = { problem: 'unknown' | 'missing' | 'unpaired'; number: number };
 
 const codePattern = /(\\*)<(\/?)(\d{1,4})(\/?)>/g;
 
 export type CodedPart = { text: string } | { open: number } | { close: number } | { alone: number };
 
-/** The inline content of a block with numbers in place of marks and things. */
+/** The inline content of a block with numbers in place of marks and objects. */
 export function codedTextOf(content: readonly RichTextNode[]): CodedText {
   const codes: Code[] = [];
   const open: { number: number; key: string }[] = [];
@@ -46,7 +46,7 @@ export function codedTextOf(content: readonly RichTextNode[]): CodedText {
   return { text: writeCoded(parts), codes };
 }
 
-/** Parts as one text; words that look like a number in brackets are told apart by a backslash. */
+/** Parts as one text; literal text that looks like a numbered tag is escaped by a backslash. */
 export function writeCoded(parts: readonly CodedPart[]): string {
   let text = '';
   const joined = joinTexts(parts);
@@ -61,7 +61,7 @@ export function writeCoded(parts: readonly CodedPart[]): string {
   return text;
 }
 
-/** Neighbouring texts as one: a bracket may begin in one of them and end in the next. */
+/** Merges adjacent texts: a bracket may begin in one of them and end in the next. */
 function joinTexts(parts: readonly CodedPart[]): CodedPart[] {
   const joined: CodedPart[] = [];
   for (const part of parts) {
@@ -72,7 +72,7 @@ function joinTexts(parts: readonly CodedPart[]): CodedPart[] {
   return joined;
 }
 
-/** A text as its parts; the way back of `writeCoded`. */
+/** A text as its parts; the inverse of `writeCoded`. */
 export function readCoded(text: string): CodedPart[] {
   const parts: CodedPart[] = [];
   const say = (words: string) => {
@@ -98,7 +98,7 @@ export function readCoded(text: string): CodedPart[] {
   return parts;
 }
 
-/** What is wrong with the numbers of a translation, compared with its source; empty when it can be taken. */
+/** Errors in the numbers of a translation, compared with its source; empty when it is valid. */
 export function findCodeProblems(translation: string, source: string): CodeProblem[] {
   const known = new Map(numbersOf(source).map((part) => [part.number, part.isAlone]));
   const problems: CodeProblem[] = [];
@@ -124,8 +124,8 @@ export function findCodeProblems(translation: string, source: string): CodeProbl
 }
 
 /**
- * A translation as the inline content of its block. Numbers that the source does not have, as those of a translation that is
- * older than the source, leave only their words.
+ * A translation as the inline content of its block. Unknown numbers, as in a translation that is
+ * older than the source, are dropped and their words kept.
  */
 export function inlineOf(translation: string, codes: readonly Code[]): RichTextNode[] {
   const nodes: RichTextNode[] = [];

@@ -3,15 +3,15 @@ import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, instant } from '#fields.ts';
 
-/** What texts belong to. */
+/** The item to which texts belong. */
 export const translatedKinds = ['course', 'section', 'lesson'] as const;
 export type TranslatedKind = (typeof translatedKinds)[number];
 
-/** How a passage stands in a language: its translation is of this source, of an older one, unconfirmed, or not there. */
+/** State of a passage in a language: its translation is of the current source, of an older one, unconfirmed, or missing. */
 export const translationStates = ['current', 'stale', 'draft', 'missing'] as const;
 export type TranslationState = (typeof translationStates)[number];
 
-/** What a passage is to its readers. */
+/** The role of a passage for its readers. */
 export const passageTypes = [
   'title',
   'summary',
@@ -26,11 +26,11 @@ export const passageTypes = [
   'label',
 ] as const;
 
-/** Names a passage within its item: `title`, `body.` and the id of the block, `quiz.` and the ids of question and answer. */
+/** Id of a passage within its item: `title`, `body.` and the id of the block, `quiz.` and the ids of question and answer. */
 export const maxPassageField = 120;
 
 export const maxTranslationLength = 20_000;
-/** Of a file for translators, in characters: a course of a thousand pages with its translation. */
+/** Maximum size of a translation file, in characters: a course of a thousand pages with its translation. */
 export const maxXliffLength = 5_000_000;
 
 export const translationCountsSchema = z.object({
@@ -49,7 +49,7 @@ export const translationOverviewSchema = z.object({
   title: z.string(),
   /** Language of the source. */
   languageCode: z.string(),
-  /** Languages that content may be in, other than the source's. */
+  /** Available content languages, except the source's. */
   languages: z.array(z.object({ code: z.string(), nativeName: z.string(), direction: z.enum(['ltr', 'rtl']) })),
   counts: translationCountsSchema,
   items: z.array(
@@ -87,7 +87,7 @@ export const passageSchema = z.object({
   sourceHash: z.string(),
   /** Of the newest translation, whatever its state. */
   target: z.nullable(z.string()),
-  /** The source that it was made of, where that was another one. */
+  /** The source from which it was made, if that has changed since. */
   formerSource: z.nullable(z.string()),
   state: z.enum(translationStates),
   changedBy: z.nullable(personSchema),
@@ -121,9 +121,9 @@ export const savePassage = endpoint({
     itemId: z.int().check(z.minimum(1)),
     field: z.string().check(z.minLength(1), z.maxLength(maxPassageField)),
     sourceHash: z.string().check(z.regex(/^[0-9a-f]{32}$/)),
-    /** Empty removes it. */
+    /** Empty removes the translation. */
     target: z.string().check(z.maxLength(maxTranslationLength)),
-    /** The text that was there when it was read; null: none. */
+    /** The text on which the change is based; null: none. */
     previous: z.nullable(z.string().check(z.maxLength(maxTranslationLength))),
     isConfirmed: z.boolean(),
   }),
@@ -149,15 +149,15 @@ export const exportTranslations = endpoint({
   errors: ['courses.notFound', 'translations.unknownLanguage'],
 });
 
-/** What keeps a unit of a file from being taken. */
+/** Why a unit of a file is not accepted. */
 export const unitProblems = ['unknownUnit', 'wrongCodes', 'tooLong', 'repeated'] as const;
 
 export const importResultSchema = z.object({
-  /** Units whose translation is new or another one than before. */
+  /** Units whose translation is new or has changed. */
   changed: z.int(),
-  /** Of these, how many are of a source that has changed since the file was made. */
+  /** How many of these belong to a source that has changed since the file was made. */
   stale: z.int(),
-  /** Units that say what is there already. */
+  /** Units that are unchanged. */
   same: z.int(),
   /** Units without a translation. */
   empty: z.int(),

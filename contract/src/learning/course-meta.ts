@@ -6,7 +6,7 @@ const codes = z.array(code).check(z.maxLength(30));
 
 export const courseTitle = z.string().check(z.trim(), z.minLength(3), z.maxLength(120));
 
-/** What a course says of itself and who may take it, as authors edit it; codes are those of the lookups. */
+/** Settings and description of a course as authors edit them; codes are those of the lookups. */
 export const courseMetaSchema = z.object({
   title: courseTitle,
   summary: z.string().check(z.trim(), z.maxLength(300)),
@@ -21,11 +21,11 @@ export const courseMetaSchema = z.object({
   subscriptionTypeIds: z.array(z.int().check(z.minimum(1), z.maximum(32_767))).check(z.maxLength(20)),
   progression: z.enum(['free', 'sequential']),
   hasCertificate: z.boolean(),
-  /** Courses to be finished before one enrols. */
+  /** Courses that have to be finished before enrolling. */
   prerequisiteIds: z.optional(z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(20))),
   /** An asset of the kind `cover`. */
   coverAssetId: z.nullable(z.uuid()),
-  /** In their order; the first is named first. */
+  /** In order; the first one is shown first. */
   trainerIds: z.array(z.uuid()).check(z.minLength(1), z.maxLength(10)),
 });
 

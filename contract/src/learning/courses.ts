@@ -5,7 +5,7 @@ import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
 
-/** How far the caller is in a course; null when not enrolled. */
+/** Progress of the caller in a course; null when not enrolled. */
 export const courseProgressSchema = z.object({
   completedLessons: z.int(),
   totalLessons: z.int(),
@@ -30,7 +30,7 @@ export const courseCardSchema = z.object({
   durationSeconds: z.int(),
   publishedAt: instant,
   isDemo: z.boolean(),
-  /** What those think who have finished at least half; null before the first. */
+  /** Rating by learners who have finished at least half; null if there is none. */
   rating: z.nullable(z.object({ average: z.number(), count: z.int() })),
   /** Whether the caller's subscriptions open the course. */
   isIncluded: z.boolean(),
@@ -71,9 +71,9 @@ export const outlineLessonSchema = z.object({
   isCompleted: z.boolean(),
   /** Whether the caller may open it now. */
   isOpen: z.boolean(),
-  /** When it opens, while that is to come. */
+  /** When it opens, if in the future. */
   opensAt: z.nullable(instant),
-  /** Changed since the caller has completed it. */
+  /** Changed since the caller completed it. */
   isChanged: z.boolean(),
 });
 
@@ -87,14 +87,14 @@ export const coursePreviewSchema = z.object({
   methods: z.array(z.string()),
   concepts: z.array(z.string()),
   progression: z.enum(['free', 'sequential']),
-  /** Courses to be finished before one enrols in this one. */
+  /** Courses that have to be finished before enrolling in this one. */
   prerequisites: z.array(z.object({ id: z.int(), title: z.string(), isCompleted: z.boolean() })),
   subscriptionTypeIds: z.array(z.int()),
   hasCertificate: z.boolean(),
-  /** Of the caller’s certificate, where there is one. */
+  /** The caller’s certificate, if any. */
   certificateNumber: z.nullable(z.string()),
   sections: z.array(z.object({ id: z.int(), title: z.string(), lessons: z.array(outlineLessonSchema) })),
-  /** Lesson to go on with: the first one not completed, null when not enrolled. */
+  /** The lesson to continue with: the first one not completed, null when not enrolled. */
   nextLessonId: z.nullable(z.int()),
 });
 

@@ -13,7 +13,7 @@ export const savedLessonSchema = z.object({
   changedBy: z.nullable(personSchema),
   changedAt: z.nullable(instant),
   content: lessonContentSchema,
-  /** The files that the content names, each with an address for a day. */
+  /** The files referenced by the content, each with an address that is valid for a day. */
   assets: z.array(assetSchema),
 });
 
@@ -43,7 +43,7 @@ export const saveDraftLesson = endpoint({
     revision: z.int(),
     savedAt: instant,
     missing: z.array(z.enum(missingInLesson)),
-    /** What was stored, where it differs from what was sent: unknown attributes gone, missing block ids added. */
+    /** What was stored, if it differs from what was sent: unknown attributes removed, missing block ids added. */
     content: z.nullable(lessonContentSchema),
   }),
   errors: [
@@ -59,7 +59,7 @@ export const saveDraftLesson = endpoint({
 });
 
 export const lessonSnapshotSchema = z.object({
-  /** Of the state; a text that comes back makes another one with the same content. */
+  /** Id of the state; a restored text is a new state with the same content. */
   id: z.int(),
   contentId: z.int(),
   author: z.nullable(personSchema),

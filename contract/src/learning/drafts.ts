@@ -9,7 +9,7 @@ import { missingInLesson } from './lesson-contents.ts';
 import { lessonTypes } from './lessons.ts';
 import { outlineCommandSchema, outlineItemSchema, outlineStates } from './outlines.ts';
 
-/** Where something is missing: a part of the course, or a lesson. */
+/** What is incomplete: a part of the course, or a lesson. */
 export const missingSchema = z.object({
   what: z.enum([...missingInLesson, 'cover', 'summary', 'section', 'lesson']),
   lessonId: z.nullable(z.int()),
@@ -23,9 +23,9 @@ export const draftLessonSchema = z.object({
   type: z.enum(lessonTypes),
   durationSeconds: z.int(),
   isFreePreview: z.boolean(),
-  /** Counts up with each save. */
+  /** Incremented with each save. */
   revision: z.int(),
-  /** Whether it differs from what learners see. */
+  /** Whether it differs from the published lesson. */
   change: z.enum(['none', 'changed', 'new']),
   missing: z.array(z.enum(missingInLesson)),
   openThreadCount: z.int(),
@@ -47,32 +47,32 @@ export const courseDraftSchema = z.object({
   slug: z.string(),
   state: z.enum(authoringStates),
   live: z.enum(liveStates),
-  /** Version that learners see; null when it was never published. */
+  /** The published version; null if it was never published. */
   liveVersion: z.nullable(z.int()),
-  /** Version that was handed in last; while it is looked at nothing can be changed. */
+  /** The version submitted last; during the review nothing can be changed. */
   submittedVersion: z.nullable(z.int()),
   submittedAt: z.nullable(instant),
-  /** What the trainer said when handing it in. */
+  /** The trainer's note on submission. */
   note: z.nullable(z.string()),
-  /** What the reviewer said when asking for changes, or approving. */
+  /** The reviewer's note when requesting changes, or approving. */
   reviewNote: z.nullable(z.string()),
   publishAt: z.nullable(instant),
   /** Whether the caller may change it now. */
   isEditable: z.boolean(),
-  /** Whether the caller may approve it, ask for changes and publish. */
+  /** Whether the caller may approve it, request changes and publish. */
   isReviewer: z.boolean(),
-  /** Whether there is anything that learners do not see yet. */
+  /** Whether there are unpublished changes. */
   hasChanges: z.boolean(),
-  /** Counts up with each change of `meta`. */
+  /** Incremented with each change of `meta`. */
   metaRevision: z.int(),
   meta: courseMetaSchema,
   trainers: z.array(personSchema),
   cover: z.nullable(assetSchema),
   sections: z.array(draftSectionSchema),
-  /** What has to be done before it can be handed in. */
+  /** What has to be completed before submission. */
   missing: z.array(missingSchema),
   openThreadCount: z.int(),
-  /** Open threads that keep it from being approved. */
+  /** Open threads that block the approval. */
   mustFixCount: z.int(),
   learnerCount: z.int(),
 });
@@ -155,7 +155,7 @@ export const countLessonLearners = endpoint({
   errors: ['courses.notFound'],
 });
 
-/** Choices of the editor beside the lookups. */
+/** Choices of the editor in addition to the lookups. */
 export const listDraftChoices = endpoint({
   method: 'GET',
   path: '/course-drafts/{id}/choices',

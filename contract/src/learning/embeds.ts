@@ -1,4 +1,4 @@
-/** Hosts of films that may be embedded, each with the form of its references. */
+/** Hosts of videos that may be embedded, each with the form of its references. */
 export const embedProviders = ['youtube', 'vimeo'] as const;
 export type EmbedProvider = (typeof embedProviders)[number];
 const embedRefs: Record<EmbedProvider, RegExp> = { youtube: /^[\w-]{11}$/, vimeo: /^\d{6,12}$/ };

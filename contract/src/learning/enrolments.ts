@@ -5,7 +5,7 @@ import { idParams, instant } from '#fields.ts';
 import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery } from '#paging.ts';
 
-/** A course the caller takes, with the lesson to go on with. */
+/** A course that the caller takes, with the lesson to continue with. */
 export const enrolmentSchema = z.object({
   ...courseCardSchema.shape,
   lastActivityAt: instant,
@@ -59,7 +59,7 @@ export const removeEnrolment = endpoint({
 export const activitySchema = z.object({
   weeklyGoal: z.int(),
   lessonsThisWeek: z.int(),
-  /** Days in a row with activity, up to today or yesterday. */
+  /** Consecutive days with activity, up to today or yesterday. */
   streakDays: z.int(),
   /** Newly watched seconds since the first of the month. */
   watchedSecondsThisMonth: z.int(),

@@ -4,10 +4,10 @@ import { idParams, instant, uuidParams } from '#fields.ts';
 
 /** Bytes of an archive. */
 export const maxArchiveBytes = 1_000_000_000;
-/** Of texts that are sent as they are, all together; larger folders come as a zip. */
+/** Total bytes of texts that are sent unpacked; larger folders have to be sent as a zip. */
 export const maxTextFiles = 200;
 
-/** What keeps an archive from being taken. */
+/** Why an archive is refused. */
 export const importProblems = [
   'notZip',
   'tooManyFiles',
@@ -24,7 +24,7 @@ export const importProblems = [
 ] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
-/** What was left out of a course that was taken. */
+/** What was left out of an imported course. */
 export const importWarnings = ['file', 'choices', 'reference', 'translations'] as const;
 export type ImportWarning = (typeof importWarnings)[number];
 
@@ -34,7 +34,7 @@ export const courseImportSchema = z.object({
   /** Files and lessons. */
   doneCount: z.int(),
   totalCount: z.int(),
-  /** The course that was made, once it is done. */
+  /** The created course, once the import is done. */
   courseId: z.nullable(z.int()),
   problem: z.nullable(z.enum(importProblems)),
   warnings: z.array(z.object({ warning: z.enum(importWarnings), name: z.string() })),
@@ -65,7 +65,7 @@ export const importArchive = endpoint({
   description: 'It is done by a job: ask for the import until it is done or failed. What fails leaves nothing behind.',
   query: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-    /** Of texts that do not say which they are in. */
+    /** Language of texts that do not declare one. */
     languageCode: language,
   }),
   output: courseImportSchema,
@@ -85,7 +85,7 @@ export const importTexts = endpoint({
     files: z
       .array(
         z.object({
-          /** With the folders that it lies in. */
+          /** With the path of its folders. */
           path: z.string().check(z.minLength(1), z.maxLength(300)),
           text: z.string().check(z.maxLength(500_000)),
         }),

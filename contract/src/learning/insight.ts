@@ -5,10 +5,10 @@ import { lessonTypes } from './lessons.ts';
 import { pageOf, pageQuery, tablePartQuery, tablePartSchema } from '#paging.ts';
 import { personSchema } from '#accounts/people.ts';
 
-/** Shares of fewer learners than this would say more about single people than about a course. */
+/** Minimum number of learners for percentages: with fewer they would tell more about single people than about a course. */
 export const minLearnersForShares = 10;
 
-/** Learners who enrolled from the first instant until before the second; without them since the beginning, until now. */
+/** Learners who enrolled from the first instant until before the second; by default since the beginning, until now. */
 const period = { from: z.optional(givenInstant), to: z.optional(givenInstant) };
 
 export const lessonFigureSchema = z.object({
@@ -20,7 +20,7 @@ export const lessonFigureSchema = z.object({
   /** Learners who opened it. */
   startedCount: z.int(),
   completedCount: z.int(),
-  /** Learners who came this far, no further, and have not finished the course. */
+  /** Learners whose furthest lesson this is, and who have not finished the course. */
   stoppedCount: z.int(),
 });
 
@@ -32,7 +32,7 @@ export const waitingQuestionSchema = z.object({
   lessonTitle: z.string(),
   author: personSchema,
   body: z.string(),
-  /** Where in the video. */
+  /** Position in the video. */
   second: z.nullable(z.int()),
   createdAt: instant,
 });
@@ -49,15 +49,15 @@ export const courseInsightSchema = z.object({
   courseId: z.int(),
   title: z.string(),
   languageCode: z.string(),
-  /** Who enrolled in the period; all figures are of them. */
+  /** Learners who enrolled in the period; all figures are about them. */
   learnerCount: z.int(),
   completedCount: z.int(),
-  /** From enrolment to completion, in whole or half days; null while nobody has completed it. */
+  /** Days from enrolment to completion, in whole or half days; null while nobody has completed it. */
   medianDays: z.nullable(z.number()),
   lessons: z.array(lessonFigureSchema),
-  /** Whatever the period. */
+  /** Independent of the period. */
   questions: z.object({ count: z.int(), oldest: z.array(waitingQuestionSchema) }),
-  /** Of the period. */
+  /** Within the period. */
   reviews: z.object({ count: z.int(), averageStars: z.nullable(z.number()), newest: z.array(reviewFigureSchema) }),
 });
 
@@ -92,15 +92,15 @@ export const lessonInsightSchema = z.object({
   ...lessonFigureSchema.shape,
   video: z.nullable(
     z.object({
-      /** Learners who watched some of it. */
+      /** Learners who watched a part of it. */
       viewerCount: z.int(),
-      /** Share of the video that they watched on average, in percent. */
+      /** Average share of the video that was watched, in percent. */
       averagePercent: z.number(),
-      /** How many watched the video at each of these seconds, which are equally far apart. */
+      /** The number of viewers at each of these equally spaced seconds. */
       curve: z.array(z.object({ second: z.int(), viewerCount: z.int() })),
-      /** Where most are lost within 40 seconds; null where it is nowhere a twentieth. */
+      /** Where most viewers are lost within 40 seconds; null if it is less than a twentieth of them. */
       drop: z.nullable(z.object({ second: z.int(), lostCount: z.int() })),
-      /** What is said, in the language of the course. */
+      /** Transcript, in the language of the course. */
       lines: z.array(z.object({ second: z.int(), text: z.string() })),
     }),
   ),
@@ -173,7 +173,7 @@ export const taughtCourseSchema = z.object({
   lessonCount: z.int(),
   learnerCount: z.int(),
   completedCount: z.int(),
-  /** Who did something in it in the period, up to 10,000. */
+  /** Learners who were active in it in the period, up to 10,000. */
   activeCount: z.int(),
   ratingCount: z.int(),
   averageStars: z.nullable(z.number()),
@@ -185,15 +185,15 @@ export const trainerOverviewSchema = z.object({
   learnerCount: z.int(),
   completedCount: z.int(),
   activeCount: z.int(),
-  /** Who enrolled in the period. */
+  /** Learners who enrolled in the period. */
   enrolledCount: z.int(),
   ratingCount: z.int(),
   averageStars: z.nullable(z.number()),
-  /** Questions of learners that nobody has answered, by course. */
+  /** Unanswered questions of learners, by course. */
   questions: z.array(
     z.object({ courseId: z.int(), title: z.string(), count: z.int(), oldestAt: instant, oldestBody: z.string() }),
   ),
-  /** What is not published: own drafts and where a review stands. */
+  /** Unpublished drafts, and the state of their review. */
   drafts: z.array(
     z.object({
       courseId: z.int(),

@@ -1,4 +1,4 @@
-/** What can go wrong with courses, their drafts, lessons and certificates. A part of the catalogue of errors. */
+/** Errors of courses, their drafts, lessons and certificates. A part of the error catalogue. */
 export const learningErrors = {
   'courses.notFound': { status: 404, isToShow: true, message: 'No such course.' },
   'courses.notIncluded': { status: 402, isToShow: true, message: 'The subscription does not include this course.' },

@@ -4,33 +4,33 @@ import { findMissingInQuiz, quizContentSchema } from './quizzes.ts';
 import { embedProviders, isEmbedRef } from './embeds.ts';
 import { isEmptyRichText, nodesOf, richTextSchema } from './rich-text.ts';
 
-/** What a lesson says and how it is taken, in one value: it is saved, compared, frozen and restored as a whole. */
+/** The text and settings of a lesson in one value: it is saved, compared, versioned and restored as a whole. */
 
 export const lessonTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 
 export const maxAttachments = 50;
 
-/** A file under a lesson; its bytes, type and checksum are known by the asset. */
+/** A file attached to a lesson; bytes, type and checksum are those of the asset. */
 export const lessonFileSchema = z.object({
   assetId: z.uuid(),
   name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
   isDownloadable: z.boolean(),
 });
 
-/** A page of another host; `ref` is its id there. */
+/** A video or page of another host; `ref` is its id there. */
 export const embedSchema = z
   .object({ provider: z.enum(embedProviders), ref: z.string().check(z.maxLength(40)) })
   .check(z.refine(({ provider, ref }) => isEmbedRef(provider, ref)));
 
 const common = {
   title: lessonTitle,
-  /** What is read; under a video or document, what stands below it. */
+  /** The text; of a video or document, the text below it. */
   body: richTextSchema,
   attachments: z.array(lessonFileSchema).check(z.maxLength(maxAttachments)),
   isFreePreview: z.boolean(),
-  /** How long it takes, in seconds; that of a video is the video's. */
+  /** Duration in seconds; that of a video is the video's. */
   durationSeconds: z.int().check(z.minimum(0), z.maximum(86_400)),
-  /** Opens at this instant, and so many days after the learner has enrolled; without both: with the course. */
+  /** Opens at this instant, or so many days after the learner has enrolled; without both: with the course. */
   opensAt: z.optional(z.nullable(givenInstant)),
   opensAfterDays: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(3650)))),
 };
@@ -58,14 +58,14 @@ export const lessonContentSchema = z.discriminatedUnion('type', [
 
 export type LessonContent = z.infer<typeof lessonContentSchema>;
 
-/** What keeps a lesson from being handed in. */
+/** What prevents the submission of a lesson. */
 export const missingInLesson = ['body', 'document', 'video', 'quiz', 'event', 'embed', 'alternativeText'] as const;
 
 export type MissingInLesson = (typeof missingInLesson)[number];
 
 const hasPicture = new Set(['image', 'chart']);
 
-/** What a lesson lacks before it can be handed in; the server and the editor ask the same function. */
+/** What a lesson lacks for submission; the server and the editor use the same function. */
 export function findMissing(content: LessonContent): MissingInLesson[] {
   const missing: MissingInLesson[] = [];
   if (content.type === 'text' && isEmptyRichText(content.body)) missing.push('body');

@@ -9,11 +9,11 @@ export const videoSecond = z.nullable(z.int().check(z.minimum(0), z.maximum(86_4
 export const lessonNoteSchema = z.object({
   id: uuid,
   lessonId: z.int(),
-  /** A place to come back to, with or without words. */
+  /** A bookmark, with or without text. */
   isBookmark: z.boolean(),
   body: z.string(),
   second: z.nullable(z.int()),
-  /** The video that the second is of; the lesson may have another one by now. */
+  /** The video to which the second belongs; the lesson may have another one by now. */
   videoId: z.nullable(uuid),
   createdAt: instant,
   updatedAt: instant,
@@ -21,7 +21,7 @@ export const lessonNoteSchema = z.object({
 
 export type LessonNote = z.infer<typeof lessonNoteSchema>;
 
-/** Notes of one learner in one lesson. */
+/** Maximum number of notes of one learner in one lesson. */
 export const maxNotes = 500;
 
 export const listLessonNotes = endpoint({

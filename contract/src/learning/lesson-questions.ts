@@ -8,11 +8,11 @@ import { videoSecond } from './lesson-notes.ts';
 const postFields = {
   id: z.int(),
   author: personSchema,
-  /** By a trainer of the course or an admin. */
+  /** Written by a trainer of the course or an admin. */
   isByTrainer: z.boolean(),
   isOwn: z.boolean(),
   body: z.string(),
-  /** Taken away by a moderator; told to moderators alone. */
+  /** Hidden by a moderator; shown to moderators only. */
   isHidden: z.boolean(),
   createdAt: instant,
 };
@@ -20,14 +20,14 @@ const postFields = {
 export const lessonQuestionSchema = z.object({
   ...postFields,
   lessonId: z.int(),
-  /** Where in the video. */
+  /** Position in the video. */
   second: z.nullable(z.int()),
   answerCount: z.int(),
   acceptedAnswerId: z.nullable(z.int()),
   hasTrainerAnswer: z.boolean(),
-  /** Whether the caller may say which answer helped. */
+  /** Whether the caller may accept an answer. */
   mayAccept: z.boolean(),
-  /** Whether the caller may hide what is said here: trainers of the course and admins. */
+  /** Whether the caller may hide questions and answers: trainers of the course and admins. */
   mayModerate: z.boolean(),
 });
 

@@ -19,7 +19,7 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 /** The caller's progress in a lesson. Seconds are whole seconds of the video. */
 export const lessonProgressSchema = z.object({
   positionSeconds: z.int(),
-  /** Seconds seen at least once, however often. */
+  /** Distinct seconds watched. */
   watchedSeconds: z.int(),
   completedAt: z.nullable(instant),
 });
@@ -33,7 +33,7 @@ export const lessonEventSchema = z.object({
   durationMinutes: z.int(),
   meetingId: z.uuid(),
   status: z.enum(['scheduled', 'live', 'ended', 'cancelled']),
-  /** Whether the caller was in the room while it was live. */
+  /** Whether the caller attended the live session. */
   hasAttended: z.boolean(),
   /** Whether its recording is published. */
   isRecorded: z.boolean(),
@@ -47,15 +47,15 @@ export const lessonSchema = z.object({
   id: z.int(),
   courseId: z.int(),
   courseTitle: z.string(),
-  /** Of the title and, as far as it is there in it, of the text. */
+  /** Language of the title and, as far as translated, of the text. */
   languageCode: z.string(),
-  /** There when it is read in another language than it was written in. */
+  /** Set when it is shown in another language than the original. */
   translation: z.optional(
     z.object({
       sourceLanguageCode: z.string(),
-      /** Whether something in it was translated before its source changed. */
+      /** Whether a part was translated before its source changed. */
       isStale: z.boolean(),
-      /** Whether something in it is shown in the language of the source. */
+      /** Whether a part is shown in the original language. */
       isPartial: z.boolean(),
     }),
   ),
@@ -69,11 +69,11 @@ export const lessonSchema = z.object({
   /** Completion rule of a video, 50 to 100. */
   requiredPercent: z.int(),
   videoId: z.nullable(z.uuid()),
-  /** A page of another host. */
+  /** A video or page of another host. */
   embed: z.nullable(z.object({ provider: z.enum(embedProviders), ref: z.string() })),
-  /** The live session of a live lesson; null while it has none. */
+  /** The session of a live lesson; null while it has none. */
   event: z.nullable(lessonEventSchema),
-  /** Changed since the caller has completed it. */
+  /** Changed since the caller completed it. */
   isChanged: z.boolean(),
   /** The document of a PDF lesson. */
   document: z.nullable(attachmentSchema),
@@ -92,26 +92,26 @@ export const getLesson = endpoint({
   permission: 'courses.read',
   summary: 'A lesson with its text, files and the caller’s progress',
   params: idParams,
-  /** `isOriginal`: as it was written, instead of in the language of the caller. */
+  /** `isOriginal`: in the original language instead of the caller's. */
   query: z.object({ isOriginal: z.optional(z.stringbool()) }),
   output: lessonSchema,
   errors: ['lessons.notFound', 'lessons.notEnrolled', 'lessons.locked', 'lessons.notYetOpen', 'courses.notIncluded'],
 });
 
 export const progressBody = z.object({
-  /** Where the player stands, in seconds. */
+  /** Position of the player, in seconds. */
   positionSeconds: z.number().check(z.minimum(0), z.maximum(86_400)),
-  /** Played since the last report, as [from, to) in seconds; at most 100 pieces. */
+  /** Ranges played since the last report, as [from, to) in seconds; at most 100. */
   watched: z
     .array(
       z.tuple([z.number().check(z.minimum(0), z.maximum(86_400)), z.number().check(z.minimum(0), z.maximum(86_400))]),
     )
     .check(z.maxLength(100)),
-  /** What was played: of a video that the lesson does not have any more, nothing is counted. */
+  /** The played video: if the lesson has another one by now, nothing is counted. */
   videoId: z.optional(z.uuid()),
 });
 
-/** Answer to progress: the lesson's and the course's new state. */
+/** Response to progress: the lesson's and the course's new state. */
 export const progressResultSchema = z.object({
   lesson: lessonProgressSchema,
   completedLessons: z.int(),

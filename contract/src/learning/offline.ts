@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 import { lessonTypes } from './lessons.ts';
 
-/** How many courses are asked about in one call. */
+/** Maximum number of courses per call. */
 export const maxOfflineCourses = 20;
 
 const offlineLessonSchema = z.object({
   id: z.int(),
   type: z.enum(lessonTypes),
-  /** Another one when the text or a file of the lesson has changed. */
+  /** Changes when the text or a file of the lesson changes. */
   revision: z.string(),
-  /** Of the text and all files together. */
+  /** Total size of the text and all files. */
   bytes: z.int(),
 });
 
@@ -28,7 +28,7 @@ export const listOfflineLessons = endpoint({
   description:
     'Texts, documents, and what stands beside films; not the films. A course that is not there, or of which nothing is open to the caller, is left out: what was kept of it is to be removed.',
   query: z.object({
-    /** Ids with commas between them, at most 20. */
+    /** Comma-separated ids, at most 20. */
     courseIds: z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/)),
   }),
   output: offlineLessonsSchema,

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { lessonTitle } from './lesson-contents.ts';
 import { lessonTypes } from './lessons.ts';
 
-/** The order of a course while it is written: sections with the lessons in them, those put away too. */
+/** The outline of a draft: sections with their lessons, including archived ones. */
 
-/** `archived`: kept for later; `deleted`: gone unless it is undone. Learners see neither. */
+/** `archived`: kept for later; `deleted`: removed unless restored. Learners see neither. */
 export const outlineStates = ['active', 'archived', 'deleted'] as const;
 
 export const sectionTitle = z.string().check(z.trim(), z.minLength(1), z.maxLength(120));
 
-/** What becomes of learners' progress when this order is published. */
+/** How publishing this outline affects learners' progress. */
 export const progressRuleSchema = z.object({
-  /** Lessons whose completion this one takes over: it is done for who has done all of them. */
+  /** Lessons whose completion is carried over: learners who have completed all of them have completed this one. */
   carriesFrom: z.array(z.int()),
-  /** Whoever has done it does it again. */
+  /** Learners have to complete it again. */
   isDoneAgain: z.boolean(),
 });
 
 export const outlineItemSchema = z.object({
   id: z.int(),
   state: z.enum(outlineStates),
-  /** What it was when the draft was begun, or handed in; null for a lesson that is new. */
+  /** Its state when the draft was started, or submitted; null for a new lesson. */
   contentId: z.nullable(z.int()),
   ...progressRuleSchema.shape,
 });
@@ -38,14 +38,14 @@ export type Outline = z.infer<typeof outlineSchema>;
 export type OutlineSection = Outline[number];
 export type OutlineItem = z.infer<typeof outlineItemSchema>;
 
-/** Sections of a course, and lessons of all sections together. */
+/** Maximum number of sections of a course, and of lessons in all sections together. */
 export const outlineLimits = { sections: 100, lessons: 1000 } as const;
 
 const given = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
-/** Null: as the first. */
+/** Null: at the start. */
 const after = z.nullable(given);
 
-/** What an author does to the order; places are named by neighbours, so that two authors do not undo each other. */
+/** A change of the outline; places are named by neighbours, so that two authors do not undo each other's changes. */
 export const outlineCommandSchema = z.discriminatedUnion('name', [
   z.object({ name: z.literal('addSection'), title: sectionTitle, afterId: after }),
   z.object({ name: z.literal('renameSection'), sectionId: given, title: sectionTitle }),
@@ -54,7 +54,7 @@ export const outlineCommandSchema = z.discriminatedUnion('name', [
     name: z.literal('setSectionState'),
     sectionId: given,
     state: z.enum(outlineStates),
-    /** How many learners have begun its lessons, as the author was told; needed to take something from them. */
+    /** The number of learners who have started its lessons, as shown to the author; required to remove something from them. */
     learnerCount: z.optional(z.int()),
   }),
   z.object({ name: z.literal('duplicateSection'), sectionId: given }),
@@ -77,20 +77,20 @@ export const outlineCommandSchema = z.discriminatedUnion('name', [
   z.object({
     name: z.literal('splitLesson'),
     lessonId: given,
-    /** The block of the document's first level that the new lesson begins with. */
+    /** The top-level block with which the new lesson begins. */
     blockId: z.string().check(z.maxLength(36)),
     title: lessonTitle,
-    /** Whether who has done the lesson has also done the new one. */
+    /** Whether learners who have completed the lesson have also completed the new one. */
     isCarrying: z.boolean(),
   }),
-  /** The text of the second goes to the end of the first, which is done for who has done both. */
+  /** The text of the second is appended to the first, which is completed for learners who have completed both. */
   z.object({ name: z.literal('mergeLessons'), lessonId: given, otherId: given }),
   z.object({ name: z.literal('setDoneAgain'), lessonId: given, isDoneAgain: z.boolean() }),
 ]);
 
 export type OutlineCommand = z.infer<typeof outlineCommandSchema>;
 
-/** Moves a section behind another one; null when one of them is not there. */
+/** Moves a section after another one; null when one of them does not exist. */
 export function moveSection(outline: Outline, sectionId: number, afterId: number | null): Outline | null {
   const section = outline.find(({ id }) => id === sectionId);
   return section
@@ -102,12 +102,12 @@ export function moveSection(outline: Outline, sectionId: number, afterId: number
     : null;
 }
 
-/** Puts a section behind another one; null when that one is not there. */
+/** Inserts a section after another one; null when that does not exist. */
 export function insertSection(outline: Outline, section: OutlineSection, afterId: number | null): Outline | null {
   return insertAfter(outline, section, afterId);
 }
 
-/** Moves a lesson behind another one of a section; null when one of the three is not there. */
+/** Moves a lesson after another one of a section; null when one of the three does not exist. */
 export function moveLesson(
   outline: Outline,
   lessonId: number,
@@ -122,7 +122,7 @@ export function moveLesson(
   return insertLesson(without, lesson, place);
 }
 
-/** Puts a lesson behind another one of a section; null when section or lesson is not there. */
+/** Inserts a lesson after another one of a section; null when section or lesson does not exist. */
 export function insertLesson(
   outline: Outline,
   lesson: OutlineItem,
@@ -133,7 +133,7 @@ export function insertLesson(
   return lessons ? outline.map((each) => (each === section ? { ...section, lessons } : each)) : null;
 }
 
-/** Changes one lesson where it stands; null when it is not there. */
+/** Changes one lesson in place; null when it does not exist. */
 export function updateLesson(outline: Outline, lessonId: number, change: Partial<OutlineItem>): Outline | null {
   if (!outline.some(({ lessons }) => lessons.some(({ id }) => id === lessonId))) return null;
   return outline.map((section) => ({
@@ -142,13 +142,13 @@ export function updateLesson(outline: Outline, lessonId: number, change: Partial
   }));
 }
 
-/** Changes one section where it stands; null when it is not there. */
+/** Changes one section in place; null when it does not exist. */
 export function updateSection(outline: Outline, sectionId: number, change: Partial<OutlineSection>): Outline | null {
   if (!outline.some(({ id }) => id === sectionId)) return null;
   return outline.map((section) => (section.id === sectionId ? { ...section, ...change } : section));
 }
 
-/** What learners will see of an order. */
+/** The part of an outline that learners will see. */
 export function activeOutline(outline: Outline): Outline {
   return outline
     .filter(({ state }) => state === 'active')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { unixTime } from '#trading/candles.ts';
 import { decimal, quizItemId, quizLimits } from './quizzes.ts';
 
-/** What a learner answers; of a question by single or multiple choice the chosen options. */
+/** A learner's answer; for single or multiple choice the chosen options. */
 export const quizAnswerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('options'), optionIds: z.array(quizItemId).check(z.maxLength(quizLimits.options)) }),
   z.object({ type: z.literal('trueFalse'), isTrue: z.boolean() }),

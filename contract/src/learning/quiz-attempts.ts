@@ -6,7 +6,7 @@ import { progressResultSchema } from './lessons.ts';
 import { quizAnswerSchema } from './quiz-answers.ts';
 import { chartLevelSchema, quizItemId } from './quizzes.ts';
 
-/** Quizzes as learners take them: what is right comes with the result, never before. */
+/** Quizzes as learners take them: correct answers come with the result, never before. */
 
 const askedFields = { id: z.string(), title: z.string(), body: z.string(), points: z.int() };
 const askedOptions = z.array(z.object({ id: z.string(), text: z.string() }));
@@ -23,11 +23,11 @@ export const askedQuestionSchema = z.discriminatedUnion('type', [
     levels: z.array(chartLevelSchema),
     /** Marks to set; `hasTime`: at a bar, otherwise a price alone. */
     targets: z.array(z.object({ id: z.string(), label: z.string(), hasTime: z.boolean() })),
-    /** Null while the installation has no prices of this symbol. */
+    /** Null while there are no prices for this symbol. */
     chart: z.nullable(
       z.object({
         instrument: instrumentSchema,
-        /** Up to where what follows is hidden. */
+        /** Bars after this time are hidden. */
         candles: z.array(candleSchema),
         hiddenFrom: z.int(),
       }),
@@ -54,13 +54,13 @@ export const questionResultSchema = z.object({
       id: z.string(),
       price: z.string(),
       priceTolerance: z.string(),
-      /** Milliseconds since 1970; null where a price alone was asked for. */
+      /** Milliseconds since 1970; null if only a price was asked for. */
       at: z.nullable(z.int()),
       barTolerance: z.int(),
       isRight: z.boolean(),
     }),
   ),
-  /** What followed on the chart. */
+  /** The bars that followed on the chart. */
   laterCandles: z.array(candleSchema),
 });
 
@@ -85,7 +85,7 @@ export const quizAttemptSchema = z.object({
   /** In the order of this attempt. */
   questions: z.array(askedQuestionSchema),
   answers: z.record(z.string(), quizAnswerSchema),
-  /** Of what was checked; of everything once it is submitted. */
+  /** Results of checked questions; of all once it is submitted. */
   results: z.array(questionResultSchema),
 });
 
@@ -97,7 +97,7 @@ export const quizOverviewSchema = z.object({
   passPercent: z.int(),
   feedback: z.enum(['question', 'end']),
   maxAttempts: z.nullable(z.int()),
-  /** How often it may still be begun; null: as often as one likes. */
+  /** Remaining attempts; null: unlimited. */
   attemptsLeft: z.nullable(z.int()),
   openAttemptId: z.nullable(uuid),
   /** The last fifty, newest first. */
@@ -142,7 +142,7 @@ export const getQuizAttempt = endpoint({
   permission: 'enrolments.own',
   summary: 'An attempt of the caller with its questions, answers and results',
   params: uuidParams,
-  /** `isOriginal`: as the questions were written, instead of in the language of the caller. */
+  /** `isOriginal`: questions in the original language instead of the caller's. */
   query: z.object({ isOriginal: z.optional(z.stringbool()) }),
   output: quizAttemptSchema,
   errors: [...lessonErrors, 'quizzes.notFound'],

@@ -12,8 +12,8 @@ export interface QuestionGrade {
 }
 
 /**
- * Whether an answer is right. Without side effects: the same answer has the same grade at any time and place.
- * @param barTimes when the bars of a chart question open, in order; times of marks are compared on them
+ * Whether an answer is correct. A pure function: the same answer always gets the same grade.
+ * @param barTimes opening times of a chart question's bars, in order; times of marks are compared on them
  */
 export function grade(
   question: QuizQuestion,
@@ -24,7 +24,7 @@ export function grade(
   return { isRight, points: isRight ? question.points : 0 };
 }
 
-/** Whether an answer is of the kind that the question asks for, and names only what the question has. */
+/** Whether an answer has the type that the question requires, and refers only to parts of the question. */
 export function isAnswerTo(question: QuizQuestion, answer: QuizAnswer): boolean {
   switch (question.type) {
     case 'single':
@@ -46,7 +46,7 @@ export function isAnswerTo(question: QuizQuestion, answer: QuizAnswer): boolean 
   }
 }
 
-/** Whether the points reach the share that passes. */
+/** Whether the points reach the passing share. */
 export function isPassed(points: number, maxPoints: number, passPercent: number): boolean {
   return maxPoints > 0 && points * 100 >= maxPoints * passPercent;
 }

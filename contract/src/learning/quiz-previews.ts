@@ -5,7 +5,7 @@ import { quizAnswerSchema } from './quiz-answers.ts';
 import { quizAttemptSchema, quizOverviewSchema } from './quiz-attempts.ts';
 import { quizItemId, quizLimits } from './quizzes.ts';
 
-/** Quizzes of drafts, as those who make them try them: what is answered is kept nowhere. */
+/** Quizzes of drafts, as their authors try them: answers are not stored. */
 
 const params = z.object({ id: contentId, lessonId: contentId });
 const errors = ['courses.notFound', 'lessons.notFound', 'lessons.wrongType'] as const;
@@ -28,13 +28,13 @@ export const tryQuiz = endpoint({
   summary: 'A quiz of the draft with these answers, as a learner would see it; nothing is kept',
   description: 'Answers to what the quiz does not ask any more, or asks in another way, are left out.',
   params,
-  /** Of a learner; questions that are not there in it stay as they were written. */
+  /** Language of the learner; untranslated questions stay in the original. */
   query: z.object({ languageCode: z.optional(z.string().check(z.maxLength(12))) }),
   body: z.object({
-    /** What decides the order of questions and options; the same for one attempt. */
+    /** Seed of the order of questions and options; the same for one attempt. */
     seed: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
     answers: z.record(quizItemId, quizAnswerSchema),
-    /** Questions whose answers were checked, where the quiz says at once what is right. */
+    /** Questions whose answers were checked, if the quiz gives feedback at once. */
     checkedIds: z.array(quizItemId).check(z.maxLength(quizLimits.questions)),
     isSubmitted: z.boolean(),
   }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { marketSymbol, timeframes, unixTime } from '#trading/candles.ts';
 
-/** What a quiz asks, with its answers: authors and the server have it; learners get `quiz-attempts.ts` of it. */
+/** The questions of a quiz with their answers, for authors and the server; learners get `quiz-attempts.ts`. */
 
 export const quizLimits = { questions: 100, options: 12, targets: 5, levels: 5, candles: 500 } as const;
 
-/** Questions, options and targets keep their id as long as they live: answers and results go by it. */
+/** Questions, options and targets have permanent ids, to which answers and results refer. */
 export const quizItemId = z.string().check(z.regex(/^[A-Za-z0-9_-]{6,36}$/));
 
 /** A number as text, so that no digit of a price is lost. */
@@ -13,14 +13,14 @@ export const decimal = z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,12})?$/));
 export const positiveDecimal = z.string().check(z.regex(/^\d{1,12}(\.\d{1,12})?$/));
 
 const text = (length: number) => z.string().check(z.trim(), z.maxLength(length));
-/** Plain text; an empty line begins a paragraph. Shown with the result. */
+/** Plain text; an empty line begins a new paragraph. Shown with the result. */
 const explanation = text(2000);
 
 const questionFields = {
   id: quizItemId,
   /** What is asked, in one line. */
   title: text(300),
-  /** What is to be known about it; plain text. */
+  /** Additional information; plain text. */
   body: text(2000),
   explanation,
   points: z.int().check(z.minimum(1), z.maximum(20)),
@@ -42,22 +42,22 @@ export const chartTargetSchema = z.object({
   /** What is marked, such as "Your stop". */
   label: text(40),
   price: z.nullable(decimal),
-  /** How far off the price may be. */
+  /** Tolerance of the price. */
   priceTolerance: positiveDecimal,
-  /** The bar that it stands at; null: a price alone is asked for, marked by a line. */
+  /** The bar at which it is set; null: only a price is asked for, marked by a line. */
   at: z.nullable(unixTime),
-  /** How many bars off it may be. */
+  /** Tolerance in bars. */
   barTolerance: z.int().check(z.minimum(0), z.maximum(100)),
 });
 
 export type ChartTarget = z.infer<typeof chartTargetSchema>;
 
-/** A price that is drawn beside the bars, such as the entry. */
+/** A price line in the chart, such as the entry. */
 export const chartLevelSchema = z.object({ label: text(40), price: decimal });
 
 export const quizQuestionSchema = z.discriminatedUnion('type', [
   z.object({ ...questionFields, type: z.literal('single'), options }),
-  /** Right with exactly the right options. */
+  /** Correct only with exactly the right options. */
   z.object({ ...questionFields, type: z.literal('multiple'), options }),
   z.object({ ...questionFields, type: z.literal('trueFalse'), isTrue: z.nullable(z.boolean()) }),
   z.object({
@@ -65,7 +65,7 @@ export const quizQuestionSchema = z.discriminatedUnion('type', [
     type: z.literal('number'),
     value: z.nullable(decimal),
     tolerance: positiveDecimal,
-    /** Written behind the number, such as "pips". */
+    /** Unit shown after the number, such as "pips". */
     unit: text(20),
   }),
   z.object({
@@ -73,9 +73,9 @@ export const quizQuestionSchema = z.discriminatedUnion('type', [
     type: z.literal('chart'),
     symbol: z.nullable(marketSymbol),
     timeframe: z.enum(timeframes),
-    /** Bars that open in it are shown with the result. */
+    /** Bars that open in this period are shown with the result. */
     window: z.nullable(z.object({ from: unixTime, to: unixTime })),
-    /** Bars that open from here on are not shown before the answer. */
+    /** Bars that open from here on are hidden before the answer. */
     hiddenFrom: z.nullable(unixTime),
     levels: z.array(chartLevelSchema).check(z.maxLength(quizLimits.levels)),
     targets: z.array(chartTargetSchema).check(z.maxLength(quizLimits.targets)),
@@ -88,13 +88,13 @@ export type ChartQuestion = Extract<QuizQuestion, { type: 'chart' }>;
 export const quizContentSchema = z
   .object({
     questions: z.array(quizQuestionSchema).check(z.maxLength(quizLimits.questions)),
-    /** Questions and options come in another order in each attempt. */
+    /** Questions and options are shuffled in each attempt. */
     isShuffled: z.boolean(),
-    /** How often it may be begun; null: as often as one likes. */
+    /** Maximum number of attempts; null: unlimited. */
     maxAttempts: z.nullable(z.int().check(z.minimum(1), z.maximum(50))),
     /** Share of the points that passes, in percent. */
     passPercent: z.int().check(z.minimum(1), z.maximum(100)),
-    /** When a learner hears what was right: after each question, whose answer then stands, or with the result. */
+    /** When learners get feedback: after each question, whose answer is then final, or with the result. */
     feedback: z.enum(['question', 'end']),
   })
   .check(z.refine((quiz) => hasOwnIds(idsOf(quiz.questions)), { message: 'Ids are given once.' }));
@@ -105,7 +105,7 @@ export function emptyQuiz(): QuizContent {
   return { questions: [], isShuffled: true, maxAttempts: null, passPercent: 70, feedback: 'end' };
 }
 
-/** What keeps a quiz from being handed in. */
+/** What prevents the submission of a quiz. */
 export const missingInQuiz = [
   'questions',
   'title',
@@ -119,7 +119,7 @@ export const missingInQuiz = [
 ] as const;
 export type MissingInQuiz = (typeof missingInQuiz)[number];
 
-/** What a quiz lacks before it can be handed in, question by question; `questionId` is null where there is none. */
+/** What a quiz lacks for submission, by question; `questionId` is null for the quiz itself. */
 export function findMissingInQuiz(quiz: QuizContent): { questionId: string | null; missing: MissingInQuiz }[] {
   if (quiz.questions.length === 0) return [{ questionId: null, missing: 'questions' }];
   return quiz.questions.flatMap((question) => {
@@ -162,7 +162,7 @@ function missingInChart({ symbol, window, hiddenFrom, targets }: ChartQuestion):
   return missing;
 }
 
-/** Of each question and, within it, of what it is made of. */
+/** Ids of each question and its parts. */
 function idsOf(questions: readonly QuizQuestion[]): string[][] {
   const inner = questions.map((question) => {
     if (question.type === 'chart') return question.targets.map(({ id }) => id);

@@ -15,7 +15,7 @@ export const courseRatingSchema = z.object({
   body: z.string(),
   updatedAt: instant,
   reply: z.nullable(z.string()),
-  /** Who replied; null when they are not there any more. */
+  /** Author of the reply; null when their account is gone. */
   replyAuthor: z.nullable(personSchema),
   repliedAt: z.nullable(instant),
 });
@@ -23,9 +23,9 @@ export const courseRatingSchema = z.object({
 export type CourseRating = z.infer<typeof courseRatingSchema>;
 
 export const ownRatingSchema = z.object({
-  /** Half of the course is finished, so that the caller may rate it. */
+  /** At least half of the course is finished, so that the caller may rate it. */
   mayRate: z.boolean(),
-  /** Whether the caller replies to ratings of this course. */
+  /** Whether the caller may reply to ratings of this course. */
   mayReply: z.boolean(),
   own: z.nullable(courseRatingSchema),
 });

@@ -3,11 +3,11 @@ import { personSchema } from '#accounts/people.ts';
 import { endpoint } from '#endpoint.ts';
 import { contentId, idParams, instant } from '#fields.ts';
 
-/** What is said about a draft, at a lesson or a passage of it. */
+/** Comments on a draft, at a lesson or a passage of it. */
 
 const words = z.string().check(z.trim(), z.minLength(1), z.maxLength(4000));
 
-/** A passage: characters of the text of a block. */
+/** A passage: a range of characters in the text of a block. */
 export const anchorSchema = z.object({
   blockId: z.string().check(z.minLength(1), z.maxLength(36)),
   start: z.int().check(z.minimum(0), z.maximum(500_000)),
@@ -27,17 +27,17 @@ export const reviewThreadSchema = z.object({
   id: z.int(),
   /** Null: about the course as a whole. */
   lessonId: z.nullable(z.int()),
-  /** Where the passage is in the lesson as it is now; null when it is about the lesson, or the passage is gone. */
+  /** Position of the passage in the current lesson; null when the thread is about the lesson, or the passage is gone. */
   anchor: z.nullable(anchorSchema),
   /** The passage as it was when the thread began; null when it is about the lesson. */
   quote: z.nullable(z.string()),
   isPassageGone: z.boolean(),
-  /** Whether it keeps the draft from being approved while it is open. */
+  /** Whether it blocks the approval of the draft while it is open. */
   mustFix: z.boolean(),
   resolvedBy: z.nullable(personSchema),
   resolvedAt: z.nullable(instant),
   comments: z.array(reviewCommentSchema),
-  /** Whether the caller may resolve it or open it again. */
+  /** Whether the caller may resolve or reopen it. */
   isResolvable: z.boolean(),
 });
 
@@ -65,7 +65,7 @@ export const createThread = endpoint({
     lessonId: z.nullable(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
     anchor: z.nullable(anchorSchema),
     body: words,
-    /** Of those who review. */
+    /** For reviewers. */
     mustFix: z.boolean(),
   }),
   output: reviewThreadSchema,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { embedProviders } from './embeds.ts';
 
-/** Rich text of authors: a ProseMirror document as JSON. It is checked by the table below and rendered by the server. */
+/** Rich text of authors: a ProseMirror document as JSON. It is validated by the table below and rendered by the server. */
 export interface RichTextNode {
   type: string;
   attrs?: Record<string, unknown>;
@@ -15,20 +15,20 @@ export interface RichText {
   content: RichTextNode[];
 }
 
-/** How deep nodes may lie in each other, the document being 0; and how large a document may be as JSON, in bytes. */
+/** Maximum nesting depth of nodes, the document being 0; and maximum size of a document as JSON, in bytes. */
 export const richTextLimits = { depth: 20, bytes: 500_000, texLength: 1000, linkLength: 2000 } as const;
 
 interface AttributeRule {
-  /** Absent: the attribute must be given. */
+  /** Absent: the attribute is required. */
   default?: unknown;
   isValid(value: unknown): boolean;
 }
 
 interface NodeRule {
-  /** What may stand in it, as ProseMirror's content expressions say it. */
+  /** Allowed content, as a ProseMirror content expression. */
   content?: string;
   group?: 'block' | 'inline';
-  /** Which marks its text may have; all of them unless told. */
+  /** Allowed marks of its text; by default all. */
   marks?: '';
   attrs?: Record<string, AttributeRule>;
 }
@@ -41,20 +41,20 @@ const textUpTo = (length: number) => (value: unknown) => typeof value === 'strin
 const orNull = (isValid: (value: unknown) => boolean) => (value: unknown) => value === null || isValid(value);
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A block keeps its id as long as it lives: merging, comments, comparison and translation go by it. */
+/** A block has a permanent id: merging, comments, comparison and translation refer to it. */
 export const blockIdPattern = /^[A-Za-z0-9_-]{6,36}$/;
 
-/** What an author may call attention to. */
+/** Kinds of callouts. */
 export const calloutTones = ['note', 'tip', 'warning', 'danger'] as const;
 export const chartTimeframes = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'] as const;
 
-/** Whether an author may link there: a web address, a mail address, or a page of this site. */
+/** Whether a link is allowed: a web address, an email address, or a page of this site. */
 export function isLink(href: unknown): boolean {
   if (typeof href !== 'string' || href.length > richTextLimits.linkLength || hasControlCharacters(href)) return false;
   return /^(https?:\/\/[^/?#\\]|mailto:[^?]|\/(?![/\\])|#[\w-]*$)/i.test(href);
 }
 
-/** Addresses with blanks or control characters are read differently by different readers. */
+/** Addresses with white space or control characters are interpreted differently by different parsers. */
 function hasControlCharacters(text: string): boolean {
   return [...text].some((character) => character <= ' ' || character === '\u007f');
 }
@@ -76,7 +76,7 @@ const cell: Record<string, AttributeRule> = {
   align: { default: null, isValid: orNull(oneOf(['start', 'center', 'end'])) },
 };
 
-/** Every node that rich text may have; there are no others, and no other attributes. Names are those of Tiptap. */
+/** Every allowed node; there are no others, and no other attributes. Names are those of Tiptap. */
 export const richTextNodes = {
   doc: { content: 'block+' },
   paragraph: { content: 'inline*', group: 'block', attrs: { id } },
@@ -106,7 +106,7 @@ export const richTextNodes = {
     attrs: { id, tone: { default: 'note', isValid: oneOf(calloutTones) } },
   },
   image: { group: 'block', attrs: { id, assetId: asset, alt, caption } },
-  /** A chart as it looked: the picture, and which prices it shows. */
+  /** A snapshot of a chart: the picture, and which prices it shows. */
   chart: {
     group: 'block',
     attrs: {
@@ -132,7 +132,7 @@ export const richTextNodes = {
 
 export type RichTextNodeType = keyof typeof richTextNodes;
 
-/** Every mark; the only address that a client gives is that of a link. */
+/** Every mark; links are the only ones with an address from the client. */
 export const richTextMarks = {
   bold: {},
   italic: {},
@@ -150,8 +150,8 @@ export function hasBlockId(type: string): boolean {
 }
 
 /**
- * Depth and size, looked at before anything walks through a document by calling itself: 20,000 quotes in each other would
- * be too many for that.
+ * Depth and size, checked before any recursive function walks through a document: 20,000 nested quotes would
+ * overflow the stack.
  */
 function isWithinLimits(document: unknown): boolean {
   let level: unknown[] = [document];
@@ -164,7 +164,7 @@ function isWithinLimits(document: unknown): boolean {
   return isShallow(document, 2 * richTextLimits.depth + 10) && sizeOf(document) <= richTextLimits.bytes;
 }
 
-/** Whether anything, attributes too, lies no deeper than `levels`. */
+/** Whether everything, including attributes, is nested no deeper than `levels`. */
 function isShallow(value: unknown, levels: number): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -184,7 +184,7 @@ function sizeOf(value: unknown): number {
   return bytes;
 }
 
-/** The form and the limits; whether nodes and attributes are those of the table is found out by the server's parser. */
+/** The form and the limits; the server's parser checks nodes and attributes against the table. */
 export const richTextSchema = z
   .object({
     type: z.literal('doc'),
@@ -192,18 +192,18 @@ export const richTextSchema = z
   })
   .check(z.refine(isWithinLimits));
 
-/** A new id of a block; it has to differ from those of the same document only. */
+/** A new block id; it has to be unique within the document only. */
 export function newBlockId(): string {
   const part = () => Math.random().toString(36).slice(2, 8).padEnd(6, '0');
   return part() + part();
 }
 
-/** A document without words: one empty paragraph. */
+/** An empty document: one empty paragraph. */
 export function emptyRichText(): RichText {
   return { type: 'doc', content: [{ type: 'paragraph', attrs: { id: newBlockId() } }] };
 }
 
-/** The same document in which every block has an id, and none has one that stands before it already. */
+/** The same document with a unique id for every block. */
 export function withBlockIds(document: RichText, newId: () => string = newBlockId): RichText {
   const known = new Set<string>();
   const visit = (node: RichTextNode): RichTextNode => {
@@ -221,7 +221,7 @@ export function withBlockIds(document: RichText, newId: () => string = newBlockI
   return content.every((node, index) => node === document.content[index]) ? document : { type: 'doc', content };
 }
 
-/** Every node of a document in reading order, the document itself excepted. */
+/** Every node of a document in reading order, without the document itself. */
 export function* nodesOf(document: RichText | RichTextNode): Generator<RichTextNode> {
   for (const node of document.content ?? []) {
     yield node;
@@ -229,7 +229,7 @@ export function* nodesOf(document: RichText | RichTextNode): Generator<RichTextN
   }
 }
 
-/** Assets that images and charts of a document show. */
+/** Assets shown by images and charts of a document. */
 export function assetIdsOf(document: RichText): string[] {
   const ids = [...nodesOf(document)].flatMap(({ attrs }) =>
     typeof attrs?.['assetId'] === 'string' ? [attrs['assetId']] : [],
@@ -237,7 +237,7 @@ export function assetIdsOf(document: RichText): string[] {
   return [...new Set(ids)];
 }
 
-/** The text of a node without its marks; nodes without text count as nothing. */
+/** The text of a node without marks; nodes without text count as empty. */
 export function textOf(node: RichText | RichTextNode): string {
   if ('text' in node && typeof node.text === 'string') return node.text;
   const parts = (node.content ?? []).map((child) => (child.type === 'hardBreak' ? '\n' : textOf(child)));
@@ -245,7 +245,7 @@ export function textOf(node: RichText | RichTextNode): string {
   return parts.join(isBlock ? '\n' : '');
 }
 
-/** Whether a document says or shows nothing. */
+/** Whether a document is empty. */
 export function isEmptyRichText(document: RichText): boolean {
   const shows = new Set(['image', 'chart', 'embed', 'math', 'mathBlock', 'horizontalRule']);
   return ![...nodesOf(document)].some(({ type, text }) => shows.has(type) || (text ?? '').trim() !== '');

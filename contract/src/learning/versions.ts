@@ -52,7 +52,7 @@ export const approveDraft = endpoint({
   summary: 'Approve a version; threads that must be fixed have to be resolved',
   params: idParams,
   body: z.object({
-    /** The version that was looked at. */
+    /** The reviewed version. */
     version: z.int(),
     note: z.optional(note),
   }),
@@ -101,7 +101,7 @@ export const setCourseStatus = endpoint({
 
 export const courseVersionSchema = z.object({
   number: z.int(),
-  /** What became of it. */
+  /** The outcome. */
   state: z.enum(['submitted', 'withdrawn', 'changes_requested', 'approved', 'published', 'imported']),
   author: z.nullable(personSchema),
   createdAt: instant,
@@ -109,7 +109,7 @@ export const courseVersionSchema = z.object({
   reviewer: z.nullable(personSchema),
   reviewNote: z.nullable(z.string()),
   publishedAt: z.nullable(instant),
-  /** Whether it is the one that learners see. */
+  /** Whether it is the published one. */
   isLive: z.boolean(),
   lessonCount: z.int(),
 });
@@ -127,11 +127,11 @@ export const listVersions = endpoint({
   errors: ['courses.notFound'],
 });
 
-/** Two states of a course: numbers of versions; absent: what learners see, and the draft. */
+/** Two states of a course: version numbers; absent: the published version, and the draft. */
 const comparisonQuery = { from: z.optional(contentId), to: z.optional(contentId) };
 
 export const textChangeSchema = z.object({
-  /** What both have, what only the older has, what only the newer has. */
+  /** Parts in both, only in the older, only in the newer one. */
   kind: z.enum(['same', 'removed', 'added']),
   text: z.string(),
 });
@@ -142,14 +142,14 @@ export const metaChangeSchema = z.object({
   field: z.string(),
   /** Of texts: word by word. */
   changes: z.array(textChangeSchema),
-  /** Of everything else: codes of choices, names of people and courses. */
+  /** For everything else: codes of choices, names of people and courses. */
   before: z.array(z.string()),
   after: z.array(z.string()),
 });
 
 export type MetaChange = z.infer<typeof metaChangeSchema>;
 
-/** A setting or the files of a lesson that differ: values as text, with the names of what they name. */
+/** A changed setting or changed files of a lesson: values as text, with the names of referenced objects. */
 export const settingChangeSchema = z.object({
   field: z.string(),
   before: z.array(z.string()),
@@ -162,7 +162,7 @@ export const lessonComparisonSchema = z.object({
   lessonId: z.int(),
   title: z.string(),
   type: z.enum(lessonTypes),
-  /** Sections may have the same title; of a removed lesson, the section that it was in. */
+  /** Section titles need not be unique; for a removed lesson, its former section. */
   sectionId: z.int(),
   sectionTitle: z.string(),
   change: z.enum(['none', 'changed', 'new', 'removed', 'moved']),
@@ -192,9 +192,9 @@ export const blockComparisonSchema = z.object({
   change: z.enum(['same', 'changed', 'added', 'removed', 'moved']),
   /** Kind of block: paragraph, heading, image… */
   type: z.string(),
-  /** Word by word; of a picture: its alternative text. */
+  /** Word by word; for a picture: its alternative text. */
   changes: z.array(textChangeSchema),
-  /** The block as HTML, as learners would see it; of a removed one, as they saw it. */
+  /** The block as HTML, as learners would see it; for a removed one, as they saw it. */
   html: z.string(),
 });
 
@@ -212,7 +212,7 @@ export const compareLesson = endpoint({
     type: z.enum(lessonTypes),
     title: z.array(textChangeSchema),
     settings: z.array(settingChangeSchema),
-    /** The questions of a quiz with their answers, word by word; right ones are ticked. */
+    /** The questions of a quiz with their answers, word by word; correct ones are ticked. */
     quiz: z.array(textChangeSchema),
     blocks: z.array(blockComparisonSchema),
   }),
@@ -231,7 +231,7 @@ export const restoreVersion = endpoint({
 });
 
 const previewQuery = z.object({
-  /** Of a learner; texts that are not there in it stay as they were written. The caller's own where it is left out. */
+  /** Language of the learner; untranslated texts stay in the original. By default the caller's own. */
   languageCode: z.optional(z.string().check(z.maxLength(12))),
 });
 
@@ -247,7 +247,7 @@ export const previewDraft = endpoint({
 });
 
 export const previewedLessonSchema = z.extend(lessonSchema, {
-  /** Addresses of its document and attachments by their ids, good until the end of the next day. */
+  /** Addresses of its document and attachments by id, valid until the end of the next day. */
   files: z.record(z.uuid(), z.string()),
 });
 

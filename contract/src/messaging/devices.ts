@@ -12,7 +12,7 @@ export const getPushKey = endpoint({
 
 export const deviceSchema = z.object({
   id: z.uuid(),
-  /** Browser and system, as it named itself. */
+  /** Browser and system, as reported by the device. */
   userAgent: z.string(),
   createdAt: instant,
   refreshedAt: instant,
@@ -20,7 +20,7 @@ export const deviceSchema = z.object({
 
 export type Device = z.infer<typeof deviceSchema>;
 
-/** What `PushSubscription.toJSON()` gives: the specification's push token. */
+/** The result of `PushSubscription.toJSON()`: the specification's push token. */
 export const pushTokenSchema = z.object({
   endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(1000)),
   keys: z.object({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#endpoint.ts';
 
-/** How often unread notifications are sent by mail. */
+/** How often unread notifications are sent by email. */
 export const digestIntervals = ['off', 'daily', 'weekly'] as const;
 
 export type DigestInterval = (typeof digestIntervals)[number];
 
-/** Kinds of mails that can be stopped by their link: summaries, and what concerns an event. */
+/** Kinds of emails with an unsubscribe link: digests, and event emails. */
 export const mailKinds = ['digest', 'event'] as const;
 
 export type MailKind = (typeof mailKinds)[number];

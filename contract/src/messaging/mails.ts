@@ -12,7 +12,7 @@ export const mailSchema = z.object({
 
 export type Mail = z.infer<typeof mailSchema>;
 
-/** `isMasked`: the tokens of links are left out, because the addressee's rank is not below the caller's. */
+/** `isMasked`: tokens of links are hidden, because the addressee's rank is not below the caller's. */
 const keptMailSchema = z.object({ ...mailSchema.shape, text: z.string(), isMasked: z.boolean() });
 
 export type KeptMail = z.infer<typeof keptMailSchema>;

@@ -13,7 +13,7 @@ export const notificationSchema = z.object({
   title: z.string(),
   body: z.string(),
   contentType: z.enum(contentTypes),
-  /** Path of the page behind it, null where there is none. */
+  /** Path of the linked page, null if there is none. */
   link: z.nullable(z.string()),
   isRead: z.boolean(),
   createdAt: instant,
@@ -65,7 +65,7 @@ export const tradingAlertSchema = z.object({
   symbol: z.string(),
   direction: z.enum(['long', 'short']),
   text: z.string(),
-  /** The bar that raised it. */
+  /** The price bar that triggered it. */
   barAt: instant,
   createdAt: instant,
 });
@@ -90,11 +90,11 @@ export const preferencesSchema = z
     mutedTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
     /** Kinds that are not pushed to devices. */
     mutedPushTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
-    /** Kinds that are not sent by mail. */
+    /** Kinds that are not sent by email. */
     mutedMailTypes: z.array(z.enum(contentTypes)).check(z.maxLength(contentTypes.length)),
-    /** How often unread notifications are sent by mail. */
+    /** How often unread notifications are sent by email. */
     digest: z.enum(digestIntervals),
-    /** Nothing is pushed from this time until the other, in the user's zone; both null: no quiet hours. */
+    /** Nothing is pushed between these times, in the user's zone; both null: no quiet hours. */
     quietFrom: z.nullable(clock),
     quietTo: z.nullable(clock),
   })

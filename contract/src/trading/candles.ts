@@ -6,12 +6,12 @@ export const timeframes = ['1m', '5m', '15m', '1h', '4h', '1d'] as const;
 
 export type Timeframe = (typeof timeframes)[number];
 
-/** An instant in milliseconds since 1970: candles come by the thousand, and charts count in it. */
+/** An instant in milliseconds since 1970: there are thousands of candles, and charts use this format. */
 export const unixTime = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000));
 
 const unixTimeInQuery = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(4_102_444_800_000));
 
-/** A symbol with its provider in front, such as `DEMO:EURUSD`. */
+/** A symbol with its provider as prefix, such as `DEMO:EURUSD`. */
 export const marketSymbol = z.string().check(z.regex(/^[A-Z0-9]{2,12}:[A-Z0-9._-]{1,20}$/));
 
 export const instrumentSchema = z.object({
@@ -20,7 +20,7 @@ export const instrumentSchema = z.object({
   market: z.string(),
   /** Decimals of its prices. */
   pricePrecision: z.int(),
-  /** Prices that a formula has made: shown as such wherever they are shown. */
+  /** Generated prices: labelled as such wherever they are shown. */
   isSimulated: z.boolean(),
 });
 
@@ -46,7 +46,7 @@ export const searchSymbols = endpoint({
   query: z.object({ query: z._default(z.string().check(z.trim(), z.maxLength(40)), '') }),
   output: z.object({
     data: z.array(instrumentSchema),
-    /** Whether this installation has any market data at all. */
+    /** Whether this installation has any market data. */
     isConnected: z.boolean(),
   }),
 });
@@ -69,7 +69,7 @@ export const listCandles = endpoint({
   output: z.object({
     instrument: instrumentSchema,
     data: z.array(candleSchema),
-    /** `to` of the call that reads further back; null when there is nothing older. */
+    /** `to` for the call that reads older bars; null when there are none. */
     earlier: z.nullable(z.int()),
     last: z.object({ price: z.number(), at: z.int(), previousClose: z.number() }),
   }),

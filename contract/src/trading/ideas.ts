@@ -19,7 +19,7 @@ export const publicIdeaStatuses = [
 
 export type PublicIdeaStatus = (typeof publicIdeaStatuses)[number];
 
-/** A price or level, as a decimal string: no digit is lost on the way. */
+/** A price or level, as a decimal string without loss of precision. */
 const price = z.string().check(z.regex(/^\d+(\.\d+)?$/));
 
 export const ideaSchema = z.object({
@@ -43,7 +43,7 @@ export const ideaSchema = z.object({
   validUntil: instant,
   isDemo: z.boolean(),
   publishedAt: instant,
-  /** The caller’s id once the caller has read it; never ids of others. */
+  /** The caller’s id if the caller has read it; never ids of others. */
   read: z.array(z.uuid()),
 });
 

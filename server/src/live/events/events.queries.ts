@@ -96,7 +96,7 @@ export async function findRow(db: Db | Tx, id: number): Promise<EventRow | null>
   return readRow(db, eventRow)`select ${columns} from events e where e.id = ${id}`;
 }
 
-/** The event, or every event of its series that has not begun; locked, in the order of time. */
+/** The event, or every event of its series that has not begun; locked, in chronological order. */
 export async function lockRows(tx: Tx, event: EventRow, isWholeSeries: boolean): Promise<EventRow[]> {
   const meant =
     isWholeSeries && event.seriesId !== null

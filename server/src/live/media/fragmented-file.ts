@@ -27,7 +27,7 @@ const startCode = Buffer.from([0, 0, 0, 1]);
 const minFragmentSeconds = 1.5;
 const frameSeconds = 1 / 30;
 const opusSeconds = 0.02;
-/** 20 ms of nothing (RFC 6716). */
+/** 20 ms of silence (RFC 6716). */
 const silence = Buffer.from([0xf8, 0xff, 0xfe]);
 /** Sound that arrives later than this after its picture is dropped. */
 const latestSound = 0.5;
