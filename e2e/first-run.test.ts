@@ -95,7 +95,7 @@ it('a learner signs in at the school’s own provider', async () => {
 
   const { page, close } = await visit({ baseURL: product.url, viewport: phone });
   await page.goto('/education/courses');
-  await page.getByRole('button', { name: 'Go on with School' }).click();
+  await page.getByRole('button', { name: 'Continue with School' }).click();
   await page.locator('input[name=login]').fill('mia');
   await page.locator('input[name=password]').fill('x');
   await page.getByRole('button').click();
@@ -110,6 +110,6 @@ it('a learner signs in at the school’s own provider', async () => {
   // An answer that is brought a second time opens nothing.
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto('/sign-in/callback?code=x&state=y');
-  await page.getByRole('heading', { name: 'That did not work' }).waitFor();
+  await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();
   await close();
 }, 120_000);

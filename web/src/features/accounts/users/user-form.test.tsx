@@ -54,6 +54,6 @@ test('a form with a wrong address is not sent, and what somebody else changed is
   await person.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(api.callsOf(updateUser)).toHaveLength(1));
   expect(api.callsOf(updateUser)[0]?.body).toMatchObject({ email: 'grace@example.test', roleIds: [2, 3], revision: 7 });
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else changed this person');
+  expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this person');
   expect(email).toHaveProperty('value', 'grace@example.test');
 });

@@ -80,7 +80,7 @@ test('a colour that cannot be read is not saved, and one that can is offered', a
   await user.clear(color);
   await user.type(color, 'red');
   expect(save().hasAttribute('disabled')).toBe(true);
-  expect(screen.getByText('This value is not possible here.')).toBeDefined();
+  expect(screen.getByText('This value isn’t allowed here.')).toBeDefined();
 });
 
 test('what somebody else has saved meanwhile is said at its setting, and decided there', async () => {
@@ -95,7 +95,7 @@ test('what somebody else has saved meanwhile is said at its setting, and decided
   change(theirs);
   // What was not touched here follows.
   expect(screen.getByDisplayValue('Southgate Ltd')).toBeDefined();
-  expect(screen.getByText('Somebody has changed it meanwhile to Southgate.')).toBeDefined();
+  expect(screen.getByText('Someone else changed this to Southgate in the meantime.')).toBeDefined();
   expect(save().hasAttribute('disabled')).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Keep mine' }));
   await user.click(save());
@@ -115,8 +115,8 @@ test('settings are found by their words, and a change of before is taken back in
   expect(screen.getByRole('switch', { name: 'Watermark' })).toBeDefined();
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   await user.keyboard('zzz');
-  await user.click(screen.getByRole('button', { name: 'Clear the search' }));
-  const changes = screen.getByRole('region', { name: 'Last changes' });
+  await user.click(screen.getByRole('button', { name: 'Clear search' }));
+  const changes = screen.getByRole('region', { name: 'Recent changes' });
   await user.click(within(changes).getByRole('button', { name: 'Undo: Name' }));
   expect(screen.getByDisplayValue('Candela')).toBeDefined();
   expect(save()).toBeDefined();
@@ -133,7 +133,7 @@ test('a test of a connection says what came out of it', async () => {
     detail: '550 5.1.1 No such mailbox',
     milliseconds: 41,
   }));
-  await user.click(screen.getByRole('button', { name: 'Test: Mail' }));
+  await user.click(screen.getByRole('button', { name: 'Test: Email' }));
   expect(await screen.findByText('550 5.1.1 No such mailbox')).toBeDefined();
   expect(screen.getByText('(41 ms)')).toBeDefined();
 });

@@ -81,7 +81,7 @@ test('a file goes out in order, and says when it is processed and ready', async 
   const tus = installTusServer({ size });
   const { api, choose } = start();
   await choose(film());
-  expect(await screen.findByText('Arrived, being processed')).toBeTruthy();
+  expect(await screen.findByText('Uploaded, processing')).toBeTruthy();
   expect(tus.received).toBe(size);
   expect(tus.requests.map(({ method, offset }) => [method, offset])).toEqual([
     ['HEAD', undefined],
@@ -102,7 +102,7 @@ test('what no browser can play is refused before a byte is sent, where nothing c
   const tus = installTusServer({ size });
   const { api, choose } = start({ canConvert: false });
   await choose(film());
-  expect(await screen.findByText('This file cannot be read as a video')).toBeTruthy();
+  expect(await screen.findByText('This file can’t be read as a video')).toBeTruthy();
   expect(tus.requests).toEqual([]);
   expect(api.callsOf(createUpload)).toEqual([]);
 });
@@ -111,21 +111,21 @@ test('a lost connection is told, and the rest is sent when it is back', async ()
   const tus = installTusServer({ size, lostAfter: 5_000_000 });
   const { choose, user } = start();
   await choose(film());
-  expect(await screen.findByText('Connection lost, goes on by itself')).toBeTruthy();
+  expect(await screen.findByText('Connection lost, continues automatically')).toBeTruthy();
   tus.comeBack();
   await user.click(screen.getByRole('button', { name: 'Resume' }));
-  expect(await screen.findByText('Arrived, being processed')).toBeTruthy();
+  expect(await screen.findByText('Uploaded, processing')).toBeTruthy();
   expect(tus.received).toBe(size);
 });
 
-test('goes on by itself when the browser is connected again', async () => {
+test('continues automatically when the browser is connected again', async () => {
   const tus = installTusServer({ size, lostAfter: 100 });
   const { choose } = start();
   await choose(film());
-  await screen.findByText('Connection lost, goes on by itself');
+  await screen.findByText('Connection lost, continues automatically');
   tus.comeBack();
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(await screen.findByText('Arrived, being processed')).toBeTruthy();
+  expect(await screen.findByText('Uploaded, processing')).toBeTruthy();
 });
 
 test('a file of a tab that is gone goes on when it is chosen again, and says so', async () => {
@@ -134,9 +134,9 @@ test('a file of a tab that is gone goes on when it is chosen again, and says so'
   const { fingerprintOf } = await import('./fingerprint.ts');
   const known = uploadOf({ received: size / 2, fingerprint: await fingerprintOf(film()) });
   const { api, choose } = start({ unfinished: [known] });
-  expect(await screen.findByText('50% have arrived. Choose london_open.mp4 again to go on.')).toBeTruthy();
+  expect(await screen.findByText('50% uploaded. Choose london_open.mp4 again to continue.')).toBeTruthy();
   await choose(film());
-  await screen.findByText('Arrived, being processed');
+  await screen.findByText('Uploaded, processing');
   expect(api.callsOf(createUpload)[0]?.body.videoId).toBe(known.videoId);
   expect(tus.requests.map(({ offset }) => offset)).toEqual([undefined, String(size / 2)]);
 });
@@ -146,7 +146,7 @@ test('pauses, and gives up', async () => {
   const { api, choose, user } = start();
   tus.isAway = true;
   await choose(film());
-  await screen.findByText('Connection lost, goes on by itself');
+  await screen.findByText('Connection lost, continues automatically');
   await user.click(screen.getByRole('button', { name: 'Pause all' }));
   expect(await screen.findByText('Paused')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel: london open' }));
@@ -159,7 +159,7 @@ test('what could not be announced is announced by resuming, and what is paused m
   const { api, choose, user } = start();
   api.answer(createUpload, () => new Refusal('server.failed'));
   await choose(film());
-  await screen.findByText('Connection lost, goes on by itself');
+  await screen.findByText('Connection lost, continues automatically');
   await user.click(screen.getByRole('button', { name: 'Pause all' }));
   expect(await screen.findByText('Paused')).toBeTruthy();
   api.answer(createUpload, ({ body }) => uploadOf({ ...body, received: 0 }));
@@ -171,7 +171,7 @@ test('what could not be announced is announced by resuming, and what is paused m
   act(() => void window.dispatchEvent(new Event('online')));
   expect(tus.requests).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Resume all' }));
-  expect(await screen.findByText('Arrived, being processed')).toBeTruthy();
+  expect(await screen.findByText('Uploaded, processing')).toBeTruthy();
   expect(tus.received).toBe(size);
 });
 
