@@ -119,7 +119,7 @@ describe('a file of people', () => {
     const { csv, nextCursor } = await part({});
     expect(nextCursor).toBeNull();
     expect(csv.trim().split('\r\n')).toHaveLength(9);
-    expect(csv).toContain('nonsense,No,Address,,6,No valid e-mail address');
+    expect(csv).toContain('nonsense,No,Address,,6,Email address missing or not valid');
     const first = await part({ limit: 5, languageCode: 'de' });
     expect(first.csv).toContain('nonsense,No,Address,,6,Keine gültige E-Mail-Adresse');
     const rest = await part({ limit: 5, languageCode: 'de', cursor: first.nextCursor });

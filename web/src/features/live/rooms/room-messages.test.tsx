@@ -70,7 +70,7 @@ test('a guest replies to anybody, and can do nothing about the words of others b
   await user.click(screen.getByRole('button', { name: "Actions for Leah Stone's message" }));
   for (const name of [/^hide$/i, /^pin/i, /mute/i, /remove/i])
     expect(screen.queryByRole('button', { name })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Report this message of Leah Stone' }));
+  await user.click(screen.getByRole('button', { name: 'Report this message by Leah Stone' }));
   expect(useReportState.getState().thing).toEqual({ kind: 'roomMessage', thingId: 2, authorName: 'Leah Stone' });
 });
 

@@ -66,7 +66,7 @@ test('a video is moved to the project that was chosen, and says how far it is', 
   await user.click(await screen.findByRole('button', { name: 'Move to another host' }));
   await user.selectOptions(screen.getByLabelText('Move to'), 'Lessons at Mux');
   await user.click(screen.getByRole('button', { name: 'Move' }));
-  expect(await screen.findByText('On its way to Lessons at Mux, 42%')).toBeTruthy();
+  expect(await screen.findByText('Moving to Lessons at Mux, 42%')).toBeTruthy();
   expect(api.callsOf(moveVideo)).toEqual([expect.objectContaining({ body: { projectId } })]);
   expect(screen.queryByRole('button', { name: 'Move to another host' })).toBeNull();
 });
@@ -74,7 +74,7 @@ test('a video is moved to the project that was chosen, and says how far it is', 
 test('a move that has failed says why, and can be begun again', async () => {
   start({ move: moveOf({ state: 'failed', problem: 'wrongKey' }) });
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The move to Lessons at Mux has failedThe provider rejects the keys. Check them and enter them again.',
+    'The move to Lessons at Mux failedThe provider rejects the keys. Check them and enter them again.',
   );
   expect(screen.getByRole('button', { name: 'Move to another host' })).toBeTruthy();
 });
