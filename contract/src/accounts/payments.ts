@@ -130,6 +130,8 @@ export const invoiceSchema = z.object({
   tax: moneySchema,
   paid: moneySchema,
   refunded: moneySchema,
+  /** Taken back by the bank: disputes that were lost. */
+  chargedBack: moneySchema,
   createdAt: instant,
   paidAt: z.nullable(instant),
   /** Pages of the provider. */

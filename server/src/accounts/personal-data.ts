@@ -70,6 +70,7 @@ export const accountData: PersonalDataSource[] = [
       tax: 'tax',
       paid: 'paid',
       refunded: 'refunded',
+      chargedBack: 'charged_back',
       currency: 'currency',
       createdAt: 'created_at',
       paidAt: 'paid_at',

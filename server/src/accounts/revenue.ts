@@ -13,17 +13,20 @@ const dayRow = rowOf({
   /** `2026-11-22`, UTC. */
   day: z.iso.date(),
   currency: z.enum(currencies),
-  /** Payments of that day, less later refunds of them. */
+  /** Payments of that day, less what was refunded or charged back of them later. */
   amount: z.string(),
 });
 
 /** Paid with real money, not in test mode. */
 const isRevenue = sql`i.status = 'paid' and i.paid > 0 and i.provider not like '%-test'`;
 
+/** What is left of a payment. */
+const kept = sql`i.paid - i.refunded - i.charged_back`;
+
 /** Revenue by day and currency; days without revenue are omitted. */
 function listRevenue(db: Db, days: Days): Promise<z.infer<typeof dayRow>[]> {
   return readRows(db, dayRow)`
-    select to_char(i.paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, i.currency, sum(i.paid - i.refunded)::text as amount
+    select to_char(i.paid_at at time zone 'UTC', 'YYYY-MM-DD') as day, i.currency, sum(${kept})::text as amount
     from invoices i where ${isRevenue} and ${isInDays(sql`i.paid_at`, days)}
     group by 1, 2 order by 2, 1`;
 }
@@ -59,7 +62,7 @@ export const revenueRows: RowSource = {
     const key = sql`i.id::text`;
     const rows = await readRows(db, invoiceRow)`
       select ${sql.raw(personJson)} as person, i.paid_at as at, ${key} as key, i.number as title,
-        (i.paid - i.refunded)::text as amount, i.currency
+        (${kept})::text as amount, i.currency
       from invoices i join users u on u.id = i.user_id
       where ${isRevenue} and ${isInDays(sql`i.paid_at`, days)} ${isAfter(sql`i.paid_at`, key, page)}
       order by i.paid_at desc, ${key} desc limit ${page.limit}`;

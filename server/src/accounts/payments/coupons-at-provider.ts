@@ -1,5 +1,5 @@
-import { findProduct } from './known-ids.queries.ts';
-import type { PaymentProvider, TaxRule } from './payment-provider.ts';
+import { findProduct, forgetProduct } from './known-ids.queries.ts';
+import { NotAtProvider, type PaymentProvider, type TaxRule } from './payment-provider.ts';
 import { priceOf, termsOf } from './prices.ts';
 import type { HeldCoupon } from '#accounts/coupon-uses.ts';
 import type { Db } from '#db/client.ts';
@@ -13,8 +13,20 @@ export async function couponOf(
   tax: TaxRule,
 ): Promise<string> {
   const money = amount === null || currency === null ? null : { amount, currency };
-  const productIds = planIds.length === 0 ? null : await productsOf(db, provider, planIds, tax);
-  return provider.makeCoupon({ id, percent, amount: money, isForever, productIds });
+  const make = (productIds: string[] | null) =>
+    provider.makeCoupon({ id, percent, amount: money, isForever, productIds });
+  if (planIds.length === 0) return make(null);
+  const productIds = await productsOf(db, provider, planIds, tax);
+  try {
+    return await make(productIds);
+  } catch (error) {
+    if (!(error instanceof NotAtProvider) || error.missing !== 'product') throw error;
+    // It does not tell which of them was deleted there.
+    for (const productId of productIds) {
+      if (!(await provider.hasProduct(productId))) await forgetProduct(db, provider.name, productId);
+    }
+    return make(await productsOf(db, provider, planIds, tax));
+  }
 }
 
 /** The products of the plans that are currently for sale. */

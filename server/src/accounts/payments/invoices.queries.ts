@@ -18,6 +18,7 @@ const invoiceRow = rowOf({
   tax: z.string(),
   paid: z.string(),
   refunded: z.string(),
+  chargedBack: z.string(),
   createdAt: instantText,
   paidAt: instantText.nullable(),
   pageUrl: z.string().nullable(),
@@ -31,7 +32,7 @@ export type InvoiceRow = z.infer<typeof invoiceRow>;
 
 const invoice: SQL = sql`
   select i.id, i.user_id as "userId", i.number, i.status, i.provider like '%-test' as "isTest", p.name as "planName", i.currency, i.total, i.tax, i.paid, i.refunded,
-    i.created_at as "createdAt", i.paid_at as "paidAt", i.page_url as "pageUrl", i.pdf_url as "pdfUrl", i.provider,
+    i.charged_back as "chargedBack", i.created_at as "createdAt", i.paid_at as "paidAt", i.page_url as "pageUrl", i.pdf_url as "pdfUrl", i.provider,
     i.external_id as "externalId", i.payment_id as "paymentId"
   from invoices i left join subscriptions s on s.id = i.subscription_id left join plans p on p.id = s.plan_id`;
 
@@ -74,14 +75,14 @@ export async function writeInvoice(
     select from invoices where provider = ${owner.provider} and external_id = ${found.id} and paid_at is not null`;
   const written = await readRow(tx, idRow)`
     insert into invoices as i (provider, external_id, user_id, subscription_id, number, status, currency, total, tax, paid,
-      refunded, payment_id, page_url, pdf_url, created_at, paid_at, read_ticket)
+      refunded, charged_back, payment_id, page_url, pdf_url, created_at, paid_at, read_ticket)
     values (${owner.provider}, ${found.id}, ${owner.userId}::uuid, ${owner.subscriptionId}::int, ${found.number},
       ${found.status}, ${found.total.currency}, ${found.total.amount}::numeric, ${found.tax.amount}::numeric,
-      ${found.paid.amount}::numeric, ${found.refunded.amount}::numeric, ${found.paymentId}, ${found.pageUrl},
-      ${found.pdfUrl}, ${iso(found.createdAt)}::timestamptz, ${iso(found.paidAt)}::timestamptz, ${owner.ticket}::bigint)
+      ${found.paid.amount}::numeric, ${found.refunded.amount}::numeric, ${found.chargedBack.amount}::numeric,
+      ${found.paymentId}, ${found.pageUrl}, ${found.pdfUrl}, ${iso(found.createdAt)}::timestamptz, ${iso(found.paidAt)}::timestamptz, ${owner.ticket}::bigint)
     on conflict (provider, external_id) do update set subscription_id = coalesce(excluded.subscription_id, i.subscription_id),
       number = excluded.number, status = excluded.status, total = excluded.total, tax = excluded.tax, paid = excluded.paid,
-      refunded = excluded.refunded, payment_id = excluded.payment_id, page_url = excluded.page_url,
+      refunded = excluded.refunded, charged_back = excluded.charged_back, payment_id = excluded.payment_id, page_url = excluded.page_url,
       pdf_url = excluded.pdf_url, paid_at = excluded.paid_at, read_ticket = excluded.read_ticket
     where i.read_ticket < excluded.read_ticket returning id`;
   return written && wasPaid === 0 && found.paidAt !== null ? written.id : null;

@@ -85,6 +85,7 @@ function presentInvoice(row: InvoiceRow): Invoice {
     tax: money(row.tax),
     paid: money(row.paid),
     refunded: money(row.refunded),
+    chargedBack: money(row.chargedBack),
     createdAt: toIso(row.createdAt),
     paidAt: toIsoOrNull(row.paidAt),
     pageUrl,

@@ -74,8 +74,15 @@ export async function forgetPrice(db: Db, provider: string, { planId, money, int
       and replaced_at is null`;
 }
 
+/** A product is gone, and its prices with it. */
+export async function forgetProduct(db: Db, provider: string, productId: string): Promise<void> {
+  await run(db)`
+    update plan_prices set replaced_at = now()
+    where provider = ${provider} and product_id = ${productId} and replaced_at is null`;
+}
+
 /** The product of a plan is gone, and its prices with it. */
-export async function forgetProduct(db: Db, provider: string, planId: number): Promise<void> {
+export async function forgetProductOfPlan(db: Db, provider: string, planId: number): Promise<void> {
   await run(db)`
     update plan_prices set replaced_at = now()
     where provider = ${provider} and plan_id = ${planId}::int and replaced_at is null`;

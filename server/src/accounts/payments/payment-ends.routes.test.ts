@@ -271,4 +271,14 @@ it('coupons of one plan take nothing off another, to which somebody changes', as
   expect(await dueOf('ONE')).toEqual(['225.00', '285.00']);
   expect(await dueOf('SOME')).toEqual(['225.00', '135.00']);
   expect(await dueOf('ALL')).toEqual(['105.00', '135.00']);
+  // The product of the other plan was deleted there: it gets a new one, and that of the bought plan stays.
+  const [sold = '', deleted = ''] = [...fake.books.coupons.values()].flatMap(({ products }) => products ?? []).slice(1);
+  fake.products.delete(deleted);
+  bodyOf(await call(createCoupon, { body: { ...of, code: 'MORE', planIds: plans.SOME } }, admin.token));
+  const { invoice } = await buyer(monthly, {}, 'MORE');
+  expect(invoice.total).toBe(1500);
+  const made = [...fake.books.coupons.values()].at(-1)?.products;
+  expect(made).toHaveLength(2);
+  expect(made).toContain(sold);
+  expect(made).not.toContain(deleted);
 });

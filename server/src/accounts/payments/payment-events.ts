@@ -103,7 +103,7 @@ export function createPaymentEvents({ db, domainEvents, provider, subscriptions,
     };
   }
 
-  /** A refund. */
+  /** A refund, or the outcome of a dispute. */
   async function ofPayment(paymentId: string): Promise<Effect> {
     const invoiceId = await findByPayment(db, provider.name, paymentId);
     return invoiceId === null ? async () => null : ofInvoice(invoiceId);

@@ -72,6 +72,8 @@ export interface PaidInvoice {
   tax: Money;
   paid: Money;
   refunded: Money;
+  /** Taken back by the bank: disputes that were lost. */
+  chargedBack: Money;
   paymentId: string | null;
   pageUrl: string | null;
   pdfUrl: string | null;
@@ -119,6 +121,8 @@ export interface PaymentProvider {
   ): Promise<{ id: string; productId: string }>;
   /** Idempotent. */
   makeCoupon(terms: CouponTerms): Promise<string>;
+  /** False: somebody has deleted it there. */
+  hasProduct(id: string): Promise<boolean>;
   startCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>;
   readCheckout(id: string): Promise<{ state: 'open' | 'paid' | 'expired'; subscriptionId: string | null }>;
   /** Nobody can pay it any more; if it was paid meanwhile, it stays paid. */

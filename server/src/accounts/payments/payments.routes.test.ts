@@ -231,6 +231,14 @@ describe('after buying', () => {
     expect(bodyOf(await refund('20.00')).refunded).toEqual(price('30.00'));
     const log = bodyOf(await call(listAuditEvents, { query: {} }, admin.token)).data.map(({ action }) => action);
     expect(log.slice(0, 4)).toEqual(['refund', 'askRefund', 'failRefund', 'askRefund']);
+    // A lost dispute takes back a payment as a refund does.
+    const other = await buyer();
+    const lost = { object: 'dispute', payment_intent: other.invoice.intent, amount: 1200, currency: 'eur' };
+    fake.disputes.set('dp_won', { ...lost, id: 'dp_won', status: 'won' });
+    fake.disputes.set('dp_lost', { ...lost, id: 'dp_lost', status: 'lost' });
+    await tell('charge.dispute.closed', { id: 'dp_lost', payment_intent: other.invoice.intent });
+    await app.jobs.runDue();
+    expect(await invoicesOf(other.token)).toMatchObject([{ chargedBack: price('12.00'), refunded: price('0.00') }]);
     const today = new Date().toISOString().slice(0, 10);
     const revenue = () => call(getRevenue, { query: { from: today, to: today } }, admin.token);
     // No real money.
@@ -240,8 +248,8 @@ describe('after buying', () => {
     const query = { from: today, to: today, limit: 100 };
     const rows = bodyOf(await call(listDashboardRows, { params: { kind: 'revenue' }, query }, admin.token)).data;
     await run(db)`update invoices set provider = 'stripe-test'`;
-    // Refunds do not count as revenue.
-    expect(rows.find(({ person }) => person.id === user.id)?.amount).toEqual(price('0.00'));
+    const amountOf = (userId: string) => rows.find(({ person }) => person.id === userId)?.amount;
+    expect([amountOf(user.id), amountOf(other.id)]).toEqual([price('0.00'), price('18.00')]);
     const sum = rows.reduce((all, { amount }) => all + Number(amount?.amount), 0);
     expect(data).toMatchObject([{ currency: 'EUR', total: `${sum}.00`, before: [{ amount: '0' }] }]);
     expect((await call(refundInvoice, { params: { id: 1 }, body: { amount: '1', key } }, user.token)).status).toBe(403);

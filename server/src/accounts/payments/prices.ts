@@ -7,7 +7,7 @@ import {
   findProduct,
   forgetCustomer,
   forgetPrice,
-  forgetProduct,
+  forgetProductOfPlan,
   keepCustomer,
   keepPrice,
 } from './known-ids.queries.ts';
@@ -61,7 +61,7 @@ export async function askAnew<T>(
   const forget = {
     customer: () => forgetCustomer(db, provider.name, userId),
     price: () => forgetPrice(db, provider.name, terms),
-    product: () => forgetProduct(db, provider.name, terms.planId),
+    product: () => forgetProductOfPlan(db, provider.name, terms.planId),
   };
   const forgotten = new Set<string>();
   for (;;) {

@@ -19,7 +19,14 @@ interface Deps {
 
 type Sales = Pick<
   PaymentProvider,
-  'makeCustomer' | 'makePrice' | 'makeCoupon' | 'startCheckout' | 'readCheckout' | 'expireCheckout' | 'openPortal'
+  | 'makeCustomer'
+  | 'makePrice'
+  | 'makeCoupon'
+  | 'hasProduct'
+  | 'startCheckout'
+  | 'readCheckout'
+  | 'expireCheckout'
+  | 'openPortal'
 >;
 
 /** Sales at Stripe: customers, prices, coupons and checkout pages. */
@@ -60,6 +67,15 @@ export function createStripeSales({ stripe, keyOf, installation, errors }: Deps)
         if (!(error instanceof errors.StripeError && error.code === 'resource_already_exists')) throw error;
       }
       return couponId;
+    },
+    async hasProduct(id) {
+      try {
+        // What was deleted is still told, as that.
+        return !('deleted' in (await stripe.products.retrieve(id)));
+      } catch (error) {
+        if (error instanceof errors.StripeError && error.code === 'resource_missing') return false;
+        throw error;
+      }
     },
     async startCheckout(order) {
       const { id, userId, customerId, priceId, couponId, trialDays, tax, expiresAt } = order;

@@ -2,7 +2,7 @@ import { toMinorUnits } from '@candela/contract/accounts/money';
 import type { Stripe } from 'stripe';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { KeyOf } from './stripe-sales.ts';
-import { idOf, invoiceOf, moneyOf, subscriptionOf } from './stripe-values.ts';
+import { idOf, invoiceOf, moneyOf, subscriptionOf, type InvoicePayment } from './stripe-values.ts';
 
 type Subscriptions = Pick<
   PaymentProvider,
@@ -18,14 +18,21 @@ type Subscriptions = Pick<
 
 /** Changes of subscriptions at Stripe, and their invoices. */
 export function createStripeSubscriptions({ stripe, keyOf }: { stripe: Stripe; keyOf: KeyOf }): Subscriptions {
-  async function paymentOf(invoiceId: string): Promise<{ id: string; refunded: number } | null> {
+  async function paymentOf(invoiceId: string): Promise<InvoicePayment | null> {
     const { data } = await stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid', limit: 1 });
     const intent = data[0]?.payment.payment_intent;
     if (!intent) return null;
     const { id, latest_charge: charge } = await stripe.paymentIntents.retrieve(idOf(intent), {
       expand: ['latest_charge'],
     });
-    return { id, refunded: charge && typeof charge !== 'string' ? charge.amount_refunded : 0 };
+    if (!charge || typeof charge === 'string') return { id, refunded: 0, chargedBack: 0 };
+    return { id, refunded: charge.amount_refunded, chargedBack: charge.disputed ? await lostOf(id) : 0 };
+  }
+
+  /** What disputes of a payment that were lost have taken, in its smallest unit. */
+  async function lostOf(paymentId: string): Promise<number> {
+    const { data } = await stripe.disputes.list({ payment_intent: paymentId, limit: 100 });
+    return data.reduce((sum, { status, amount }) => (status === 'lost' ? sum + amount : sum), 0);
   }
 
   async function itemOf(id: string): Promise<string> {

@@ -63,8 +63,15 @@ export function subscriptionOf(given: Stripe.Subscription): PaidSubscription {
 
 const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const;
 
+/** How an invoice was paid. Amounts in the smallest unit of its currency. */
+export interface InvoicePayment {
+  id: string;
+  refunded: number;
+  chargedBack: number;
+}
+
 /** @throws UnknownAnswer for an unknown status */
-export function invoiceOf(given: Stripe.Invoice, payment: { id: string; refunded: number } | null): PaidInvoice {
+export function invoiceOf(given: Stripe.Invoice, payment: InvoicePayment | null): PaidInvoice {
   const status = invoiceStatuses.find((each) => each === given.status);
   if (!status || !given.id) throw new UnknownAnswer(`the state ${given.status} of ${given.id}`);
   if (!given.customer) throw new UnknownAnswer(`no customer of ${given.id}`);
@@ -81,6 +88,7 @@ export function invoiceOf(given: Stripe.Invoice, payment: { id: string; refunded
     tax: moneyOf(tax, currency),
     paid: moneyOf(given.amount_paid, currency),
     refunded: moneyOf(payment?.refunded ?? 0, currency),
+    chargedBack: moneyOf(payment?.chargedBack ?? 0, currency),
     paymentId: payment?.id ?? null,
     pageUrl: given.hosted_invoice_url ?? null,
     pdfUrl: given.invoice_pdf ?? null,
@@ -103,6 +111,7 @@ function aboutOf(type: string): ProviderEvent['about'] {
   // Discarded drafts cannot be read any more; previews of upcoming invoices have no id.
   if (type.startsWith('invoice.')) return ['invoice.deleted', 'invoice.upcoming'].includes(type) ? null : 'invoice';
   if (type === 'charge.dispute.created') return 'dispute';
-  if (type === 'charge.refunded' || type.startsWith('refund.')) return 'payment';
+  const isOutcome = type === 'charge.dispute.closed' || type === 'charge.dispute.funds_reinstated';
+  if (isOutcome || type === 'charge.refunded' || type.startsWith('refund.')) return 'payment';
   return null;
 }

@@ -163,6 +163,8 @@ export const invoices = pgTable(
     tax: numeric('tax').notNull(),
     paid: numeric('paid').notNull(),
     refunded: numeric('refunded').notNull(),
+    /** By the bank: disputes that were lost. */
+    chargedBack: numeric('charged_back').notNull().default('0'),
     /** Refundable payments, by the provider's id. */
     paymentId: text('payment_id'),
     pageUrl: text('page_url'),

@@ -16,7 +16,7 @@ export async function startFakeStripe() {
   const { invoices, payments, idOf } = books;
   const { create, customers, products } = createObjects(books);
   const { changeSubscription, preview, cancel, subscriptionOf } = createChanges(books);
-  const disputes = new Map<string, { payment_intent: string | null; [field: string]: unknown }>();
+  const disputes = new Map<string, { payment_intent: string | null; status?: string; [field: string]: unknown }>();
   const sessions = new Map<string, FakeSession>();
   const once = createIdempotency();
   const asked: string[] = [];
@@ -31,8 +31,12 @@ export async function startFakeStripe() {
   function intentOf(id: string | undefined) {
     const payment = payments.get(id ?? '');
     if (!payment) throw missing('payment_intent', id);
-    return { id, object: 'payment_intent', latest_charge: { object: 'charge', amount_refunded: payment.refunded } };
+    const charge = { object: 'charge', amount_refunded: payment.refunded, disputed: disputesOf(id).length > 0 };
+    return { id, object: 'payment_intent', latest_charge: charge };
   }
+
+  const disputesOf = (payment: string | null | undefined) =>
+    [...disputes.values()].filter((dispute) => dispute.payment_intent === payment);
 
   function disputeOf(id: string | undefined, query: URLSearchParams) {
     const dispute = disputes.get(id ?? '');
@@ -70,8 +74,15 @@ export async function startFakeStripe() {
       if (!invoice) throw missing('invoice', id);
       return { ...invoice, intent: undefined };
     }
+    if (kind === 'products' && method === 'GET') {
+      if (!products.has(id ?? '')) throw missing('product', id);
+      return { id, object: 'product', active: true };
+    }
     if (kind === 'invoice_payments') return paymentsOf(query);
     if (kind === 'payment_intents') return intentOf(id);
+    if (kind === 'disputes' && id === undefined) {
+      return { object: 'list', data: disputesOf(query.get('payment_intent')), has_more: false };
+    }
     if (kind === 'disputes' && method === 'GET') return disputeOf(id, query);
     return method === 'POST' && id === undefined && action === undefined ? create(kind, params) : undefined;
   }

@@ -10,9 +10,10 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const format = useFormat();
   const priceText = usePriceText();
-  const { number, status, isTest, planName, total, tax, refunded, createdAt } = invoice;
+  const { number, status, isTest, planName, total, tax, refunded, chargedBack, createdAt } = invoice;
   const hasTax = Number(tax.amount) !== 0;
   const isRefunded = Number(refunded.amount) > 0;
+  const isChargedBack = Number(chargedBack.amount) > 0;
   return (
     <>
       <span className={classes.facts}>
@@ -29,6 +30,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           <bdi>{number}</bdi>
           {hasTax && ` · ${t(($) => $.subscriptions.tax, { amount: priceText(tax) })}`}
           {isRefunded && ` · ${t(($) => $.subscriptions.refunded, { amount: priceText(refunded) })}`}
+          {isChargedBack && ` · ${t(($) => $.subscriptions.chargedBack, { amount: priceText(chargedBack) })}`}
         </small>
       </span>
       <span className={classes.price}>{priceText(total)}</span>

@@ -47,10 +47,10 @@ export function UserInvoices({ user }: UserInvoicesProps) {
 function Refund({ invoice, userId }: { invoice: Invoice; userId: string }) {
   const { t } = useTranslation();
   const { refund } = useGiving(userId);
-  const { id, paid, refunded } = invoice;
+  const { id, paid, refunded, chargedBack } = invoice;
   // One key for each time that the form is opened: a second click is the same refund.
   const [form, setForm] = useState<{ key: string; amount: string } | null>(null);
-  if (!(Number(paid.amount) > Number(refunded.amount))) return null;
+  if (!(Number(paid.amount) > Number(refunded.amount) + Number(chargedBack.amount))) return null;
   if (form === null) {
     return (
       <div className={classes.actions}>

@@ -1,0 +1,1 @@
+ALTER TABLE "invoices" ADD COLUMN "charged_back" numeric DEFAULT '0' NOT NULL;
