@@ -17,6 +17,90 @@ const keptMailSchema = z.object({ ...mailSchema.shape, text: z.string(), isMaske
 
 export type KeptMail = z.infer<typeof keptMailSchema>;
 
+/** What mails are sent for. */
+export const mailTemplateNames = [
+  'passwordReset',
+  'sessionReused',
+  'invitation',
+  'digest',
+  'eventReminder',
+  'connectionTest',
+  'passwordChanged',
+  'emailChange',
+  'emailChangeAsked',
+  'emailChanged',
+  'signUp',
+  'signUpExists',
+  'signUpApproved',
+  'signUpRefused',
+  'factorAdded',
+  'factorRemoved',
+  'recoveryCodeUsed',
+  'factorsReset',
+  'dataExportReady',
+  'deletionAsked',
+  'deletionNear',
+  'webhookOff',
+  'paymentFailed',
+  'paymentDisputed',
+  'keyExpires',
+  'accountMade',
+] as const;
+
+export type MailTemplateName = (typeof mailTemplateNames)[number];
+
+/** `dropped`: there was nothing to say any more, or nobody to say it to. */
+export const mailStates = ['waiting', 'sent', 'failed', 'dropped'] as const;
+
+export type MailState = (typeof mailStates)[number];
+
+export const loggedMailSchema = z.object({
+  id: z.uuid(),
+  /** Where it went, or is to go. */
+  to: z.string(),
+  template: z.enum(mailTemplateNames),
+  languageCode: z.string(),
+  state: z.enum(mailStates),
+  queuedAt: instant,
+  /** When it was sent, given up or dropped. */
+  endedAt: z.nullable(instant),
+  /** Tries so far. */
+  attempts: z.int(),
+  /** Why the last try has failed; shortened. */
+  lastError: z.nullable(z.string()),
+  /** It has failed, and can be begun anew. */
+  isRetryable: z.boolean(),
+});
+
+export type LoggedMail = z.infer<typeof loggedMailSchema>;
+
+export const listLoggedMails = endpoint({
+  method: 'GET',
+  path: '/mail-log',
+  permission: 'mails.read',
+  summary: 'What has become of each mail, newest first',
+  description:
+    'To whom, what for and when; never what it says. `search` is what the address begins with. Kept as long as the retention of mails says.',
+  query: z.object({
+    ...pageQuery,
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    state: z.optional(z.enum(mailStates)),
+    template: z.optional(z.enum(mailTemplateNames)),
+  }),
+  output: pageOf(loggedMailSchema),
+});
+
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/mail-log/{id}/retry',
+  permission: 'jobs.manage',
+  audit: 'recorded',
+  summary: 'Send a failed mail again, with all its tries',
+  description: 'As its failed job is retried: possible for 90 days, and until that is discarded.',
+  params: z.object({ id: z.uuid() }),
+  errors: ['jobs.notFound'],
+});
+
 export const listMails = endpoint({
   method: 'GET',
   path: '/mails',

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#db/client.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import type { MailTemplate } from '#messaging/built-in-texts.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 
 /** Queues an email to a user about a change to their account, in the transaction of the change. */
 export async function queueAccountMail(
@@ -11,5 +10,5 @@ export async function queueAccountMail(
 ): Promise<void> {
   const source = `${template}:${randomUUID()}`;
   const payload = { userId, template, source, values };
-  await enqueue(tx, mailJob, [{ payload, key: source, priority: mailPriorities.account }]);
+  await queueMails(tx, [{ payload, key: source, priority: mailPriorities.account }]);
 }

@@ -44,12 +44,11 @@ import { createFactorResets } from './users/factor-resets.service.ts';
 import { mountUsers } from './users/users.routes.ts';
 import type { Tx } from '#db/client.ts';
 import type { ComposeMail } from '#messaging/mail-composers.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import type { Context } from '#platform/context.ts';
 import { defineCookie } from '#platform/http/cookies.ts';
 import { createSeals } from '#platform/identity/sealed-values.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { AddReportSource } from '#site/report-sources.ts';
 import type { PersonalDataSource } from '#site/personal-data.ts';
 
@@ -164,5 +163,5 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
 async function warnOfReuse(tx: Tx, userId: string, sessionId: string): Promise<void> {
   const source = `sessionReused:${sessionId}`;
   const payload = { userId, template: 'sessionReused' as const, source, values: {} };
-  await enqueue(tx, mailJob, [{ payload, key: source, priority: mailPriorities.account }]);
+  await queueMails(tx, [{ payload, key: source, priority: mailPriorities.account }]);
 }

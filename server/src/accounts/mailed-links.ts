@@ -1,8 +1,7 @@
 import { queueAccountMail } from '#accounts/account-mails.ts';
 import type { Tx } from '#db/client.ts';
 import { run } from '#db/rows.ts';
-import { mailJob } from '#messaging/mail-jobs.ts';
-import { removeJob } from '#platform/jobs/enqueue.ts';
+import { withdrawMail } from '#messaging/mail-jobs.ts';
 
 /**
  * Deletes a pending change of address: whoever requested it may be the one who is locked out now. Call it after the
@@ -27,6 +26,6 @@ export async function leaveAddress(
     await queueAccountMail(tx, { userId, template: 'emailChanged', values: { to: before, email } });
     return;
   }
-  await removeJob(tx, mailJob, `invitation:${userId}`);
+  await withdrawMail(tx, `invitation:${userId}`);
   await queueAccountMail(tx, { userId, template: 'invitation' });
 }

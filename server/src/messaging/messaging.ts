@@ -10,6 +10,7 @@ import { readMailText } from './mail-texts.ts';
 import type { ComposeMail, MailComposer } from './mail-composers.ts';
 import { mailJob } from './mail-jobs.ts';
 import { createMailSending } from './mails/mail-sending.service.ts';
+import { createMailLog } from './mails/mail-log.service.ts';
 import { createMails } from './mails/mails.service.ts';
 import { mountMails } from './mails/mails.routes.ts';
 import { createNotifications } from './notifications/notifications.service.ts';
@@ -59,7 +60,7 @@ export async function mountMessaging(context: Context, deps: MessagingDeps) {
     getProductName,
     getText: (template, languageCode) => readMailText(db, template, languageCode),
   });
-  mountMails(api, createMails({ db, folder: mailer.folder }));
+  mountMails(api, createMails({ db, folder: mailer.folder }), createMailLog({ db, dead: jobs.dead }));
   addConnectionTrial('mail', mailTrial(db, mailer));
   jobs.work(retentionJob, createRetention({ db, mailFolder: mailer.folder, getRetention }).removeOld);
   const key = deriveKey(secret, 'unsubscribe');

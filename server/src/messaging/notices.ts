@@ -94,7 +94,8 @@ const newRow = rowOf({ isNew: z.boolean() });
 async function syncPush(tx: Tx, id: number, { isPushed, isUrgent, visibleAt }: Message): Promise<void> {
   if (!isPushed) {
     await run(tx)`delete from push_jobs where notification_id = ${id}`;
-    return removeJob(tx, pushJob, String(id));
+    await removeJob(tx, pushJob, String(id));
+    return;
   }
   const { isNew } = await requireRow(tx, newRow)`
     insert into push_jobs (notification_id) values (${id})

@@ -31,6 +31,20 @@ export const messagingData: PersonalDataSource[] = [
     },
   }),
   personalRows({
+    name: 'messages/mails',
+    from: 'mails',
+    owner: 'user_id',
+    key: { column: 'id', type: 'uuid' },
+    columns: {
+      address: 'email',
+      template: 'template',
+      language: 'language_code',
+      state: 'state',
+      queuedAt: 'queued_at',
+      endedAt: 'ended_at',
+    },
+  }),
+  personalRows({
     name: 'messages/devices',
     from: 'devices',
     owner: 'user_id',

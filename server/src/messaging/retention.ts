@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { run } from '#db/rows.ts';
+import { failLost, removeLogged } from './mail-log.queries.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 
 const batch = 5000;
@@ -27,11 +28,13 @@ interface Deps {
   getRetention(): Promise<{ mailDays: number; noticeDays: number }>;
 }
 
-/** Removes notices and kept mails that are older than the settings say. */
+/** Removes notices, kept mails and the log of mails where they are older than the settings say. */
 export function createRetention({ db, mailFolder, getRetention }: Deps) {
   async function removeOld(): Promise<void> {
     const { mailDays, noticeDays } = await getRetention();
     if (noticeDays > 0) while ((await removeNotices(db, noticeDays)) === batch);
+    await failLost(db);
+    if (mailDays > 0) while ((await removeLogged(db, mailDays, batch)) === batch);
     if (mailDays > 0 && mailFolder !== null) await removeFiles(mailFolder, Date.now() - mailDays * dayMilliseconds);
   }
 

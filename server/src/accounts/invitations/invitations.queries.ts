@@ -49,7 +49,9 @@ export async function lockInvited(tx: Tx, userId: string): Promise<z.infer<typeo
 }
 
 export async function deleteInvited(tx: Tx, userId: string): Promise<void> {
-  await run(tx)`delete from users where id = ${userId}::uuid and status = 'invited'`;
+  await run(tx)`
+    with gone as (delete from users where id = ${userId}::uuid and status = 'invited' returning id)
+    delete from mails where user_id in (select id from gone)`;
 }
 
 export async function findInvited(db: Db | Tx, userId: string) {

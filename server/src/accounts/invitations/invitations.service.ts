@@ -16,9 +16,8 @@ import {
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails, withdrawMail } from '#messaging/mail-jobs.ts';
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
-import { enqueue, removeJob } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
 import type { Origin } from '#platform/http/origins.ts';
 import { isTooCommon } from '#platform/identity/password-strength.ts';
@@ -140,7 +139,7 @@ export function createInvitations({ db, key, startSession, log }: Deps) {
   async function recall(caller: SignedInCaller, id: string): Promise<void> {
     await db.transaction(async (tx) => {
       await lock(tx, caller, id);
-      await removeJob(tx, mailJob, `invitation:${id}`);
+      await withdrawMail(tx, `invitation:${id}`);
       await recordChange(tx, caller, { action: 'recall', entity: 'invitation', entityId: id });
       await forget(tx, id);
     });
@@ -213,5 +212,5 @@ async function forget(tx: Tx, userId: string): Promise<void> {
 async function queueMail(tx: Tx, userId: string): Promise<void> {
   const source = `invitation:${userId}`;
   const payload = { userId, template: 'invitation' as const, source: `${source}:${Date.now()}`, values: {} };
-  await enqueue(tx, mailJob, [{ payload, key: source, priority: mailPriorities.account }]);
+  await queueMails(tx, [{ payload, key: source, priority: mailPriorities.account }]);
 }

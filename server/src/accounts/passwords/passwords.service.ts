@@ -4,7 +4,7 @@ import { queueAccountMail } from '#accounts/account-mails.ts';
 import { findEmail, findUserId, replacePassword } from './passwords.queries.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { consumeOneTimeToken, createOneTimeToken, findOneTimeToken } from '#platform/identity/one-time-tokens.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
@@ -51,7 +51,8 @@ export function createPasswords({ db, callers, key }: Deps) {
     const bucket = { key: throttleKey(key, 'password reset', email), limit: linksAnHour, seconds: 3600 };
     if ((await reserveAttempt(db, [bucket])) !== null) return;
     const payload = { userId, template: 'passwordReset' as const, source: `passwordReset:${jobId}`, values: {} };
-    await enqueue(db, mailJob, [{ payload, key: payload.source, priority: mailPriorities.account }]);
+    const mail = { payload, key: payload.source, priority: mailPriorities.account };
+    await db.transaction((tx) => queueMails(tx, [mail]));
   }
 
   /** The content of the email, with the lifetime of its link from when it is sent. */

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import type { MailTemplate } from '#messaging/built-in-texts.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { reserveAttempt, throttleKey } from '#platform/throttles/shared-throttles.ts';
 import { deletePast, findAccount, findOpen, putSignUp } from './sign-ups.queries.ts';
@@ -78,5 +77,5 @@ export function createSignUpRequests({ db, key }: { db: Db; key: string }) {
 /** Queues an email to a user, or to a person who has signed up. */
 export async function queueMail(tx: Tx, userId: string, template: MailTemplate, source: string): Promise<void> {
   const mail = { userId, template, source, values: {} };
-  await enqueue(tx, mailJob, [{ payload: mail, key: source, priority: mailPriorities.account }]);
+  await queueMails(tx, [{ payload: mail, key: source, priority: mailPriorities.account }]);
 }

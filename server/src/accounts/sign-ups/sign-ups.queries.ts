@@ -123,7 +123,7 @@ export async function countWaiting(db: Db, limit: number): Promise<number> {
   return count;
 }
 
-/** Deletes unconfirmed and refused sign-ups, some at a time, with the person's data in the audit log. */
+/** Deletes unconfirmed and refused sign-ups, some at a time, with the person's data in the audit log and the mail log. */
 export async function deletePast(db: Db, limit: number): Promise<number> {
   const rows = await readRows(db, idRow)`
     with gone as (
@@ -131,7 +131,8 @@ export async function deletePast(db: Db, limit: number): Promise<number> {
         select id from sign_ups where state <> 'waiting' and expires_at < now() order by expires_at limit ${limit}
         for update skip locked)
       returning id),
-    forgotten as (delete from audit_keys where person_id in (select id from gone))
+    forgotten as (delete from audit_keys where person_id in (select id from gone)),
+    unlogged as (delete from mails where user_id in (select id from gone))
     select id from gone`;
   return rows.length;
 }

@@ -11,9 +11,8 @@ import {
   writeState,
   type ImportRow,
 } from './user-imports.queries.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import { recordChange, recordSame } from '#site/recorded-changes.ts';
 import { tellUsers } from '#accounts/webhook-events.ts';
@@ -105,7 +104,7 @@ async function end(tx: Tx, row: ImportRow, state: 'done' | 'cancelled'): Promise
 /** Emails are spaced from the start of the import, behind everything that somebody waits for. */
 async function invite(tx: Tx, { startedAt, createdCount }: ImportRow, userIds: readonly string[]): Promise<void> {
   const begin = startedAt === null ? Date.now() : Date.parse(startedAt);
-  const jobs = userIds.map((userId, at) => {
+  const mails = userIds.map((userId, at) => {
     const source = `invitation:${userId}`;
     return {
       payload: { userId, template: 'invitation' as const, source: `${source}:${Date.now()}`, values: {} },
@@ -114,5 +113,5 @@ async function invite(tx: Tx, { startedAt, createdCount }: ImportRow, userIds: r
       dueAt: new Date(Math.max(Date.now(), begin + (createdCount + at) * mailSpacingMilliseconds)),
     };
   });
-  await enqueue(tx, mailJob, jobs);
+  await queueMails(tx, mails);
 }

@@ -124,6 +124,7 @@ async function deletePersonal(tx: Tx, id: string, email: string): Promise<void> 
   await run(tx)`
     update moderation_cases set body = '', context = ${`${pseudonym.firstName} ${pseudonym.lastName}`}
     where author_id = ${id}::uuid and kind = 'profile'`;
+  await run(tx)`delete from mails where user_id = ${id}::uuid`;
   await run(tx)`delete from mail_bounces where email = ${email}`;
   await run(tx)`delete from user_views where admin_id = ${id}::uuid`;
   await run(tx)`delete from user_import_rows where email = lower(${email})`;

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { instantText, readRow, readRows, rowOf } from '#db/rows.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 import { toIso } from '#platform/time/instants.ts';
 
 /** Once an hour. */
@@ -30,7 +29,7 @@ export async function queueWarnings(db: Db): Promise<void> {
         const payload = { userId: ownerId, template: 'keyExpires' as const, source, values: { id, expiresAt } };
         return { payload, key: source, priority: mailPriorities.reminder };
       });
-      await enqueue(tx, mailJob, mails);
+      await queueMails(tx, mails);
       return keys.length;
     });
   }

@@ -1,9 +1,8 @@
 import { failWaiting, listAdminIds, switchOff } from './endpoints.queries.ts';
 import type { Tx } from '#db/client.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { postNotice } from '#messaging/notices.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import { roleIds } from '@candela/contract/roles';
 
@@ -34,9 +33,8 @@ export async function switchOffAndTell(
     audience: { roleIds: [roleIds.admin, roleIds.superAdmin], subscriptionTypeIds: [], languageCodes: [] },
   });
   const admins = await listAdminIds(tx);
-  await enqueue(
+  await queueMails(
     tx,
-    mailJob,
     admins.map((userId) => ({
       payload: { userId, template: 'webhookOff' as const, source, values: { host } },
       key: `${source}/${userId}`,

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { listReminded, markReminded } from './events.queries.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 
 export const reminderMinutes = 60;
 const mailsAtOnce = 1000;
@@ -23,11 +22,11 @@ export const reminderJob = defineJob({
 /** Queues an email for everybody registered for an event that begins within the hour, in one transaction. */
 export async function queueReminders(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { id, startsAt } of await markReminded(tx, reminderMinutes)) await queueMails(tx, id, startsAt);
+    for (const { id, startsAt } of await markReminded(tx, reminderMinutes)) await queueReminder(tx, id, startsAt);
   });
 }
 
-async function queueMails(tx: Tx, eventId: number, startsAt: number): Promise<void> {
+async function queueReminder(tx: Tx, eventId: number, startsAt: number): Promise<void> {
   const source = `event:${eventId}:${startsAt}`;
   for (let after = nobody; ;) {
     const userIds = await listReminded(tx, eventId, after, mailsAtOnce);
@@ -36,7 +35,7 @@ async function queueMails(tx: Tx, eventId: number, startsAt: number): Promise<vo
       key: `${source}:${userId}`,
       priority: mailPriorities.reminder,
     }));
-    await enqueue(tx, mailJob, mails);
+    await queueMails(tx, mails);
     const last = userIds.at(-1);
     if (last === undefined || userIds.length < mailsAtOnce) return;
     after = last;

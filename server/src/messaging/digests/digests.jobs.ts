@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
 import { findOpenRun, insertRuns, listPage, writeProgress } from './digests.queries.ts';
-import { mailJob, mailPriorities } from '#messaging/mail-jobs.ts';
+import { mailPriorities, queueMails } from '#messaging/mail-jobs.ts';
 import { defineJob } from '#platform/jobs/define-job.ts';
-import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 
 /** Digests come at seven in the morning, where the reader is. */
@@ -37,7 +36,7 @@ export function createDigestRuns({ db }: { db: Db }) {
         const payload = { userId, template: 'digest' as const, source, values: { interval } };
         return [{ payload, key: `${source}:${userId}`, priority: mailPriorities.digest }];
       });
-      await enqueue(tx, mailJob, mails);
+      await queueMails(tx, mails);
       await writeProgress(tx, hour, page.length < limit ? null : (page.at(-1)?.userId ?? null));
       return page.length === limit;
     });

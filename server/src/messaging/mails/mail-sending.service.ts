@@ -1,7 +1,8 @@
 import type { Db } from '#db/client.ts';
 import { findRecipient, insertBounce } from './mail-sending.queries.ts';
-import type { MailPayload } from '#messaging/mail-jobs.ts';
-import type { MailComposer } from '#messaging/mail-composers.ts';
+import { mailJob, type MailPayload } from '#messaging/mail-jobs.ts';
+import { noteTry } from '#messaging/mail-log.queries.ts';
+import type { MailComposer, Recipient } from '#messaging/mail-composers.ts';
 import type { MailTemplate } from '#messaging/built-in-texts.ts';
 import type { Mailer } from '#messaging/mailer.ts';
 import { signUser } from '#platform/identity/user-signature.ts';
@@ -21,16 +22,21 @@ interface Deps {
 
 /** Sends one mail. It may come twice when a node dies between sending and noting it, never not at all. */
 export function createMailSending({ db, mailer, key, composers }: Deps) {
-  return async ({ jobId, payload }: Job<MailPayload>): Promise<void> => {
+  /** @returns false: there was nothing to say, or nobody to say it to */
+  async function send(
+    { jobId, payload }: Job<MailPayload>,
+    onAddress: (to: Pick<Recipient, 'email' | 'languageCode'>) => void,
+  ): Promise<boolean> {
     const { template, source, userId } = payload;
     const composer = composers[template];
     if (!composer) throw new JobRefused(`nobody composes ${template}`);
     const { to, kind } = composer;
     const recipient = await findRecipient(db, userId, bounceDays);
-    if (recipient?.status !== to || (recipient.isBounced && kind !== null)) return;
+    if (recipient?.status !== to || (recipient.isBounced && kind !== null)) return false;
     const content = await composer.compose(recipient, payload.values, jobId);
-    if (!content) return;
+    if (!content) return false;
     const address = content.to ?? recipient.email;
+    onAddress({ email: address, languageCode: recipient.languageCode });
     const token = kind === null ? '' : signUser(`${key} ${kind}`, userId);
     try {
       await mailer.send({
@@ -53,6 +59,23 @@ export function createMailSending({ db, mailer, key, composers }: Deps) {
       if (verdict === 'bounced') await insertBounce(db, address, reason);
       throw verdict === 'retry' ? error : new JobRefused(reason, { cause: error });
     }
+    return true;
+  }
+
+  return async (job: Job<MailPayload>): Promise<void> => {
+    const { mailId } = job.payload;
+    let to = {};
+    let isSent: boolean;
+    try {
+      isSent = await send(job, (address) => (to = address));
+    } catch (error) {
+      const isLast = error instanceof JobRefused || job.attempt > mailJob.retries.limit;
+      const reason = error instanceof Error ? error.message : String(error);
+      if (mailId !== undefined)
+        await noteTry(db, mailId, { ...to, state: isLast ? 'failed' : 'waiting', error: reason });
+      throw error;
+    }
+    if (mailId !== undefined) await noteTry(db, mailId, { ...to, state: isSent ? 'sent' : 'dropped' });
   };
 }
 

@@ -9,7 +9,7 @@ import { deleteWaiting, insertMigrated, moveWaiting, notify } from './jobs.queri
 
 const schema = sql.raw(jobSchema);
 
-const addedRow = rowOf({ hasQueue: z.boolean(), added: z.int(), isDue: z.boolean() });
+const addedRow = rowOf({ hasQueue: z.boolean(), added: z.array(z.string()), isDue: z.boolean() });
 
 /**
  * Adds jobs, in one statement; in a transaction they exist when it commits.
@@ -20,7 +20,19 @@ export async function enqueue<Payload extends object>(
   definition: JobDefinition<Payload>,
   jobs: readonly NewJob<Payload>[],
 ): Promise<number> {
-  if (jobs.length === 0) return 0;
+  return (await enqueueKeys(on, definition, jobs)).length;
+}
+
+/**
+ * As `enqueue`.
+ * @returns the keys of those that were added
+ */
+export async function enqueueKeys<Payload extends object>(
+  on: Db | Tx,
+  definition: JobDefinition<Payload>,
+  jobs: readonly NewJob<Payload>[],
+): Promise<string[]> {
+  if (jobs.length === 0) return [];
   const rows = jobs.map(({ payload, key, group, priority = 0, dueAt }) => ({
     data: definition.payload.parse(payload),
     // In such a queue pg-boss allows one job per key; a job without a key uses its own id.
@@ -39,11 +51,14 @@ export async function enqueue<Payload extends object>(
           q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter, q.heartbeat_seconds
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
           as x(data jsonb, key text, "group" text, priority int, due timestamptz) cross join q
-        on conflict do nothing returning start_after)
-    select exists (select from q) as "hasQueue", count(*)::int as added,
+        on conflict do nothing returning start_after, singleton_key)
+    select exists (select from q) as "hasQueue", coalesce(array_agg(singleton_key), '{}') as added,
       coalesce(bool_or(start_after <= now()), false) as "isDue" from added`;
   // Before the first start there are no queues: jobs of demo content wait in a table, beside those of migrations.
-  if (!answer.hasQueue) return insertMigrated(on, definition.name, rows);
+  if (!answer.hasQueue) {
+    await insertMigrated(on, definition.name, rows);
+    return rows.map(({ key }) => key);
+  }
   if (answer.isDue) await notify(on, definition.name);
   return answer.added;
 }
@@ -59,7 +74,15 @@ export async function moveJob<Payload extends object>(
   } else if (job.dueAt.getTime() <= Date.now()) await notify(tx, definition.name);
 }
 
-/** Removes the waiting job of a key. */
-export async function removeJob(tx: Db | Tx, definition: { name: string }, key: string): Promise<void> {
-  await deleteWaiting(tx, definition.name, key);
+/**
+ * Removes the waiting job of a key.
+ * @returns its payload; null when there is none
+ */
+export async function removeJob<Payload extends object>(
+  tx: Db | Tx,
+  definition: JobDefinition<Payload>,
+  key: string,
+): Promise<Payload | null> {
+  const payload = await deleteWaiting(tx, definition.name, key);
+  return payload && (definition.payload.safeParse(payload).data ?? null);
 }

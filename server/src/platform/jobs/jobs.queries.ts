@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRows, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, readRows, rowOf, run } from '#db/rows.ts';
 import { deadQueue, jobSchema } from './job-schema.ts';
 
 const jobTable = sql.raw(`${jobSchema}.job`);
@@ -34,8 +34,13 @@ export async function moveWaiting(
   );
 }
 
-export async function deleteWaiting(on: Db | Tx, queue: string, key: string): Promise<void> {
-  await run(on)`delete from ${jobTable} where ${waitsUnder(queue, key)}`;
+const payloadRow = rowOf({ payload: z.record(z.string(), z.unknown()) });
+
+/** @returns what the job carried; null when there is none */
+export async function deleteWaiting(on: Db | Tx, queue: string, key: string): Promise<Record<string, unknown> | null> {
+  const row = await readRow(on, payloadRow)`
+    delete from ${jobTable} where ${waitsUnder(queue, key)} returning data as payload`;
+  return row?.payload ?? null;
 }
 
 const dueRow = rowOf({ queue: z.string(), dueAt: z.number() });

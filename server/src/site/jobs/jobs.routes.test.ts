@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { recallInvitation } from '@candela/contract/accounts/invitations';
+import { listLoggedMails, retryMail } from '@candela/contract/messaging/mails';
 import { discardFailedJob, listFailedJobs, retryFailedJob, retryFailedJobs } from '@candela/contract/site/jobs';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { run } from '#db/rows.ts';
-import { mailJob } from '#messaging/mail-jobs.ts';
+import { mailJob, queueMails, withdrawMail } from '#messaging/mail-jobs.ts';
+import { failLost, removeLogged } from '#messaging/mail-log.queries.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import { insertDead } from '#platform/jobs/jobs.queries.ts';
 import { buildUser } from '#testing/factories.ts';
@@ -101,4 +104,77 @@ it('shows no secrets, and addresses only of those of a lower rank', async () => 
   await fail({ userId: chief.id, values });
   expect(await show(admin)).toMatchObject([{ payload: { userId: chief.id, values: hidden } }]);
   await run(db)`delete from jobs.job where source_name = 'test.masks'`;
+});
+
+it('mails are noted with what becomes of them, found by the beginning of an address, and sent again once', async () => {
+  const stamp = Date.now();
+  const people = await Promise.all(
+    ['spam-log', 'busy-log', 'log'].map((name) =>
+      buildUser(db, { email: `${name}-${stamp}@Example.test`, status: 'invited' }),
+    ),
+  );
+  const queue = () =>
+    db.transaction((tx) =>
+      queueMails(
+        tx,
+        people.map(({ id }) => ({
+          payload: { userId: id, template: 'invitation', source: `log:${id}`, values: {} },
+          key: `log:${id}`,
+        })),
+      ),
+    );
+  const log = async (query: Record<string, unknown> = {}) =>
+    bodyOf(await call(listLoggedMails, { query }, admin.token)).data.filter(({ to }) => to.includes(`${stamp}`));
+  // What waits already is not noted a second time.
+  await queue();
+  await queue();
+  expect((await log()).map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['waiting', 0]));
+  await app.jobs.runDue();
+  const first = bodyOf(await call(listLoggedMails, { query: { limit: 1, search: `LOG-${stamp}` } }, admin.token));
+  expect(first).toMatchObject({
+    data: [{ to: `log-${stamp}@example.test`, state: 'sent', attempts: 1 }],
+    nextCursor: null,
+  });
+  const [failed, ...others] = await log({ state: 'failed', template: 'invitation', search: 'spam-log' });
+  expect([failed, others]).toMatchObject([
+    { languageCode: 'en', attempts: 1, isRetryable: true, lastError: expect.stringContaining('5.7.1') },
+    [],
+  ]);
+  expect(await log({ search: 'busy-log' })).toMatchObject([
+    { state: 'waiting', attempts: 1, endedAt: null, lastError: expect.stringContaining('4.3.0') },
+  ]);
+  expect(await log({ search: '%' })).toEqual([]);
+  expect(await log({ template: 'digest' })).toEqual([]);
+
+  const retry = async () => (await call(retryMail, { params: { id: failed?.id ?? '' } }, admin.token)).status;
+  expect([await retry(), await retry()]).toEqual([204, 404]);
+  expect(await log({ search: 'spam-log' })).toMatchObject([{ state: 'waiting', isRetryable: false }]);
+  await run(db)`update users set email = 'reached-' || email where id = ${people[0]?.id}::uuid`;
+  await app.jobs.runDue();
+  expect(await log({ search: 'reached-spam-log' })).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }]);
+  const pages = bodyOf(await call(listLoggedMails, { query: { limit: 2 } }, admin.token));
+  const cursor = pages.nextCursor ?? '';
+  const [next] = bodyOf(await call(listLoggedMails, { query: { limit: 2, cursor } }, admin.token)).data;
+  expect(pages.data.map(({ id }) => id)).not.toContain(next?.id);
+
+  // What was taken out of the queue is not sent, and nothing is left of who is gone.
+  const recalled = people[1];
+  await db.transaction((tx) => withdrawMail(tx, `log:${recalled?.id}`));
+  expect(await log({ search: 'busy-log' })).toMatchObject([{ state: 'dropped' }]);
+  await call(recallInvitation, { params: { id: recalled?.id ?? '' } }, admin.token);
+  expect(await log({ search: 'busy-log' })).toEqual([]);
+});
+
+it('what was given up without a try that ended is noted at night, and what is old is removed', async () => {
+  const user = await buildUser(db, { email: `lost-${Date.now()}@example.test` });
+  const payload = { userId: user.id, template: 'digest' as const, source: 'lost', values: {} };
+  await db.transaction((tx) => queueMails(tx, [{ payload, key: user.id }]));
+  await run(db)`
+    update jobs.job set state = 'created', name = 'dead', source_name = 'mails', dead_letter = null where singleton_key = ${user.id}`;
+  await failLost(db);
+  const log = async () => bodyOf(await call(listLoggedMails, { query: { search: user.email } }, admin.token)).data;
+  expect(await log()).toMatchObject([{ state: 'failed', isRetryable: true }]);
+  await run(db)`update mails set queued_at = now() - interval '31 days' where user_id = ${user.id}::uuid`;
+  expect(await removeLogged(db, 30, 100)).toBe(1);
+  expect(await log()).toEqual([]);
 });
