@@ -70,6 +70,7 @@ export const signedInPages = [
   '/admin/events/$eventId',
   '/admin/certificates',
   '/admin/audit',
+  '/admin/mails',
   '/admin/integrations',
   '/admin/moderation',
   '/admin/integrations/webhooks',

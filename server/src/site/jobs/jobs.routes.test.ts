@@ -128,7 +128,7 @@ it('mails are noted with what becomes of them, found by the beginning of an addr
   // What waits already is not noted a second time.
   await queue();
   await queue();
-  expect((await log()).map(({ state, attempts }) => [state, attempts])).toEqual(Array(3).fill(['waiting', 0]));
+  expect((await log()).map(({ state, attempts }) => [state, attempts])).toEqual([1, 2, 3].map(() => ['waiting', 0]));
   await app.jobs.runDue();
   const first = bodyOf(await call(listLoggedMails, { query: { limit: 1, search: `LOG-${stamp}` } }, admin.token));
   expect(first).toMatchObject({

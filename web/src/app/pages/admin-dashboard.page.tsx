@@ -4,6 +4,7 @@ import { InvitationsCard } from '#features/accounts/invitations/invitations-card
 import { PlansCard } from '#features/accounts/plans/plans-card.tsx';
 import { IntegrationsCard } from '#features/integrations/keys/integrations-card.tsx';
 import { CertificatesCard } from '#features/learning/certificates/certificates-card.tsx';
+import { MailLogCard } from '#features/messaging/mails/mail-log-card.tsx';
 import { MailsCard } from '#features/messaging/mails/mails-card.tsx';
 import { LiveUsersCard } from '#features/community/presence/live-users-card.tsx';
 import { SearchIndexCard } from '#features/site/search/search-index-card.tsx';
@@ -34,6 +35,7 @@ export function AdminDashboardPage() {
       <div className={classes.columns}>
         <div className={classes.side}>
           <MailsCard />
+          <MailLogCard />
           <div id="failed-jobs">
             <FailedJobsCard />
           </div>

@@ -9,6 +9,7 @@ import { validateEducatorFilter } from '#features/community/educators/educator-f
 import { validateKeyFilter } from '#features/integrations/keys/key-filter.ts';
 import { validateAnnouncementFilter } from '#features/community/announcements/announcement-filter.ts';
 import { validateCertificateFilter } from '#features/learning/certificates/certificate-filter.ts';
+import { validateMailLogFilter } from '#features/messaging/mails/mail-log-filter.ts';
 import { validateProjectFilter } from '#features/video/projects/project-filter.ts';
 import { validateDashboard } from '#features/site/dashboard/dashboard-period.ts';
 import { validateModerationFilter } from '#features/site/moderation/moderation-filter.ts';
@@ -168,6 +169,14 @@ const auditRoute = createRoute({
   component: lazyRouteComponent(() => import('#features/site/audit/audit.page.tsx'), 'AuditPage'),
 });
 
+const mailLogRoute = createRoute({
+  getParentRoute,
+  path: '/admin/mails',
+  staticData: { title: ($) => $.mailLog.title, backUrl: '/admin/dashboard' },
+  validateSearch: validateMailLogFilter,
+  component: lazyRouteComponent(() => import('#features/messaging/mails/mail-log.page.tsx'), 'MailLogPage'),
+});
+
 const languagesRoute = createRoute({
   getParentRoute,
   path: '/admin/languages',
@@ -225,6 +234,7 @@ export const adminRoutes = area.addChildren([
   setupRoute,
   certificatesRoute,
   auditRoute,
+  mailLogRoute,
   integrationsRoute,
   moderationRoute,
   webhooksRoute,

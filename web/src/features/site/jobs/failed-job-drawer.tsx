@@ -38,6 +38,7 @@ function Details({ job, onDone }: { job: FailedJob; onDone: () => void }) {
           <pre dir="ltr">{JSON.stringify(JSON.parse(job.payload), null, 2)}</pre>
         </dd>
       </dl>
+      {job.isMasked && <p className={classes.masked}>{t(($) => $.failedJobs.masked)}</p>}
       {isAsking ? (
         <div className={classes.actions} role="group" aria-label={t(($) => $.failedJobs.ask)}>
           <p>{t(($) => $.failedJobs.ask)}</p>

@@ -1,0 +1,18 @@
+import type { MailState, MailTemplateName } from '@candela/contract/messaging/mails';
+import { validateText } from '#platform/api/search-text.ts';
+
+/** Which mails are shown; all of it is in the address. */
+export interface MailLogFilter {
+  search?: string;
+  state?: MailState;
+  template?: MailTemplateName;
+}
+
+const nameOf = (value: unknown) => (typeof value === 'string' && /^\w{1,40}$/.test(value) ? value : undefined);
+
+/** Reads a filter from an address; the server refuses states and kinds that it does not know. */
+export function validateMailLogFilter(search: Record<string, unknown>): MailLogFilter {
+  const state = nameOf(search['state']) as MailState | undefined;
+  const template = nameOf(search['template']) as MailTemplateName | undefined;
+  return { ...validateText(search), ...(state && { state }), ...(template && { template }) };
+}

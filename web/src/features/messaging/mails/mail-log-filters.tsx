@@ -1,0 +1,49 @@
+import { mailStates, mailTemplateNames } from '@candela/contract/messaging/mails';
+import '@mantine/core/styles/Input.layer.css';
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import bar from '#ui/filter-bar.module.css';
+import { SearchField } from '#ui/search-field.tsx';
+import type { MailLogFilter } from './mail-log-filter.ts';
+
+interface MailLogFiltersProps {
+  filter: MailLogFilter;
+  onFilter: (filter: MailLogFilter) => void;
+}
+
+/** Narrows the log of mails: by recipient, by what has become of them, by kind. */
+export function MailLogFilters({ filter, onFilter }: MailLogFiltersProps) {
+  const { t } = useTranslation();
+  const set = (name: keyof MailLogFilter, value: string) => {
+    const { [name]: _before, ...rest } = filter;
+    onFilter(value === '' ? rest : { ...rest, [name]: value });
+  };
+  return (
+    <div className={bar.bar}>
+      <SearchField
+        key={filter.search === undefined ? 'empty' : 'given'}
+        label={t(($) => $.mailLog.search)}
+        value={filter.search ?? ''}
+        onSearch={(text) => set('search', text)}
+      />
+      <NativeSelect
+        aria-label={t(($) => $.mailLog.state)}
+        value={filter.state ?? ''}
+        data={[
+          { value: '', label: t(($) => $.mailLog.everyState) },
+          ...mailStates.map((each) => ({ value: each, label: t(($) => $.mailLog.states[each]) })),
+        ]}
+        onChange={(event) => set('state', event.currentTarget.value)}
+      />
+      <NativeSelect
+        aria-label={t(($) => $.mailLog.kind)}
+        value={filter.template ?? ''}
+        data={[
+          { value: '', label: t(($) => $.mailLog.everyKind) },
+          ...mailTemplateNames.map((each) => ({ value: each, label: t(($) => $.mailLog.kinds[each]) })),
+        ]}
+        onChange={(event) => set('template', event.currentTarget.value)}
+      />
+    </div>
+  );
+}

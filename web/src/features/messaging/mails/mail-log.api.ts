@@ -1,0 +1,28 @@
+import { listLoggedMails, retryMail } from '@candela/contract/messaging/mails';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api/api-client.ts';
+import type { MailLogFilter } from './mail-log-filter.ts';
+
+export const mailLogQuery = (filter: MailLogFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['mail-log', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listLoggedMails,
+        { query: { ...filter, limit: 30, ...(pageParam !== null && { cursor: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  });
+
+/** Sends a failed mail again; the lists are read again whether it worked or somebody else was faster. */
+export function useMailRetry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(retryMail, { params: { id } }),
+    onSettled: () =>
+      Promise.all(['mail-log', 'failed-jobs'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+  });
+}
