@@ -80,7 +80,7 @@ export const listLoggedMails = endpoint({
   permission: 'mails.read',
   summary: 'What has become of each mail, newest first',
   description:
-    'To whom, what for and when; never what it says. `search` is what the address begins with. Kept as long as the retention of mails says.',
+    'To whom, what for and when; never what it says. `search` is what the address begins with. Links in errors have no tokens. Kept for `retention.mailLogDays` (90 days unless set).',
   query: z.object({
     ...pageQuery,
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),

@@ -68,6 +68,8 @@ export const settingShapes = {
   'maintenance.text': line(300),
   /** Days that mails which no mail server took are kept; 0: for ever. */
   'retention.mailDays': z.int().check(z.minimum(0), z.maximum(3650)),
+  /** Days that the mail log keeps to whom a mail went; 0: for ever. */
+  'retention.mailLogDays': z.int().check(z.minimum(0), z.maximum(3650)),
   /** Days that notices stay in the drawers; 0: for ever. */
   'retention.noticeDays': z.int().check(z.minimum(0), z.maximum(3650)),
   /** Days in which whoever has deleted their account can take it back by signing in. */
@@ -108,6 +110,7 @@ export const settingDefaults: SettingValues = {
   'maintenance.isShown': false,
   'maintenance.text': '',
   'retention.mailDays': 0,
+  'retention.mailLogDays': 90,
   'retention.noticeDays': 0,
   'retention.deletionDays': 30,
 };

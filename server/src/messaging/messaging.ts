@@ -37,7 +37,7 @@ declare module '#platform/domain-events.ts' {
 interface MessagingDeps {
   getProductName(): Promise<string>;
   /** Days that notices and kept mails stay; 0: for ever. */
-  getRetention(): Promise<{ mailDays: number; noticeDays: number }>;
+  getRetention(): Promise<{ mailDays: number; mailLogDays: number; noticeDays: number }>;
   addConnectionTrial: AddConnectionTrial;
 }
 

@@ -25,16 +25,16 @@ interface Deps {
   /** Of kept mails; null when a mail server takes them. */
   mailFolder: string | null;
   /** Days; 0: for ever. */
-  getRetention(): Promise<{ mailDays: number; noticeDays: number }>;
+  getRetention(): Promise<{ mailDays: number; mailLogDays: number; noticeDays: number }>;
 }
 
 /** Removes notices, kept mails and the log of mails where they are older than the settings say. */
 export function createRetention({ db, mailFolder, getRetention }: Deps) {
   async function removeOld(): Promise<void> {
-    const { mailDays, noticeDays } = await getRetention();
+    const { mailDays, mailLogDays, noticeDays } = await getRetention();
     if (noticeDays > 0) while ((await removeNotices(db, noticeDays)) === batch);
     await failLost(db);
-    if (mailDays > 0) while ((await removeLogged(db, mailDays, batch)) === batch);
+    if (mailLogDays > 0) while ((await removeLogged(db, mailLogDays, batch)) === batch);
     if (mailDays > 0 && mailFolder !== null) await removeFiles(mailFolder, Date.now() - mailDays * dayMilliseconds);
   }
 

@@ -1,6 +1,7 @@
 import type { LoggedMail, MailState, MailTemplateName } from '@candela/contract/messaging/mails';
 import type { Page } from '@candela/contract/paging';
 import type { Db } from '#db/client.ts';
+import { maskTokens } from '#messaging/addressees.ts';
 import { findDeadJob, listLogged, lockLogged, markWaiting } from './mails.queries.ts';
 import { decodeUuidCursor, toPage } from '#platform/http/cursors.ts';
 import { AppError } from '#platform/http/errors.ts';
@@ -20,8 +21,9 @@ export function createMailLog({ db, dead }: { db: Db } & Pick<Jobs, 'dead'>) {
   }): Promise<Page<LoggedMail>> {
     const { limit, cursor, ...filter } = query;
     const rows = await listLogged(db, filter, { limit: limit + 1, after: decodeUuidCursor(cursor) });
-    const present = ({ queuedAt, endedAt, ...row }: (typeof rows)[number]) => ({
+    const present = ({ queuedAt, endedAt, lastError, ...row }: (typeof rows)[number]) => ({
       ...row,
+      lastError: lastError === null ? null : maskTokens(lastError),
       queuedAt: toIso(queuedAt),
       endedAt: endedAt === null ? null : toIso(endedAt),
     });

@@ -173,7 +173,8 @@ it('what was given up without a try that ended is noted at night, and what is ol
     update jobs.job set state = 'created', name = 'dead', source_name = 'mails', dead_letter = null where singleton_key = ${user.id}`;
   await failLost(db);
   const log = async () => bodyOf(await call(listLoggedMails, { query: { search: user.email } }, admin.token)).data;
-  expect(await log()).toMatchObject([{ state: 'failed', isRetryable: true }]);
+  await run(db)`update mails set last_error = 'see https://x.test/?token=abc' where user_id = ${user.id}::uuid`;
+  expect(await log()).toMatchObject([{ state: 'failed', isRetryable: true, lastError: 'see https://x.test/?token=…' }]);
   await run(db)`update mails set queued_at = now() - interval '31 days' where user_id = ${user.id}::uuid`;
   expect(await removeLogged(db, 30, 100)).toBe(1);
   expect(await log()).toEqual([]);

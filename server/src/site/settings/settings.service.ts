@@ -61,9 +61,13 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
   }
 
   /** Days that things are kept; 0: for ever. */
-  async function getRetention(): Promise<{ mailDays: number; noticeDays: number }> {
-    const values = await readValues(db, ['retention.mailDays', 'retention.noticeDays']);
-    return { mailDays: values['retention.mailDays'], noticeDays: values['retention.noticeDays'] };
+  async function getRetention(): Promise<{ mailDays: number; mailLogDays: number; noticeDays: number }> {
+    const values = await readValues(db, ['retention.mailDays', 'retention.mailLogDays', 'retention.noticeDays']);
+    return {
+      mailDays: values['retention.mailDays'],
+      mailLogDays: values['retention.mailLogDays'],
+      noticeDays: values['retention.noticeDays'],
+    };
   }
 
   /** In which an account that its owner has deleted can be taken back. */

@@ -30,7 +30,9 @@ function Details({ mail, onDone }: { mail: LoggedMail; onDone: () => void }) {
     <div className={classes.details}>
       <dl>
         <dt>{t(($) => $.mails.to, { address: '' })}</dt>
-        <dd dir="ltr">{mail.to}</dd>
+        <dd>
+          <bdi>{mail.to}</bdi>
+        </dd>
         <dt>{t(($) => $.mailLog.state)}</dt>
         <dd>{t(($) => $.mailLog.states[mail.state])}</dd>
         <dt>{t(($) => $.mailLog.queued)}</dt>
@@ -48,7 +50,9 @@ function Details({ mail, onDone }: { mail: LoggedMail; onDone: () => void }) {
         {mail.lastError !== null && (
           <>
             <dt>{t(($) => $.mailLog.error)}</dt>
-            <dd dir="auto">{mail.lastError}</dd>
+            <dd>
+              <bdi>{mail.lastError}</bdi>
+            </dd>
           </>
         )}
       </dl>

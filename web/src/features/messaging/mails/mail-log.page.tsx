@@ -66,13 +66,17 @@ function Row({ mail, onOpen }: { mail: LoggedMail; onOpen: () => void }) {
   return (
     <button type="button" className={`${list.row} ${classes.row}`} onClick={onOpen}>
       <span className={list.what}>
-        <strong dir="ltr">{to}</strong>
+        <strong>
+          <bdi>{to}</bdi>
+        </strong>
         <span>{t(($) => $.mailLog.kinds[template])}</span>
       </span>
       <span className={list.when}>
         <time dateTime={queuedAt}>{format.dateTime(queuedAt)}</time>
       </span>
-      <Badge text={t(($) => $.mailLog.states[state])} tone={state === 'failed' ? 'live' : 'plain'} />
+      <span className={classes.state}>
+        <Badge text={t(($) => $.mailLog.states[state])} tone={state === 'failed' ? 'live' : 'plain'} />
+      </span>
     </button>
   );
 }

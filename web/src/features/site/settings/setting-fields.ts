@@ -250,6 +250,16 @@ export const settingFields: readonly SettingField[] = [
       unit: ($) => $.settings.days,
     },
   ),
+  field(
+    'retention.mailLogDays',
+    'retention',
+    ($) => $.settings.mailLogDays,
+    ($) => $.settings.mailLogDaysHint,
+    {
+      type: 'number',
+      unit: ($) => $.settings.days,
+    },
+  ),
 ];
 
 function field(
