@@ -108,7 +108,8 @@ async function stop(): Promise<void> {
   clearInterval(timer);
   await Promise.allSettled([...ending.values(), ...[...streams.keys()].map((streamId) => end(streamId))]);
   nodeDataChannel.cleanup();
-  process.exit();
+  // `process.exit` can wait for ever for V8's own threads (nodejs/node#54918), and would keep the port.
+  process.kill(process.pid, 'SIGKILL');
 }
 
 Logging.level = LogLevel.Errors;

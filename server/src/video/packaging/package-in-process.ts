@@ -34,8 +34,10 @@ export function packageInProcess(order: PackagingOrder, { signal, onProgress }: 
       killSignal: 'SIGKILL',
     });
     child.on('message', (news: PackagingNews) => {
-      if ('progress' in news) onProgress?.(news.progress);
-      else if ('packaged' in news) resolve(news.packaged);
+      if ('progress' in news) return onProgress?.(news.progress);
+      // Its work is done.
+      child.kill('SIGKILL');
+      if ('packaged' in news) resolve(news.packaged);
       else reject(new PackagingError(news.failure, news.message));
     });
     child.on('error', reject);

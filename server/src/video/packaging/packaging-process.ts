@@ -5,7 +5,7 @@ import { readPacketsInTurn } from './packets-in-turn.ts';
 
 /**
  * Packages one file, in a process of its own: the server goes on answering, the memory is given back, and what a file does to it
- * happens to nobody else. Ends with its parent.
+ * happens to nobody else. The parent ends it once it has answered; without a parent it ends itself.
  */
 export type PackagingNews =
   | { progress: number }
@@ -15,8 +15,8 @@ export type PackagingNews =
 const noticedShare = 0.01;
 
 /** A server that was killed hears nothing any more: this process ends with it, by 'disconnect'. */
-function send(news: PackagingNews, onSent: (error: Error | null) => void = () => {}): void {
-  process.send?.(news, onSent);
+function send(news: PackagingNews): void {
+  process.send?.(news, () => {});
 }
 
 async function work(order: PackagingOrder): Promise<void> {
@@ -32,17 +32,13 @@ async function work(order: PackagingOrder): Promise<void> {
   } catch (error) {
     news = failureOf(error);
   }
-  end(news);
+  send(news);
 }
 
 function failureOf(error: unknown): PackagingNews {
   if (error instanceof PackagingError) return { failure: error.code, message: error.message };
   const cause = writeFailure() ?? error;
   return { failure: isDiskFull(cause) ? 'disk_full' : 'crashed', message: String(cause) };
-}
-
-function end(news: PackagingNews): void {
-  send(news, () => process.exit());
 }
 
 /** Nobody waits for what mediabunny 1.61 does at the end of a track. Where two end at once it ends their playlist twice. */
@@ -52,7 +48,8 @@ function isSecondEnd(error: unknown): boolean {
 
 readPacketsInTurn();
 process.on('unhandledRejection', (error) => {
-  if (!isSecondEnd(error)) end(failureOf(error));
+  if (!isSecondEnd(error)) send(failureOf(error));
 });
 process.once('message', (order: PackagingOrder) => void work(order));
-process.once('disconnect', () => process.exit());
+// `process.exit` can wait for ever for V8's own threads (nodejs/node#54918); a kill waits for nobody.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

@@ -1,5 +1,5 @@
 const firstMilliseconds = 250;
-const maxMilliseconds = 1500;
+const maxMilliseconds = 1000;
 /** Not everybody at the same instant. */
 const spreadMilliseconds = 250;
 
