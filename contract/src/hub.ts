@@ -22,8 +22,14 @@ import { pollSchema, questionStates, roomMessageSchema, roomSettingsSchema } fro
  */
 export const hubProtocol = 'candela';
 
-/** Close codes: not signed in (any more); the access token has expired; a room that the caller may not enter. */
-export const hubCloseCodes = { signedOut: 4401, accessExpired: 4402, forbidden: 4403, tooMany: 4429 } as const;
+/** Close codes: not signed in (any more); the access token has expired; a room that the caller may not enter; no second factor. */
+export const hubCloseCodes = {
+  signedOut: 4401,
+  accessExpired: 4402,
+  forbidden: 4403,
+  factorRequired: 4409,
+  tooMany: 4429,
+} as const;
 
 /** Rooms that can be joined, each with the required permission. All users are in their own user's room. */
 export const hubRooms = {

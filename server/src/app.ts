@@ -202,6 +202,7 @@ function createContext(app: FastifyInstance, deps: AppDeps, throttles: Throttles
     db,
     domainEvents,
     accessKey: deriveKey(secret, 'access'),
+    rpId: new URL(config.publicUrl).hostname,
     hearsOthers: () => relay?.isReceiving() ?? true,
   });
   const api = createApi(app, { db, callers, throttles, apiKey: config.apiKey, keyRateLimit: config.keyRateLimit });

@@ -38,7 +38,8 @@ export const removeTotp = endpoint({
   path: '/account/totp',
   permission: 'account',
   isStepUp: true,
-  summary: 'Remove the authenticator app',
+  summary: 'Remove the authenticator app; the last factor of who needs one stays',
+  errors: ['factors.lastNeeded'],
 });
 
 export const createRecoveryCodes = endpoint({
@@ -49,4 +50,16 @@ export const createRecoveryCodes = endpoint({
   summary: 'Make ten new recovery codes; the old ones work no more',
   output: recoveryCodesOutput,
   errors: ['factors.none'],
+});
+
+/** Beyond it nobody is counted. */
+export const maxCounted = 10_000;
+
+export const countMissingFactors = endpoint({
+  method: 'GET',
+  path: '/settings/missing-factors',
+  permission: 'settings.manage',
+  summary: 'How many people of each role have neither an authenticator app nor a passkey',
+  description: 'Of those who can sign in; 10001 stands for more than 10000. Whoever has two roles counts in both.',
+  output: z.object({ data: z.array(z.object({ roleId: z.int(), people: z.int() })) }),
 });

@@ -76,9 +76,9 @@ export const removePasskey = endpoint({
   path: '/account/passkeys/{id}',
   permission: 'account',
   isStepUp: true,
-  summary: 'Remove a passkey; the last way to sign in stays',
+  summary: 'Remove a passkey; the last way to sign in stays, and the last factor of who needs one',
   params,
-  errors: ['passkeys.notFound', 'factors.lastWay'],
+  errors: ['passkeys.notFound', 'factors.lastWay', 'factors.lastNeeded'],
 });
 
 export const createPasskeyChallenge = endpoint({

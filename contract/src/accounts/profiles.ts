@@ -27,6 +27,8 @@ export const profileSchema = z.object({
   /** Type of the first subscription whose plan is in `access.planIds`, else null. */
   subscriptionTypeId: z.nullable(z.int()),
   subscriptions: z.array(subscriptionSchema),
+  /** From when on they do nothing more without a second factor; null: none is missing. */
+  factorDueAt: z.nullable(instant),
 });
 
 export type Profile = z.infer<typeof profileSchema>;

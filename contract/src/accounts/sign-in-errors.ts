@@ -39,6 +39,16 @@ export const signInErrors = {
   'factors.lastWay': { status: 409, isToShow: true, message: 'It is the last way to sign in.' },
   'passkeys.refused': { status: 400, isToShow: false, message: 'The passkey was not accepted.' },
   'passkeys.notFound': { status: 404, isToShow: true, message: 'No such passkey.' },
+  'factors.required': {
+    status: 409,
+    isToShow: false,
+    message: 'A role of the caller needs a second factor, and the days of grace are over.',
+  },
+  'factors.lastNeeded': {
+    status: 409,
+    isToShow: true,
+    message: 'A role of the user needs a second factor: the last one stays.',
+  },
   'factors.none': { status: 409, isToShow: true, message: 'There is no second factor yet.' },
   'emailChanges.invalidToken': { status: 400, isToShow: false, message: 'The link is used, expired or wrong.' },
   'emailChanges.sameAddress': { status: 409, isToShow: false, message: 'The account has this address already.' },

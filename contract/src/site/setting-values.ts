@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { allRoleIds } from '#roles.ts';
 import { defaultBrandColor, isHexColor } from './brand-colors.ts';
 import { domainList } from './domain-lists.ts';
 
@@ -51,6 +52,10 @@ export const settingShapes = {
   'signUp.domains': domainList,
   /** Whether an admin looks at each of them. */
   'signUp.needsApproval': z.boolean(),
+  /** Roles that need an authenticator app or a passkey. */
+  'signIn.factorRoleIds': z.array(z.literal(allRoleIds)).check(z.maxLength(allRoleIds.length)),
+  /** Days that somebody of them goes on without, from when the role began to need one or the account was made. */
+  'signIn.factorGraceDays': z.int().check(z.minimum(0), z.maximum(90)),
   /** How many players of an account play at once; 0: no limit. */
   'videos.playersPerAccount': z.int().check(z.minimum(0), z.maximum(100)),
   'videos.isWatermarked': z.boolean(),
@@ -99,6 +104,8 @@ export const settingDefaults: SettingValues = {
   'signUp.isOpen': false,
   'signUp.domains': '',
   'signUp.needsApproval': true,
+  'signIn.factorRoleIds': [],
+  'signIn.factorGraceDays': 14,
   'videos.playersPerAccount': 3,
   'videos.isWatermarked': true,
   'videos.maxBytes': 20 * gibibyte,

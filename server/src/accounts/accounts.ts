@@ -75,7 +75,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   const { app, db, api, callers, config, domainEvents, hub, jobs, secret } = context;
   const { composeMail, getProductName } = deps;
   const attempts = createAttempts({ db, key: deriveKey(secret, 'sign-in') });
-  const profiles = createProfiles({ db, callers });
+  const profiles = createProfiles({ db, callers, rpId: new URL(config.publicUrl).hostname });
   const { endPayments, cancelPayments, resumePayments } = await mountPaying(context, deps);
   const sessions = createSessions({
     db,
@@ -95,9 +95,20 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   const seals = createSeals(config.secretsKeys, secret);
   const { publicUrl } = config;
   const passkeys = createPasskeys({ db, publicUrl });
-  mountPasskeys(api, { passkeys, registration: createPasskeyRegistration({ db, publicUrl, getProductName }) });
+  mountPasskeys(api, {
+    passkeys,
+    registration: createPasskeyRegistration({ db, publicUrl, getProductName, onAdded: callers.forget }),
+  });
   jobs.onOpen(() => warnOfOtherHosts(db, passkeys.rpId, (message) => app.log.warn(message)));
-  const factors = createFactors({ db, seals, attempts, getProductName, provePasskey: passkeys.prove });
+  const factors = createFactors({
+    db,
+    seals,
+    attempts,
+    getProductName,
+    provePasskey: passkeys.prove,
+    rpId: passkeys.rpId,
+    onAdded: callers.forget,
+  });
   mountFactors(api, factors, cookies.device);
   const signIn = createSignIn({
     db,

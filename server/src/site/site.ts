@@ -44,6 +44,7 @@ export async function mountSite({ db, app, api, domainEvents, hub, jobs, storage
     db,
     hasFile: files.has,
     onChanged: (now) => hub.publish(roomOfAll, 'settings.changed', now),
+    onFactorsDemanded: hub.checkAll,
   });
   registerBrandFiles(app, { storage });
   const connectionTests = createConnectionTests({ db });

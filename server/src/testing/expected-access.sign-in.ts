@@ -6,6 +6,7 @@ export const signInAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'emailChanges.confirmEmailChange': ['visitor', 1, 2, 3, 4],
   'emailChanges.requestEmailChange': [1, 2, 3, 4],
   'factors.confirmTotp': [1, 2, 3, 4],
+  'factors.countMissingFactors': [1, 4],
   'factors.createRecoveryCodes': [1, 2, 3, 4],
   'factors.removeTotp': [1, 2, 3, 4],
   'factors.startTotp': [1, 2, 3, 4],

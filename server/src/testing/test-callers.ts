@@ -7,5 +7,11 @@ import { testSecret } from '#testing/test-secret.ts';
 /** Finds the users that `buildUser` signs in, for what is tried without the whole server. */
 export function testCallers(db: Db) {
   const accessKey = deriveKey(testSecret, 'access');
-  return createCallers({ db, domainEvents: createDomainEvents(), accessKey, hearsOthers: () => true });
+  return createCallers({
+    db,
+    domainEvents: createDomainEvents(),
+    accessKey,
+    rpId: 'localhost',
+    hearsOthers: () => true,
+  });
 }

@@ -4,6 +4,7 @@ import { queryClient } from '#platform/api/query.ts';
 import { readTextsAgain, takeTexts } from '#platform/languages/i18n.ts';
 import { takeBranding } from '#platform/reference/branding.ts';
 import { takeSettings } from '#platform/reference/settings.ts';
+import { isHeldUp } from '#platform/session/factor-demand.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 
 /** A burst of events makes one call, not a hundred; and not everybody who hears of it calls at the same instant. */
@@ -71,7 +72,8 @@ export function followHub(): void {
   });
   const follow = (sessionId: string | null) => (sessionId === null ? stopLive() : startLive());
   useSession.subscribe((now, before) => {
-    if (now.id !== before.id) follow(now.id);
+    const isLetOn = isHeldUp(before.profile) && !isHeldUp(now.profile);
+    if (now.id !== before.id || isLetOn) follow(now.id);
   });
   follow(currentSession().id);
 }

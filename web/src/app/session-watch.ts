@@ -1,12 +1,12 @@
-import { getProfile, type Profile } from '@candela/contract/accounts/profiles';
+import type { Profile } from '@candela/contract/accounts/profiles';
 import { router } from '#app/router.tsx';
-import { call } from '#platform/api/api-client.ts';
 import { finishSignOut } from '#platform/session/end-session.ts';
 import { followProfileLanguage } from '#platform/languages/language-list.ts';
 import { forgetPush } from '#platform/device/push.ts';
 import { logNote } from '#platform/log.ts';
 import { queryClient } from '#platform/api/query.ts';
 import { clearKeptFiles } from '#platform/device/service-worker.ts';
+import { refreshProfile } from '#platform/session/refresh-profile.ts';
 import { currentSession, useSession } from '#platform/session/session.ts';
 import { whenSignInIsNeeded } from '#platform/session/sign-in-gate.ts';
 
@@ -53,13 +53,5 @@ async function followLanguage(profile: Profile): Promise<void> {
     await followProfileLanguage(profile);
   } catch {
     // The language stays as it is; the next visit tries again.
-  }
-}
-
-async function refreshProfile(): Promise<void> {
-  try {
-    currentSession().setProfile(await call(getProfile));
-  } catch {
-    // Offline or refused: the stored profile serves on, or the session has ended already.
   }
 }

@@ -19,6 +19,7 @@ export function buildUser(...roles: [RoleId, ...RoleId[]]): Profile {
     weeklyGoal: 5,
     subscriptionTypeId: null,
     subscriptions: [],
+    factorDueAt: null,
   };
 }
 

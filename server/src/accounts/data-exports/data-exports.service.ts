@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { dataExportJob } from './data-exports.jobs.ts';
 import { findExport, findLast, findPerson, insertExport, type ExportRow } from './data-exports.queries.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -75,7 +76,7 @@ export function createDataExports({ db, storage, callers, key }: Deps) {
     const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
     if (!isOurs || Number.parseInt(expires, 36) * 1000 < Date.now()) throw new AppError('dataExports.notFound');
     const caller = await callers.findBySession(sessionId);
-    if (!caller) throw new AppError('dataExports.notFound');
+    if (!caller || isFactorMissing(caller)) throw new AppError('dataExports.notFound');
     const { storageKey } = await findReachable(caller, id);
     const stored = storageKey === null ? null : await storage.head(storageKey);
     if (storageKey === null || !stored) throw new AppError('dataExports.notFound');

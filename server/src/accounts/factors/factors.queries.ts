@@ -1,7 +1,11 @@
+import { allRoleIds } from '@candela/contract/roles';
+import { maxCounted } from '@candela/contract/accounts/factors';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { arrayOf } from '#db/array-of.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, rowOf, run } from '#db/rows.ts';
+import { readRow, readRows, rowOf, run } from '#db/rows.ts';
+import { hasFactor } from '#platform/identity/factor-demand.ts';
 
 const totpRow = rowOf({ secret: z.string().nullable(), pendingSecret: z.string().nullable() });
 
@@ -34,6 +38,11 @@ export async function takeStep(
     update totp_factors set last_step = ${step}::int, secret = ${resealed}
     where user_id = ${userId}::uuid and secret = ${sealed} and (last_step is null or last_step < ${step}::int)`;
   return changed === 1;
+}
+
+/** Locks the row of a user, so that concurrent removals of factors run one after the other. */
+export async function lockUser(tx: Tx, userId: string): Promise<void> {
+  await run(tx)`select from users where id = ${userId}::uuid for no key update`;
 }
 
 /** Whether there was an active app. */
@@ -75,4 +84,16 @@ export function readFactors(db: Db | Tx, userId: string) {
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as "codesLeft",
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys
     from users u where u.id = ${userId}::uuid`;
+}
+
+const missingRow = rowOf({ roleId: z.int(), people: z.int() });
+
+/** How many active people of each role have no second factor; whoever has two roles counts in both. */
+export function countWithoutFactor(db: Db, rpId: string) {
+  return readRows(db, missingRow)`
+    select r.id as "roleId", (select count(*)::int from (
+      select from users u
+      where u.role_ids @> array[r.id]::smallint[] and u.status = 'active' and not ${hasFactor(sql`u`, rpId)}
+      limit ${maxCounted + 1}::int) few) as people
+    from unnest(${arrayOf(allRoleIds)}::int[]) r(id)`;
 }

@@ -1,10 +1,20 @@
 import type { Endpoint } from '@candela/contract/endpoint';
-import { confirmTotp, createRecoveryCodes, removeTotp, startTotp } from '@candela/contract/accounts/factors';
+import {
+  confirmTotp,
+  countMissingFactors,
+  createRecoveryCodes,
+  removeTotp,
+  startTotp,
+} from '@candela/contract/accounts/factors';
 import type { SecondProof } from '@candela/contract/accounts/proofs';
 import { changePassword } from '@candela/contract/accounts/passwords';
 import { getSecurity } from '@candela/contract/accounts/security';
+import { getProfile } from '@candela/contract/accounts/profiles';
 import { createSession, finishSignIn, getSecondStep, verifySession } from '@candela/contract/accounts/sessions';
+import { listEnrolments } from '@candela/contract/learning/enrolments';
 import { listMails } from '@candela/contract/messaging/mails';
+import type { SettingValues } from '@candela/contract/site/setting-values';
+import { changeSettings, listSettings, readSettingsForm } from '@candela/contract/site/settings';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashPassword } from '#platform/identity/passwords.ts';
@@ -137,5 +147,59 @@ describe('the authenticator app', () => {
     expect(bodyOf(await call(getSecurity, {}, owner.token))).toMatchObject({ totp: null, recoveryCodesLeft: 0 });
     expect(await call(createRecoveryCodes, {}, owner.token)).toMatchObject({ status: 409 });
     expect((await passwordGiven(owner.email)).first.status).toBe(201);
+  });
+});
+
+describe('a role that needs a second factor', () => {
+  const codeOf = ({ body, status }: { body: unknown; status: number }) =>
+    status === 409 ? (body as { title: string }).title : status;
+  const set = async (token: string, values: Partial<SettingValues>) => {
+    const { revision } = bodyOf(await call(readSettingsForm, {}, token));
+    return (await call(changeSettings, { body: { revision, values } }, token)).status;
+  };
+
+  it('lets its people do nothing more after the days of grace, but set one up; then they keep the last one', async () => {
+    const admin = await buildUser(db, { roleId: 1 });
+    const learner = await buildUser(db);
+    const trainer = await buildUser(db, { roleId: 2, passwordHash });
+    const missing = async () => {
+      const { data } = bodyOf(await call(countMissingFactors, {}, admin.token));
+      return data.find(({ roleId }) => roleId === 2)?.people ?? 0;
+    };
+    const before = await missing();
+    expect(before).toBeGreaterThan(0);
+    expect(await set(admin.token, { 'signIn.factorRoleIds': [1, 2] })).toBe(200);
+    const { factorDueAt } = bodyOf(await call(getProfile, {}, trainer.token));
+    expect(Math.round((Date.parse(factorDueAt ?? '') - Date.now()) / 86_400_000)).toBe(14);
+    const work = (token: string) => call(listEnrolments, {}, token);
+    expect((await work(trainer.token)).status).toBe(200);
+
+    // The switch itself begins the days: without any, it holds at once and on every cached session.
+    expect(await set(admin.token, { 'signIn.factorGraceDays': 0 })).toBe(200);
+    expect(codeOf(await work(trainer.token))).toBe('errors.factors.required.title');
+    expect(codeOf(await work(admin.token))).toBe('errors.factors.required.title');
+    expect((await work(learner.token)).status).toBe(200);
+    bodyOf(await call(getSecurity, {}, trainer.token));
+    bodyOf(await call(listSettings, {}, trainer.token));
+    const { secret } = bodyOf(await call(startTotp, {}, trainer.token));
+    bodyOf(await call(confirmTotp, { body: { code: codeAt(secret, Date.now()) } }, trainer.token));
+    expect((await work(trainer.token)).status).toBe(200);
+    expect(bodyOf(await call(getProfile, {}, trainer.token)).factorDueAt).toBeNull();
+    expect(codeOf(await call(removeTotp, {}, trainer.token))).toBe('errors.factors.lastNeeded.title');
+
+    // A passkey is one, too: then the password alone signs nobody in.
+    await db.execute(sql`
+      insert into passkeys (id, user_id, rp_id, public_key, counter, transports, is_synced, name)
+      values ('of the trainer', ${trainer.id}, ${new URL(config.publicUrl).hostname}, '', 0, '{}', false, 'Key')`);
+    expect((await call(removeTotp, {}, trainer.token)).status).toBe(204);
+    const { first, ask } = await passwordGiven(trainer.email, '192.0.2.40');
+    expect(first.status).toBe(401);
+    expect((await ask(getSecondStep)).body.methods).toEqual(['passkey']);
+
+    const { secret: own } = bodyOf(await call(startTotp, {}, admin.token));
+    bodyOf(await call(confirmTotp, { body: { code: codeAt(own, Date.now()) } }, admin.token));
+    expect(await missing()).toBe(before - 1);
+    expect(await set(admin.token, { 'signIn.factorRoleIds': [], 'signIn.factorGraceDays': 14 })).toBe(200);
+    expect((await call(removeTotp, {}, admin.token)).status).toBe(204);
   });
 });

@@ -1,4 +1,10 @@
-import { confirmTotp, createRecoveryCodes, removeTotp, startTotp } from '@candela/contract/accounts/factors';
+import {
+  confirmTotp,
+  countMissingFactors,
+  createRecoveryCodes,
+  removeTotp,
+  startTotp,
+} from '@candela/contract/accounts/factors';
 import type { Factors } from './factors.service.ts';
 import type { Api } from '#platform/http/api.ts';
 import type { Cookie } from '#platform/http/cookies.ts';
@@ -13,5 +19,6 @@ export function mountFactors(api: Api, factors: Factors, deviceCookie: Cookie): 
     { securityLog: 'all' },
   );
   api.route(removeTotp, (_input, { caller }) => factors.removeTotp(caller), { securityLog: 'all' });
+  api.route(countMissingFactors, async () => ({ data: await factors.countMissing() }));
   api.route(createRecoveryCodes, (_input, { caller }) => factors.createRecoveryCodes(caller), { securityLog: 'all' });
 }

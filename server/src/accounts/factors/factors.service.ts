@@ -5,13 +5,16 @@ import type { Attempts, Attempt } from '#accounts/attempts.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { readFactorStand, requireFactorLeft } from '#platform/identity/factor-demand.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import {
   confirmPending,
+  countWithoutFactor,
   deleteRecoveryCodes,
   deleteTotp,
   findTotp,
+  lockUser,
   readFactors,
   replaceRecoveryCodes,
   takeRecoveryCode,
@@ -30,13 +33,17 @@ interface Deps {
   getProductName(): Promise<string>;
   /** Whether the answer was signed by a passkey of this user. */
   provePasskey(userId: string, answer: PasskeyAnswer): Promise<boolean>;
+  /** Host of passkeys. */
+  rpId: string;
+  /** After the commit. */
+  onAdded(userId: string): void;
 }
 
 /** The record to which an encrypted secret is bound. */
 const ownerOf = (userId: string) => `totp:${userId}`;
 
 /** Second factors: authenticator apps and recovery codes. */
-export function createFactors({ db, seals, attempts, getProductName, provePasskey }: Deps) {
+export function createFactors({ db, seals, attempts, getProductName, provePasskey, rpId, onAdded }: Deps) {
   async function startTotp(caller: SignedInCaller): Promise<{ secret: string; uri: string }> {
     const { userId } = caller;
     const secret = makeSecret();
@@ -56,7 +63,7 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     const email = (await readFactors(db, userId))?.email.toLowerCase() ?? '';
     const step = await attempts.attempt({ email, ...from, isCode: true }, async () => stepIn(sealed, userId, code));
     if (sealed === null || step === null) throw new AppError('factors.wrongCode');
-    return db.transaction(async (tx) => {
+    const made = await db.transaction(async (tx) => {
       if (!(await confirmPending(tx, userId, sealed, step))) throw new AppError('factors.wrongCode');
       const recoveryCodes = await renewCodes(tx, userId);
       await queueAccountMail(tx, { userId, template: 'factorAdded' });
@@ -68,20 +75,21 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
       });
       return { recoveryCodes };
     });
+    onAdded(userId);
+    return made;
   }
 
+  /** @throws AppError factors.lastNeeded */
   async function removeTotp(caller: SignedInCaller): Promise<void> {
     const { userId } = caller;
     await db.transaction(async (tx) => {
+      await lockUser(tx, userId);
       if (!(await deleteTotp(tx, userId))) return;
+      await requireFactorLeft(tx, userId, rpId);
       await deleteRecoveryCodes(tx, userId);
       await queueAccountMail(tx, { userId, template: 'factorRemoved' });
-      await recordChange(tx, caller, {
-        action: 'removeFactor',
-        entity: 'user',
-        entityId: userId,
-        before: { factor: 'totp' },
-      });
+      const before = { factor: 'totp' };
+      await recordChange(tx, caller, { action: 'removeFactor', entity: 'user', entityId: userId, before });
     });
   }
 
@@ -103,7 +111,11 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
   /** The methods of the second step for a user; empty when the password is enough. */
   async function listMethods(userId: string): Promise<SecondMethod[]> {
     const factors = await readFactors(db, userId);
-    if (!factors?.hasTotp) return [];
+    if (!factors?.hasTotp) {
+      // Who needs a second factor and has a passkey only does not get in by the password alone.
+      const stand = await readFactorStand(db, userId, rpId);
+      return stand?.isNeeded && stand.isThere ? ['passkey'] : [];
+    }
     const methods: SecondMethod[] = ['totp'];
     if (factors.passkeys > 0) methods.push('passkey');
     if (factors.codesLeft > 0) methods.push('recovery');
@@ -142,12 +154,13 @@ export function createFactors({ db, seals, attempts, getProductName, provePasske
     }
   }
 
-  /** The content of the emails about factors. */
-  async function composeMail(_recipient: object, values: object) {
-    return { path: '/account/security', values: mailValues.parse(values) };
-  }
+  const countMissing = () => countWithoutFactor(db, rpId);
+  return { countMissing, startTotp, confirmTotp, removeTotp, createRecoveryCodes, listMethods, prove, composeMail };
+}
 
-  return { startTotp, confirmTotp, removeTotp, createRecoveryCodes, listMethods, prove, composeMail };
+/** What the mails about factors say. */
+async function composeMail(_recipient: object, values: object) {
+  return { path: '/account/security', values: mailValues.parse(values) };
 }
 
 export type Factors = ReturnType<typeof createFactors>;

@@ -24,6 +24,8 @@ interface Deps {
   /** Passkeys belong to the host of this URL. */
   publicUrl: string;
   getProductName(): Promise<string>;
+  /** After the commit. */
+  onAdded(userId: string): void;
 }
 
 /** The checked parts of the browser's registration response. */
@@ -31,7 +33,7 @@ type Registration = Pick<RegistrationResponseJSON, 'id' | 'rawId' | 'type'> & {
   response: { clientDataJSON: string; attestationObject: string; transports?: string[] | undefined };
 };
 
-export function createPasskeyRegistration({ db, publicUrl, getProductName }: Deps) {
+export function createPasskeyRegistration({ db, publicUrl, getProductName, onAdded }: Deps) {
   const { hostname: rpId, origin } = new URL(publicUrl);
   const expected = { expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true };
 
@@ -68,7 +70,7 @@ export function createPasskeyRegistration({ db, publicUrl, getProductName }: Dep
     });
     if (!info) throw new AppError('passkeys.refused');
     const { credential, credentialBackedUp } = info;
-    return db.transaction(async (tx) => {
+    const made = await db.transaction(async (tx) => {
       await lockOwner(tx, userId);
       if ((await listPasskeys(tx, userId)).length >= maxPasskeys) throw new AppError('passkeys.refused');
       const row = await insertPasskey(tx, {
@@ -87,6 +89,8 @@ export function createPasskeyRegistration({ db, publicUrl, getProductName }: Dep
       await recordChange(tx, caller, { action: 'addFactor', entity: 'user', entityId: userId, after });
       return presentPasskey(row);
     });
+    onAdded(userId);
+    return made;
   }
 
   return { start, create };

@@ -5,6 +5,7 @@ import { readWays } from '#accounts/sign-in-ways.ts';
 import type { Db } from '#db/client.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
+import { requireFactorLeft } from '#platform/identity/factor-demand.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 import {
   deletePasskey,
@@ -35,7 +36,7 @@ export function createPasskeys({ db, publicUrl }: Deps) {
     if (!(await writeName(db, caller.userId, id, name))) throw new AppError('passkeys.notFound');
   }
 
-  /** @throws AppError passkeys.notFound, factors.lastWay */
+  /** @throws AppError passkeys.notFound, factors.lastWay, factors.lastNeeded */
   async function remove(caller: SignedInCaller, id: string): Promise<void> {
     const { userId } = caller;
     await db.transaction(async (tx) => {
@@ -45,6 +46,7 @@ export function createPasskeys({ db, publicUrl }: Deps) {
       await deletePasskey(tx, userId, id);
       const { hasPassword, links, passkeys } = await readWays(tx, userId, rpId);
       if (!hasPassword && links === 0 && passkeys === 0) throw new AppError('factors.lastWay');
+      await requireFactorLeft(tx, userId, rpId);
       await queueAccountMail(tx, { userId, template: 'factorRemoved' });
       const before = { factor: 'passkey' };
       await recordChange(tx, caller, { action: 'removeFactor', entity: 'user', entityId: userId, before });

@@ -4,7 +4,11 @@ import type { findProfile, listSubscriptions } from './profiles.queries.ts';
 type UserRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 type SubscriptionRow = Awaited<ReturnType<typeof listSubscriptions>>[number];
 
-export function presentProfile(user: UserRow, rows: SubscriptionRow[], accessPlanIds: readonly number[]): Profile {
+export function presentProfile(
+  user: UserRow,
+  rows: SubscriptionRow[],
+  accessPlanIds: readonly number[],
+): Omit<Profile, 'factorDueAt'> {
   const first = rows.find((row) => accessPlanIds.includes(row.planId));
   return {
     id: user.id,

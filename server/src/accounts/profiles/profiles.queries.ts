@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { readRow, rowOf } from '#db/rows.ts';
+import { instantText, readRow, rowOf } from '#db/rows.ts';
 import { languages } from '#db/tables/languages.ts';
 import { plans, subscriptions } from '#db/tables/plans.ts';
 import { users } from '#db/tables/users.ts';
+import { factorDue } from '#platform/identity/factor-demand.ts';
 
 export async function findProfile(db: Db, userId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, userId));
@@ -33,6 +34,15 @@ const valueRow = rowOf({ value: z.array(z.int()) });
 
 export async function readAccessPlanIds(db: Db): Promise<number[]> {
   return (await readRow(db, valueRow)`select value from settings where key = 'access.planIds'`)?.value ?? [];
+}
+
+const dueRow = rowOf({ dueAt: instantText.nullable() });
+
+/** From when on somebody does nothing more without a second factor. */
+export async function readFactorDue(db: Db, userId: string, rpId: string): Promise<string | null> {
+  const row = await readRow(db, dueRow)`
+    select ${factorDue(sql`u`, rpId)} as "dueAt" from users u where u.id = ${userId}::uuid`;
+  return row?.dueAt ?? null;
 }
 
 export async function hasLanguage(db: Db, id: number): Promise<boolean> {

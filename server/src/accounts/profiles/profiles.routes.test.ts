@@ -81,7 +81,7 @@ it('is seen by others as far as its owner lets them, and by admins', async () =>
 it('is not changed once it is closed, also by what was on its way', async () => {
   const user = await buildUser(db, { biography: 'Before' });
   await db.execute(sql`update users set status = 'deleted', biography = '' where id = ${user.id}`);
-  const profiles = createProfiles({ db, callers: { forget: () => undefined } });
+  const profiles = createProfiles({ db, callers: { forget: () => undefined }, rpId: 'localhost' });
   await expect(profiles.update(user.id, { biography: 'After' })).rejects.toMatchObject({ code: 'sessions.required' });
   const { rows } = await db.execute(sql`select biography from users where id = ${user.id}`);
   expect(rows).toEqual([{ biography: '' }]);

@@ -3,7 +3,14 @@ import type { About, PersonProfile, Profile } from '@candela/contract/accounts/p
 import type { Db } from '#db/client.ts';
 import { presentProfile } from './profiles.present.ts';
 import { findAbout, findPerson } from './person-profiles.queries.ts';
-import { findProfile, hasLanguage, listSubscriptions, readAccessPlanIds, updateActive } from './profiles.queries.ts';
+import {
+  findProfile,
+  hasLanguage,
+  listSubscriptions,
+  readAccessPlanIds,
+  readFactorDue,
+  updateActive,
+} from './profiles.queries.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { changeSearch } from '#site/search-sources.ts';
@@ -20,12 +27,21 @@ interface ProfileChanges {
   isPrivate?: boolean | undefined;
 }
 
-export function createProfiles({ db, callers }: { db: Db; callers: Pick<Callers, 'forget'> }) {
+interface Deps {
+  db: Db;
+  callers: Pick<Callers, 'forget'>;
+  /** Host of passkeys. */
+  rpId: string;
+}
+
+export function createProfiles({ db, callers, rpId }: Deps) {
   /** @throws AppError sessions.required when the user is gone */
   async function get(userId: string): Promise<Profile> {
     const user = await findProfile(db, userId);
     if (!user) throw new AppError('sessions.required');
-    return presentProfile(user, await listSubscriptions(db, userId), await readAccessPlanIds(db));
+    const factorDueAt = toIsoOrNull(await readFactorDue(db, userId, rpId));
+    const subscriptions = await listSubscriptions(db, userId);
+    return { ...presentProfile(user, subscriptions, await readAccessPlanIds(db)), factorDueAt };
   }
 
   /** @throws AppError languages.notFound, profiles.invalidTimeZone, sessions.required when the user is gone */

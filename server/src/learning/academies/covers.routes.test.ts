@@ -78,6 +78,7 @@ it('the picture of an academy is taken by its bytes from who composes it, cut to
     timeZone: null,
     languageCode: 'en',
     subscriptionTypeIds: [],
+    factorDueAt: null,
     actor: null,
   };
   const last = await covers.upload(caller, id, Readable.from([second]));

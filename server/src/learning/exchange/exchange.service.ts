@@ -12,6 +12,7 @@ import { archiveFolder, archiveKey, importJob } from './imports.jobs.ts';
 import { packTexts } from './text-archive.ts';
 import { requireAuthor } from '#learning/authoring/authoring-access.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { enqueue } from '#platform/jobs/enqueue.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -66,7 +67,7 @@ export function createExchange({ db, callers, storage, secret }: Deps) {
   async function open(courseId: number, token: string): Promise<{ name: string; bytes: Readable }> {
     const sessionId = readToken(courseId, token);
     const caller = sessionId === null ? null : await callers.findBySession(sessionId);
-    if (!caller) throw new AppError('courses.notFound');
+    if (!caller || isFactorMissing(caller)) throw new AppError('courses.notFound');
     await requireAuthor(db, caller, courseId);
     const source = await db.transaction((tx) => readArchiveSource(tx, courseId));
     return { name: `${source.slug}.zip`, bytes: writeArchive(await findLost(source, storage), storage) };

@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts';
 import { videoKey } from '#video/storage-keys.ts';
 import { readGrant, signGrant } from '#live/providers/grants.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 
@@ -51,7 +52,7 @@ export function createRecordingDownloads({ db, callers, storage, key }: Deps) {
     if (grant?.action !== 'download' || grant.eventId !== eventId || grant.sessionId === undefined)
       throw new AppError('videos.forbidden');
     const caller = await callers.findBySession(grant.sessionId);
-    if (!caller) throw new AppError('videos.forbidden');
+    if (!caller || isFactorMissing(caller)) throw new AppError('videos.forbidden');
     const row = await findManaged(db, caller, eventId);
     const { movies, read } = await readMovies(row);
     const movie = movies[part];

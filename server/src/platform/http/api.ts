@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { isOpenToActing } from '@candela/contract/acting';
+import { isOpenWithoutFactor } from '@candela/contract/factor-demand';
 import type { Endpoint, Output, RouteInput } from '@candela/contract/endpoint';
 import { can, permissions, type AccessRule, type Permission } from '@candela/contract/permissions';
 import { roleIds } from '@candela/contract/roles';
@@ -7,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '#db/client.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 import { isApiKey } from '#platform/identity/api-keys.ts';
+import { isFactorMissing, requireFactor } from '#platform/identity/factor-demand.ts';
 import { requireStepUp } from '#platform/identity/step-up.ts';
 import type { Throttles } from '#platform/throttles/throttles.ts';
 import { compileOutput } from './compile-output.ts';
@@ -61,7 +63,7 @@ interface ApiDeps {
 
 /**
  * Per request and in this order: client key and bearer token, or the API key of an integration, which needs neither;
- * permission, acting as another user, step-up, input, handler, output.
+ * permission, second factor, acting as another user, step-up, input, handler, output.
  * The output is parsed too: a field that is not in the contract never leaves the server.
  */
 export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
@@ -118,6 +120,7 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
       const caller = await findCaller(request, false);
       if (!caller) throw new AppError('sessions.required');
       if (!can(caller, permission)) throw new AppError('sessions.forbidden');
+      requireFactor(caller);
       if (caller.actor) throw new AppError('acting.readOnly');
       return caller;
     },
@@ -132,16 +135,15 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
         ...(options?.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
         config: { requestsPerMinute: options?.requestsPerMinute, takesBytes: options?.takesBytes },
         handler: async (request, reply) => {
-          const caller = await identify(endpoint, request);
+          const found = await identify(endpoint, request);
+          // Public endpoints answer who is held up as anybody else.
+          const caller = isHeldUp(endpoint, found) && endpoint.permission === 'public' ? null : found;
           const logOutcome = (outcome: string, userId = caller?.userId) =>
             securityLog(endpoint, request, { userId, actorId: caller?.actor?.id }, outcome);
-          if (!can(caller, endpoint.permission)) {
-            if (caller) logOutcome('sessions.forbidden');
-            throw new AppError(caller ? 'sessions.forbidden' : 'sessions.required');
-          }
-          if (caller?.actor && !isOpenToActing(endpoint)) {
-            logOutcome('acting.readOnly');
-            throw new AppError('acting.readOnly');
+          const refusal = refusalOf(endpoint, caller);
+          if (refusal) {
+            if (caller) logOutcome(refusal);
+            throw new AppError(refusal);
           }
           if (endpoint.isStepUp && caller) await requireStepUp(deps.db, caller);
           const input = {
@@ -171,6 +173,18 @@ export function createApi(app: FastifyInstance, deps: ApiDeps): Api {
 
 function bearerOf({ headers }: FastifyRequest): string | null {
   return headers.authorization?.startsWith('Bearer ') ? headers.authorization.slice(7) : null;
+}
+
+/** Whether a second factor has to be set up before this call. */
+function isHeldUp(endpoint: Endpoint, caller: SignedInCaller | null): boolean {
+  return caller !== null && isFactorMissing(caller) && !isOpenWithoutFactor(endpoint);
+}
+
+/** Why a caller may not make a call; null when they may. */
+function refusalOf(endpoint: Endpoint, caller: SignedInCaller | null) {
+  if (!can(caller, endpoint.permission)) return caller ? 'sessions.forbidden' : 'sessions.required';
+  if (isHeldUp(endpoint, caller)) return 'factors.required';
+  return caller?.actor && !isOpenToActing(endpoint) ? 'acting.readOnly' : null;
 }
 
 /** Actions that learners cannot perform are logged. */

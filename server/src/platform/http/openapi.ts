@@ -1,4 +1,5 @@
 import { isOpenToActing } from '@candela/contract/acting';
+import { isOpenWithoutFactor } from '@candela/contract/factor-demand';
 import { api } from '@candela/contract/api';
 import type { Endpoint } from '@candela/contract/endpoint';
 import { errorBodySchema, errorCatalogue, type ErrorCode } from '@candela/contract/errors';
@@ -101,6 +102,7 @@ function responses(endpoint: Endpoint, isPublic: boolean) {
   const always: ErrorCode[] = ['request.invalid', 'apiKey.invalid', 'request.tooMany', 'server.failed'];
   const guarded: ErrorCode[] = isPublic ? [] : ['sessions.required', 'sessions.forbidden'];
   if (!isPublic && !isOpenToActing(endpoint)) guarded.push('acting.readOnly');
+  if (!isPublic && !isOpenWithoutFactor(endpoint)) guarded.push('factors.required');
   if (keyScopeOf(endpoint) !== null) guarded.push('keys.unknown', 'keys.scopeMissing');
   if (endpoint.isStepUp) guarded.push('sessions.stepUpRequired');
   const byStatus = new Map<number, string[]>();

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import { runningTypes } from '#db/running-subscriptions.ts';
+import { factorDueMilliseconds } from './factor-demand.ts';
 
 /** The data that decides a user's permissions, and how they are addressed. */
 export const callerColumns = {
@@ -13,9 +14,17 @@ export const callerColumns = {
   languageCode: z.string(),
   /** Types of the caller's running subscriptions. */
   subscriptionTypeIds: z.array(z.int()),
+  /** Milliseconds since 1970 from which they do nothing more without a second factor; null: none is missing. */
+  factorDueAt: z.number().nullable(),
 };
 
-/** The same columns of the row `u` of `users`. */
-export const callerFields: SQL = sql`u.id as "userId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
+/**
+ * The same columns of the row `u` of `users`. `factorOf` names the row of who needs a second factor: somebody else where they have
+ * signed in as that user. Passkeys count that belong to the host `rpId`.
+ */
+export const callerFields = (
+  rpId: string,
+  factorOf: SQL = sql`u`,
+): SQL => sql`u.id as "userId", u.role_id as "roleId", u.role_ids as "roleIds", u.permissions,
   u.time_zone as "timeZone", coalesce((select code from languages l where l.id = u.language_id), 'en') as "languageCode",
-  ${runningTypes} as "subscriptionTypeIds"`;
+  ${runningTypes} as "subscriptionTypeIds", ${factorDueMilliseconds(factorOf, rpId)} as "factorDueAt"`;

@@ -1,4 +1,5 @@
 import { mayActAs } from '@candela/contract/acting';
+import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
@@ -42,12 +43,14 @@ interface CallersDeps {
   domainEvents: DomainEvents;
   /** The key that signs access tokens. */
   accessKey: string;
+  /** Host of passkeys. */
+  rpId: string;
   /** Whether this node currently hears of changes at other nodes. */
   hearsOthers(): boolean;
 }
 
 /** Finds callers by their token; sessions are cached for five seconds, so that a busy client does not cost a look-up per request. */
-export function createCallers({ db, domainEvents, accessKey, hearsOthers }: CallersDeps) {
+export function createCallers({ db, domainEvents, accessKey, rpId, hearsOthers }: CallersDeps) {
   const cache = new LRUCache<string, SignedInCaller>({ max: 20_000, ttl: cacheMilliseconds });
   /** API keys by the hash of their secret. */
   const keys = new LRUCache<string, FoundKey>({ max: 5000, ttl: cacheMilliseconds });
@@ -67,11 +70,12 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
     if (known) return known;
     const begun = epoch;
     const caller = await readRow(db, callerRow)`
-      select ${callerFields}, s.id as "sessionId",
+      select ${callerFields(rpId, sql`judged`)}, s.id as "sessionId",
         case when a.id is not null then json_build_object('id', a.id, 'roleIds', a.role_ids, 'permissions', a.permissions,
           'endsAt', s.expires_at) end as actor
       from sessions s join users u on u.id = s.user_id
         left join sessions p on p.id = s.parent_id left join users a on a.id = p.user_id
+        join users judged on judged.id = coalesce(a.id, u.id)
       where s.id = ${sessionId} and s.expires_at > now() and s.idle_until > now() and u.status = 'active'
         and (s.parent_id is null or (p.expires_at > now() and p.idle_until > now() and a.status = 'active'))`;
     if (!caller || (caller.actor && !mayActAs(caller.actor, caller))) return null;
@@ -85,7 +89,7 @@ export function createCallers({ db, domainEvents, accessKey, hearsOthers }: Call
   async function findByKey(secretHash: string): Promise<KeyCaller> {
     const begun = epoch;
     const known = keys.get(secretHash);
-    const found = known ?? (await readKey(db, secretHash));
+    const found = known ?? (await readKey(db, rpId, secretHash));
     if (!found) throw new AppError('keys.unknown');
     if (!known && begun === epoch) keys.set(secretHash, found, { ttl: timeToLive() });
     const { refusal, worksUntil, scopes, keyId, ...owner } = found;

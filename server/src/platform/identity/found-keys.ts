@@ -18,10 +18,10 @@ const foundRow = rowOf({
 export type FoundKey = z.infer<typeof foundRow>;
 
 /** The API key of a secret with its owner; its last use is written at most once a minute. */
-export function readKey(db: Db, secretHash: string): Promise<FoundKey | null> {
+export function readKey(db: Db, rpId: string, secretHash: string): Promise<FoundKey | null> {
   return readRow(db, foundRow)`
     with found as (
-      select ${callerFields}, k.id as "keyId", k.scopes,
+      select ${callerFields(rpId)}, k.id as "keyId", k.scopes,
         case when k.revoked_at is not null then 'keys.revoked' when secret.works_until <= now() then 'keys.expired'
           when u.status <> 'active' then 'keys.ownerInactive' end as refusal,
         (extract(epoch from secret.works_until) * 1000)::float8 as "worksUntil"

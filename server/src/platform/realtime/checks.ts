@@ -2,6 +2,7 @@ import { hubCloseCodes } from '@candela/contract/hub';
 import type { createAdmissions } from './admissions.ts';
 import type { Connection } from './connections.ts';
 import { createGatherer } from './gatherer.ts';
+import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers } from '#platform/identity/callers.ts';
 
 const everyMilliseconds = 300_000;
@@ -12,7 +13,7 @@ const retryMilliseconds = 5000;
 
 interface ChecksDeps {
   connections: ReadonlySet<Connection>;
-  callers: Pick<Callers, 'findBySession'>;
+  callers: Pick<Callers, 'findBySession' | 'forgetAllHere'>;
   admissions: ReturnType<typeof createAdmissions>;
 }
 
@@ -20,7 +21,7 @@ interface ChecksDeps {
 export function createChecks({ connections, callers, admissions }: ChecksDeps) {
   const timers = new Set<NodeJS.Timeout>();
 
-  /** Closes connections whose session has ended, and updates the permissions of the others. */
+  /** Closes connections whose session has ended or whose caller lacks a second factor, and updates the permissions of the others. */
   async function check(these: Connection[]): Promise<void> {
     const failed: Connection[] = [];
     for (const connection of these) {
@@ -28,6 +29,10 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
         const caller = await callers.findBySession(connection.caller.sessionId);
         if (!caller) {
           connection.socket.close(hubCloseCodes.signedOut);
+          continue;
+        }
+        if (isFactorMissing(caller)) {
+          connection.socket.close(hubCloseCodes.factorRequired);
           continue;
         }
         connection.caller = caller;
@@ -67,6 +72,11 @@ export function createChecks({ connections, callers, admissions }: ChecksDeps) {
 
   return {
     check,
+    /** Checks all connections anew. */
+    checkAll: (): void => {
+      callers.forgetAllHere();
+      void check([...connections]);
+    },
     /** Checks an admin who has signed in as another user when that session expires: a moment later, by the database's clock. */
     checkAtEnd: (connection: Connection) => {
       const { actor } = connection.caller;

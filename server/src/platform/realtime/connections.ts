@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { hubCloseCodes } from '@candela/contract/hub';
 import type { WebSocket } from 'ws';
 import { AppError } from '#platform/http/errors.ts';
+import { isFactorMissing } from '#platform/identity/factor-demand.ts';
 import type { Callers, SignedInCaller } from '#platform/identity/callers.ts';
 
 /** A client that does not read is disconnected before its buffer fills the memory. */
@@ -62,6 +63,7 @@ export async function authenticate(
   // The database is unreachable: that says nothing about the session.
   if (caller === undefined) return refuse(1013);
   if (!caller) return refuse(hubCloseCodes.signedOut);
+  if (isFactorMissing(caller)) return refuse(hubCloseCodes.factorRequired);
   if (countOf(caller.userId) >= maxConnectionsPerUser) return refuse(hubCloseCodes.tooMany);
   return {
     id: randomUUID(),

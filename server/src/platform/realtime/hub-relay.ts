@@ -6,6 +6,8 @@ interface OnThisNode {
   expel(userId: string, room: string): void;
   check(userId: string): void;
   checkRooms(): void;
+  /** Runs on the node that tells the others, too. */
+  checkAll(): void;
   /** Messages of other nodes may have been missed. */
   catchUp(): void;
 }
@@ -22,11 +24,16 @@ export function shareHub(relay: Relay | undefined, here: OnThisNode): Omit<OnThi
   });
   relay?.on('check', (userId) => here.check(String(userId)));
   relay?.on('check-rooms', here.checkRooms);
+  relay?.on('check-all', here.checkAll);
   relay?.onReturn(here.catchUp);
   return {
     deliver: (room, text, isKept) => relay?.send('deliver', { room, text, isKept }),
     expel: (userId, room) => relay?.send('expel', { userId, room }),
     check: (userId) => relay?.send('check', userId),
     checkRooms: () => relay?.send('check-rooms', null),
+    checkAll: () => {
+      here.checkAll();
+      relay?.send('check-all', null);
+    },
   };
 }

@@ -66,10 +66,10 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
       checkUser(userId);
     },
     checkRooms: checks.checkRooms,
+    checkAll: checks.checkAll,
     catchUp: () => {
-      callers.forgetAllHere();
       rooms.forgetMessages();
-      void checks.check([...connections]);
+      checks.checkAll();
       rooms.deliver(roomOfAll, JSON.stringify({ event: 'resync', data: {} }), false);
     },
   });
@@ -126,6 +126,8 @@ export function createHub({ server, callers, relay, throttles, connectsPerMinute
       checkUser(userId);
       share.check(userId);
     },
+    /** Checks all sessions again, on every node: when the permissions of many have changed. */
+    checkAll: share.checkAll,
     /** Checks again, soon and on every node, who may be in the rooms of events and drafts: when these have changed. */
     checkGuardedRooms(): void {
       checks.checkRooms();

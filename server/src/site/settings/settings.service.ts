@@ -7,6 +7,7 @@ import { AppError } from '#platform/http/errors.ts';
 import type { SignedInCaller } from '#platform/identity/callers.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
+import { isAboutFactors, writeFactorDemand } from './factor-demand.ts';
 import { brandingOf, readAllValues, readValues, settingsOf } from './setting-values.service.ts';
 import {
   arePlans,
@@ -26,10 +27,12 @@ interface Deps {
   hasFile(id: string): Promise<boolean>;
   /** After the commit: what the settings are now. */
   onChanged(now: { branding: Branding; settings: Settings }): void;
+  /** After the commit: what is known of all callers may be out of date. */
+  onFactorsDemanded(): void;
 }
 
 /** What an installation can be set to: read by everybody who depends on it, changed by admins. */
-export function createSettings({ db, hasFile, onChanged }: Deps) {
+export function createSettings({ db, hasFile, onChanged, onFactorsDemanded }: Deps) {
   const getBranding = async (): Promise<Branding> => brandingOf(await readAllValues(db));
   const list = async (): Promise<Settings> => settingsOf(await readAllValues(db));
 
@@ -111,8 +114,10 @@ export function createSettings({ db, hasFile, onChanged }: Deps) {
       const hostId = values['videos.uploadHostId'];
       if (hostId && !(await takesVideos(tx, hostId))) throw new AppError('settings.unknownHost');
       await write(tx, caller, keys, values);
+      if (isAboutFactors(values)) await writeFactorDemand(tx);
       return formOf(tx);
     });
+    if (isAboutFactors(values)) onFactorsDemanded();
     onChanged({ branding: brandingOf(form.values), settings: settingsOf(form.values) });
     return form;
   }

@@ -2,6 +2,7 @@ import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BottomBar } from '#app/shell/bottom-bar.tsx';
+import { FactorNotice } from '#app/shell/factor-notice.tsx';
 import { Footer } from '#app/shell/footer.tsx';
 import { Header } from '#app/shell/header.tsx';
 import { NotificationDrawer } from '#app/shell/notification-drawer.tsx';
@@ -49,6 +50,7 @@ export function Shell() {
       <SideNav user={user} isOpen={isMenuOpen} onClose={() => setMenuOpenAt(null)} />
       <div className={classes.column}>
         <main id="content" tabIndex={-1} className={classes.main}>
+          <FactorNotice />
           <RunningAnnouncements />
           <Outlet />
         </main>

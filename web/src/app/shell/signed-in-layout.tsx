@@ -1,11 +1,17 @@
-import { Outlet, useLocation } from '@tanstack/react-router';
+import { Navigate, Outlet, useLocation } from '@tanstack/react-router';
+import { factorPage } from '#app/shell/factor-notice.tsx';
 import { hidesShell } from '#app/shell/hidden-shell.ts';
 import { Shell } from '#app/shell/shell.tsx';
+import { isHeldUp } from '#platform/session/factor-demand.ts';
+import { useSession } from '#platform/session/session.ts';
 import classes from './shell.module.css';
 
-/** Layout of every page that needs a user: the shell, except for live rooms. */
+/** Layout of every page that needs a user: the shell, except for live rooms. Who lacks a second factor is led to it. */
 export function SignedInLayout() {
   const isBare = useLocation({ select: ({ pathname }) => hidesShell(pathname) });
+  const isElsewhere = useLocation({ select: ({ pathname }) => pathname !== factorPage });
+  const isHeld = useSession(({ profile }) => isHeldUp(profile));
+  if (isHeld && isElsewhere) return <Navigate to={factorPage} replace />;
   if (!isBare) return <Shell />;
   return (
     <main className={classes.bare}>

@@ -10,6 +10,11 @@ export function needsStepUp(body: Partial<ErrorBody> | null): boolean {
   return body?.title === 'errors.sessions.stepUpRequired.title';
 }
 
+/** Whether the caller needs a second factor to go on. */
+export function needsFactor(body: Partial<ErrorBody> | null): boolean {
+  return body?.title === 'errors.factors.required.title';
+}
+
 /** Whether the session of somebody as another person has ended; their own goes on. */
 export function isActingOver(body: Partial<ErrorBody> | null): boolean {
   return body?.title === 'errors.acting.ended.title';

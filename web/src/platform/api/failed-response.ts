@@ -1,7 +1,8 @@
 import type { ErrorBody } from '@candela/contract/errors';
 import { ApiError } from '#platform/api/api-error.ts';
 import { secondsOf } from '#platform/api/api-request.ts';
-import { reactionTo } from '#platform/api/error-catalogue.ts';
+import { needsFactor, reactionTo } from '#platform/api/error-catalogue.ts';
+import { noteFactorRequired } from '#platform/session/factor-demand.ts';
 import { currentSession, hasStoredSession, sessionRefused } from '#platform/session/session.ts';
 import { showErrorToast } from '#platform/shell/toasts.ts';
 
@@ -25,6 +26,7 @@ export async function failureOf(response: Response, isTold = false): Promise<Api
     hasToken: hasStoredSession(),
   });
   if (reaction.signOut) sessionRefused(currentSession().id);
+  if (needsFactor(body)) noteFactorRequired();
   if (reaction.toast && !(isTold && response.status < 500)) showErrorToast(reaction.toast);
   return error;
 }

@@ -4,6 +4,7 @@ import { LiveConnection, type HubSaying } from '#platform/realtime/live-connecti
 import { refreshAccess } from '#platform/session/refresh-access.ts';
 import { isActingTab } from '#platform/session/acting.ts';
 import { noteConnection } from '#platform/realtime/server-away.ts';
+import { noteFactorRequired } from '#platform/session/factor-demand.ts';
 import { currentSession, sessionRefused } from '#platform/session/session.ts';
 
 /** What tabs tell each other; one of them holds the connection for all. */
@@ -69,6 +70,7 @@ export function startLive(): void {
           onResync: () => tellAll({ type: 'event', frame: { event: 'resync', data: {} } }),
           onConnection: (isThere) => tellAll({ type: 'connection', isThere }),
           onSignedOut: () => sessionRefused(currentSession().id),
+          onFactorRequired: noteFactorRequired,
         },
       );
       channel?.postMessage({ type: 'ask' } satisfies TabMessage);

@@ -22,6 +22,8 @@ interface LiveHandlers {
   /** Connected again after a loss: whatever happened meanwhile was missed, except in rooms that replay it. */
   onResync: () => void;
   onSignedOut: () => void;
+  /** Closed until the caller has a second factor: it is not tried again. */
+  onFactorRequired: () => void;
   /** Connected, or trying to. */
   onConnection: (isThere: boolean) => void;
 }
@@ -112,6 +114,7 @@ export class LiveConnection {
       if (this.#isClosed) return;
       this.#isTokenExpired = code === hubCloseCodes.accessExpired;
       if (code === hubCloseCodes.signedOut) return this.#handlers.onSignedOut();
+      if (code === hubCloseCodes.factorRequired) return this.#handlers.onFactorRequired();
       this.#openLater();
     });
   }

@@ -8,6 +8,8 @@ import { endOwnSession, listOwnSessions, verifySession } from '@candela/contract
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api/api-client.ts';
 import { makePasskey } from '#platform/session/passkeys.ts';
+import { refreshProfile } from '#platform/session/refresh-profile.ts';
+import { currentSession } from '#platform/session/session.ts';
 
 const keys = { security: ['security'], sessions: ['security', 'sessions'] };
 
@@ -30,7 +32,10 @@ export function useSecurityChange<Given = void, Answer = void>(
   return useMutation({
     mutationFn: change,
     onSuccess,
-    onSettled: () => client.invalidateQueries({ queryKey: keys.security }),
+    onSettled: () => {
+      if (currentSession().profile?.factorDueAt) void refreshProfile();
+      return client.invalidateQueries({ queryKey: keys.security });
+    },
   });
 }
 

@@ -5,14 +5,8 @@ import { Plus, X } from 'lucide-react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#platform/session/session.ts';
+import { settingRoles } from './setting-roles.ts';
 import classes from './single-sign-on.module.css';
-
-const roles = [
-  [3, 'learner'],
-  [2, 'trainer'],
-  [1, 'admin'],
-  [4, 'superAdmin'],
-] as const;
 
 interface RoleRulesProps {
   form: UseFormReturn<SingleSignOnChange>;
@@ -38,7 +32,7 @@ export function RoleRules({ form }: RoleRulesProps) {
           />
           <NativeSelect
             aria-label={t(($) => $.singleSignOn.ruleRole)}
-            data={roles.map(([id, name]) => ({
+            data={settingRoles.map(({ id, name }) => ({
               value: String(id),
               label: t(($) => $.singleSignOn.role[name]),
               disabled: !isSuperAdmin && (id === 1 || id === 4),

@@ -3,7 +3,7 @@ import type { TextKey } from '#platform/languages/i18n.ts';
 import type { SettingGroup } from './settings-place.ts';
 
 export type SettingControl =
-  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' | 'uploadHost' }
+  | { type: 'text' | 'longText' | 'toggle' | 'color' | 'file' | 'plans' | 'roles' | 'uploadHost' }
   /** A number is shown in units of `per`. */
   | { type: 'number'; per?: number; unit?: TextKey };
 
@@ -69,6 +69,20 @@ export const settingFields: readonly SettingField[] = [
     ($) => $.settings.signUpApproval,
     ($) => $.settings.signUpApprovalHint,
     { type: 'toggle' },
+  ),
+  field(
+    'signIn.factorRoleIds',
+    'signIn',
+    ($) => $.settings.factorRoles,
+    ($) => $.settings.factorRolesHint,
+    { type: 'roles' },
+  ),
+  field(
+    'signIn.factorGraceDays',
+    'signIn',
+    ($) => $.settings.factorGraceDays,
+    ($) => $.settings.factorGraceDaysHint,
+    { type: 'number', unit: ($) => $.settings.days },
   ),
   field(
     'branding.logo',

@@ -8,6 +8,7 @@ import { ColorControl } from './color-control.tsx';
 import { FileControl } from './file-control.tsx';
 import { PlansControl } from './plans-control.tsx';
 import { PlainControl } from './plain-control.tsx';
+import { RolesControl } from './roles-control.tsx';
 import type { SettingField } from './setting-fields.ts';
 import { UploadHostControl } from './upload-host-control.tsx';
 import { problemOf, type SettingsDraft } from './use-settings-draft.ts';
@@ -28,6 +29,7 @@ const controls = {
   color: ColorControl,
   file: FileControl,
   plans: PlansControl,
+  roles: RolesControl,
   uploadHost: UploadHostControl,
 } as const;
 

@@ -1,3 +1,4 @@
+import { countMissingFactors } from '@candela/contract/accounts/factors';
 import { getConnectionTest, startConnectionTest, type ConnectionKind } from '@candela/contract/site/connection-tests';
 import type { SettingValues } from '@candela/contract/site/setting-values';
 import { changeSettings, readSettingsForm, uploadBrandFile, type SettingsForm } from '@candela/contract/site/settings';
@@ -9,6 +10,12 @@ import { uploadFile } from '#platform/api/upload-file.ts';
 export const settingsFormQuery = queryOptions({
   queryKey: ['settings', 'form'],
   queryFn: ({ signal }) => call(readSettingsForm, {}, { signal }),
+});
+
+/** How many people of each role have no second factor. */
+export const missingFactorsQuery = queryOptions({
+  queryKey: ['settings', 'form', 'missing-factors'],
+  queryFn: ({ signal }) => call(countMissingFactors, {}, { signal }),
 });
 
 /** Saves; refused because of somebody else, the newest values are read. */

@@ -2,13 +2,14 @@ import type { SettingKey } from '@candela/contract/site/setting-values';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { uploadHostsQuery } from '#platform/api/upload-hosts.ts';
+import { settingRoles } from './setting-roles.ts';
 import { settingFields } from './setting-fields.ts';
 
 const maxLength = 40;
 
 /** A value of a setting in a few words. */
 export function useValueText(): (key: SettingKey, value: unknown) => string {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { data: hosts } = useQuery(uploadHostsQuery);
   return (key, value) => {
     const control = settingFields.find((field) => field.key === key)?.control;
@@ -20,6 +21,13 @@ export function useValueText(): (key: SettingKey, value: unknown) => string {
     if (control?.type === 'file') return value ? t(($) => $.settings.ownPicture) : t(($) => $.settings.productPicture);
     if (control?.type === 'uploadHost') {
       return hosts?.data.find(({ id }) => id === value)?.name ?? t(($) => $.videoProjects.here);
+    }
+    if (control?.type === 'roles' && Array.isArray(value) && value.length > 0) {
+      const chosen: unknown[] = value;
+      const names = settingRoles
+        .filter(({ id }) => chosen.includes(id))
+        .map(({ name }) => t(($) => $.singleSignOn.role[name]));
+      return new Intl.ListFormat(i18n.language).format(names);
     }
     // A colour begins with what would otherwise stand at its end between Arabic words.
     if (control?.type === 'color') return `\u2066${String(value)}\u2069`;

@@ -1,0 +1,23 @@
+import type { SettingValues } from '@candela/contract/site/setting-values';
+import { arrayOf } from '#db/array-of.ts';
+import type { Tx } from '#db/client.ts';
+import { run } from '#db/rows.ts';
+import { factorDemandKey } from '#platform/identity/factor-demand.ts';
+import { readValues } from './setting-values.service.ts';
+
+/** Whether a change of settings may change who needs a second factor, and when. */
+export function isAboutFactors(values: Partial<SettingValues>): boolean {
+  return values['signIn.factorRoleIds'] !== undefined || values['signIn.factorGraceDays'] !== undefined;
+}
+
+/** Keeps since when each role has needed a second factor; a role that needed none begins now. */
+export async function writeFactorDemand(tx: Tx): Promise<void> {
+  const values = await readValues(tx, ['signIn.factorRoleIds', 'signIn.factorGraceDays']);
+  await run(tx)`
+    insert into settings (key, value)
+    select ${factorDemandKey}, jsonb_build_object('graceDays', ${values['signIn.factorGraceDays']}::int, 'since', coalesce(
+      (select jsonb_object_agg(role_id::text, coalesce(old.value -> 'since' -> role_id::text, to_jsonb(now())))
+        from unnest(${arrayOf(values['signIn.factorRoleIds'])}::int[]) role_id
+          left join settings old on old.key = ${factorDemandKey}), '{}'))
+    on conflict (key) do update set value = excluded.value`;
+}
