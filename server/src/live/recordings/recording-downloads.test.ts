@@ -1,67 +1,17 @@
-import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { removeSession } from '@candela/contract/accounts/sessions';
 import { createRecordingDownload, updateRecording } from '@candela/contract/live/recordings';
 import { sql } from 'drizzle-orm';
 import { BufferSource, EncodedPacketSink, Input, MP4 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
-import { Packager, type Segment } from '#live/media/packager.ts';
-import type { RecordedSegment } from '#live/media/recording.ts';
 import { buildUser } from '#testing/factories.ts';
-import { LiveSource, readGroup } from '#testing/live-source.ts';
-import { begun, recordedSessions, wholeAndPublished } from '#testing/recorded-sessions.ts';
+import { recordTwo } from '#testing/recorded-publishers.ts';
+import { recordedSessions, wholeAndPublished } from '#testing/recorded-sessions.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const server = await startTestServer();
 const { app, db, call } = server;
-const { params, run, record } = recordedSessions(server);
+const { params } = recordedSessions(server);
 const admin = await buildUser(db, { roleId: 1 });
-
-/** Segments of about two seconds each, from one publisher. */
-async function packageSession(seconds: number): Promise<Segment[]> {
-  const segments: Segment[] = [];
-  const packager = new Packager({
-    onSegment: (segment) => segments.push(segment),
-    onKeyframeWanted: () => {},
-    onFailed: (error) => {
-      throw error;
-    },
-  });
-  await new LiveSource({ group: readGroup(60), packager }).send({ seconds });
-  await packager.interrupt();
-  return segments;
-}
-
-/** A recording of two publishers, one after the other; `change` can give the second one another initialisation segment. */
-async function recordTwo(change: (init: Buffer) => Buffer = (init) => init) {
-  const parts = [await packageSession(6.5), await packageSession(4.5)];
-  const files = new Map<string, Buffer>();
-  const lines: RecordedSegment[] = [];
-  for (const [index, segments] of parts.entries()) {
-    const init = `${randomUUID()}.mp4`;
-    const bytes = segments[0]?.part.init ?? Buffer.alloc(0);
-    files.set(init, index === 1 ? change(Buffer.from(bytes)) : bytes);
-    for (const segment of segments) {
-      const file = `${randomUUID()}.m4s`;
-      files.set(file, segment.bytes);
-      const startsAt = begun + lines.length * 2000 + index * 10_000;
-      lines.push({
-        file,
-        init,
-        seconds: segment.seconds,
-        startsAt,
-        bytes: segment.bytes.length,
-        width: 640,
-        height: 360,
-      });
-    }
-  }
-  const made = await record({}, lines);
-  for (const [name, bytes] of files) await writeFile(join(made.folder, name), bytes);
-  await run();
-  return made;
-}
 
 /** The same data as an hour later. */
 function laterOn(init: Buffer): Buffer {
@@ -91,7 +41,7 @@ const download = (url: string, headers: Record<string, string> = {}) => app.inje
 
 describe('the file of a recording', () => {
   it('is one movie of all that is kept, without a gap, over two publishers', async () => {
-    const { id, host } = await recordTwo(laterOn);
+    const { id, host } = await recordTwo(server, laterOn);
     const { files } = bodyOf(await call(createRecordingDownload, params(id), host.token));
     expect(files).toHaveLength(1);
     const [{ url, bytes, seconds, name } = { url: '', bytes: 0, seconds: 0, name: '' }] = files;
@@ -119,7 +69,7 @@ describe('the file of a recording', () => {
   });
 
   it('has only what is kept, and the name that a host has given it', async () => {
-    const { id, host } = await recordTwo();
+    const { id, host } = await recordTwo(server);
     const change = { ...wholeAndPublished, title: 'The first/hour: “why?”', trimStart: 2, trimEnd: 6 };
     const saved = bodyOf(await call(updateRecording, { ...params(id), body: change }, host.token));
     expect(saved.title).toBe(change.title);
@@ -133,7 +83,7 @@ describe('the file of a recording', () => {
   });
 
   it('are several where a publisher came back with another format', async () => {
-    const { id, host } = await recordTwo((init) => {
+    const { id, host } = await recordTwo(server, (init) => {
       init.writeUInt8(init.at(-1) === 1 ? 2 : 1, init.length - 1);
       return init;
     });
@@ -143,7 +93,7 @@ describe('the file of a recording', () => {
   });
 
   it('is for its hosts and who manages events, by an address of their own', async () => {
-    const [{ id, host }, other] = [await recordTwo(), await recordTwo()];
+    const [{ id, host }, other] = [await recordTwo(server), await recordTwo(server)];
     bodyOf(await call(updateRecording, { ...params(id), body: wholeAndPublished }, host.token));
     const statusFor = async (token?: string) => (await call(createRecordingDownload, params(id), token)).status;
     expect(await statusFor(admin.token)).toBe(200);
@@ -160,7 +110,7 @@ describe('the file of a recording', () => {
   });
 
   it('is closed, also where a download goes on, to who is no host any more or has signed out', async () => {
-    const { id, host } = await recordTwo();
+    const { id, host } = await recordTwo(server);
     const urlFor = async (token: string) =>
       bodyOf(await call(createRecordingDownload, params(id), token)).files[0]?.url ?? '';
     const [urlOfHost, urlOfAdmin] = [await urlFor(host.token), await urlFor(admin.token)];
