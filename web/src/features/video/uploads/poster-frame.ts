@@ -25,7 +25,7 @@ export async function openFilm(file: Blob): Promise<OpenFilm | null> {
     return null;
   }
   return {
-    durationSeconds: Number.isFinite(video.duration) ? video.duration : 0,
+    durationSeconds: await durationOf(video),
     async pictureAt(second) {
       const sought = happens(video, 'seeked');
       video.currentTime = second;
@@ -33,6 +33,15 @@ export async function openFilm(file: Blob): Promise<OpenFilm | null> {
     },
     close,
   };
+}
+
+/** A film that was recorded in a browser does not say how long it is: it is sought to its end. */
+async function durationOf(video: HTMLVideoElement): Promise<number> {
+  if (Number.isFinite(video.duration)) return video.duration;
+  const sought = happens(video, 'seeked');
+  video.currentTime = Number.MAX_SAFE_INTEGER;
+  await sought;
+  return Number.isFinite(video.duration) ? video.duration : video.currentTime;
 }
 
 async function drawn(video: HTMLVideoElement): Promise<Blob | null> {
