@@ -1,4 +1,3 @@
-import { Cast } from 'lucide-react';
 import {
   MediaControlBar,
   MediaFullscreenButton,
@@ -12,9 +11,7 @@ import {
   MediaVolumeRange,
 } from 'media-chrome/react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useRemotePlayback } from './use-remote-playback.ts';
-import menu from './player-menu.module.css';
+import { CastButton } from './cast-button.tsx';
 import classes from './video-player.module.css';
 
 interface PlayerControlsProps {
@@ -44,29 +41,6 @@ export function PlayerControls({ video, controllerId, children }: PlayerControls
         <MediaPipButton {...of} className={classes.pip} noTooltip />
         <MediaFullscreenButton {...of} noTooltip />
       </MediaControlBar>
-    </div>
-  );
-}
-
-/** Sends the video to a screen nearby; there only where one is found. */
-function CastButton({ video }: { video: HTMLVideoElement | null }) {
-  const { t } = useTranslation();
-  const state = useRemotePlayback(video);
-  if (!video || state === 'unavailable') return null;
-  const isConnected = state === 'connected';
-  return (
-    <div className={menu.menu}>
-      <button
-        type="button"
-        className={menu.opener}
-        aria-pressed={isConnected}
-        aria-label={t(($) => $.player.cast)}
-        title={t(($) => $.player.cast)}
-        // Who closes the list of screens has chosen none.
-        onClick={() => void video.remote.prompt().catch(() => {})}
-      >
-        <Cast size={20} aria-hidden />
-      </button>
     </div>
   );
 }

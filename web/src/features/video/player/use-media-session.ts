@@ -32,6 +32,8 @@ export function useMediaSession({ video, title, posterUrl, onNext }: MediaSessio
       nexttrack: hasNext ? next : null,
     };
     setHandlers(session, handlers);
+    // What plays already has got another title, or its picture.
+    if (!video.paused) take();
     video.addEventListener('play', take);
     return () => {
       video.removeEventListener('play', take);
