@@ -1,18 +1,13 @@
 import type { Lesson } from '@candela/contract/learning/lessons';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { LessonArticle } from '#app/pages/lesson-article.tsx';
 import { LessonTalk } from '#app/pages/lesson-talk.tsx';
+import { LoadedLessonVideo } from '#app/pages/loaded-lesson-video.tsx';
 import { LessonTranslationNote } from '#features/learning/lessons/lesson-translation-note.tsx';
 import { useOriginal } from '#features/learning/lessons/use-original.ts';
 import { QuizStart } from '#features/learning/quizzes/quiz-start.tsx';
 import classes from './lesson.module.css';
-
-// The player is as large as the rest of the page: only video lessons load it.
-const LessonVideo = lazy(async () => {
-  const { LessonVideo: Video } = await import('#app/pages/lesson-video.tsx');
-  return { default: Video };
-});
 
 /** A lesson that the learner takes. */
 export function LessonContent({ lesson }: { lesson: Lesson }) {
@@ -24,9 +19,12 @@ export function LessonContent({ lesson }: { lesson: Lesson }) {
       shown={shown}
       video={
         lesson.videoId !== null && (
-          <Suspense fallback={<div className={classes.frame} />}>
-            <LessonVideo lesson={lesson} videoId={lesson.videoId} onElement={setVideo} />
-          </Suspense>
+          <LoadedLessonVideo
+            lesson={lesson}
+            videoId={lesson.videoId}
+            onElement={setVideo}
+            waiting={<div className={classes.frame} />}
+          />
         )
       }
       note={<LessonTranslationNote lesson={lesson} isOriginal={isOriginal} isBusy={isBusy} onSwitch={setWanted} />}

@@ -13,7 +13,7 @@ function goTo(video: HTMLVideoElement, second: number): void {
   if (video.readyState > HTMLMediaElement.HAVE_NOTHING) video.currentTime = second;
 }
 
-interface LessonVideoProps {
+export interface LessonVideoProps {
   lesson: Lesson;
   videoId: string;
   /** For those who want to know where it stands. */

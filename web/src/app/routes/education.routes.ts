@@ -51,6 +51,12 @@ const lessonRoute = createRoute({
   path: '/education/courses/$courseId/lessons/$lessonId',
   staticData: { title: ($) => $.core.pages.lesson, fallbackUrl: '/education/courses/$courseId', mobile: true },
   validateSearch: validateSecond,
+  // Not awaited: the page shows what is there.
+  loader: ({ params, preload }) => {
+    void import('#app/pages/lesson-start.ts')
+      .then(({ startLesson }) => startLesson(Number(params.courseId), Number(params.lessonId), !preload))
+      .catch(() => {});
+  },
   component: lazyRouteComponent(() => import('#app/pages/lesson.page.tsx'), 'LessonPage'),
 });
 

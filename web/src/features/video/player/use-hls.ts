@@ -79,6 +79,8 @@ interface Playback {
 function playByHls(video: HTMLVideoElement, from: number, { newestUrl, expire, fail, show }: Playback): Hls {
   const hls = new Hls({
     startPosition: from,
+    // Otherwise a piece of the smallest size is loaded only to measure the connection, and the first picture waits for the next.
+    testBandwidth: false,
     xhrSetup: (request, address) => request.open('GET', swapToken(address, newestUrl()), true),
   });
   let recoveries = 0;

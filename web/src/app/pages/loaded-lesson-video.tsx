@@ -1,0 +1,39 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { LessonVideo, LessonVideoProps } from '#app/pages/lesson-video.tsx';
+
+let loaded: typeof LessonVideo | null = null;
+let loading: Promise<typeof LessonVideo> | null = null;
+
+/** The player is as large as the rest of the page: only video lessons load it, once. */
+export function loadLessonVideo(): Promise<typeof LessonVideo> {
+  loading ??= import('#app/pages/lesson-video.tsx').then(
+    (module) => (loaded = module.LessonVideo),
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/**
+ * The video of a lesson, and `waiting` until its player is loaded. Not by Suspense: React shows what has waited there 300 ms
+ * after it began to wait, at the earliest.
+ */
+export function LoadedLessonVideo({ waiting, ...props }: LessonVideoProps & { waiting: ReactNode }) {
+  const [Part, setPart] = useState(() => loaded);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    if (Part) return;
+    let isOver = false;
+    loadLessonVideo().then(
+      (part) => isOver || setPart(() => part),
+      (error: unknown) => isOver || setFailure({ error }),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [Part]);
+  if (failure) throw failure.error;
+  return Part ? <Part {...props} /> : waiting;
+}
