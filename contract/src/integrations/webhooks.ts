@@ -72,7 +72,8 @@ export const webhookEndpointSchema = z.object({
   lastAttemptAt: z.nullable(instant),
   /** Until when the previous secret is used in addition to the current one; null: it is not. */
   previousSecretUntil: z.nullable(instant),
-  createdBy: z.nullable(z.object({ id: uuid, fullName: z.string() })),
+  /** Null: the account is gone. The endpoint belongs to the academy and stays when its creator is an admin no longer (`isAdmin`). */
+  createdBy: z.nullable(z.object({ id: uuid, fullName: z.string(), isAdmin: z.boolean() })),
   createdAt: instant,
   /** To be sent back with a change: a change based on an outdated revision is refused. */
   revision: z.int(),

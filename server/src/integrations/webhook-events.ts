@@ -15,7 +15,7 @@ import { enqueue } from '#platform/jobs/enqueue.ts';
 export const deliveryJob = defineJob({
   name: 'webhooks',
   payload: z.object({ deliveryId: z.uuid(), round: z.int() }),
-  atOnce: 8,
+  atOnce: 12,
   atOncePerGroup: 2,
   isShort: false,
   // Of what fails here, such as the database; attempts have a table of their own.

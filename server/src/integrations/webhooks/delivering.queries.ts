@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { instantText, readRow, rowOf, run } from '#db/rows.ts';
+import { instantText, readRow, requireRow, rowOf, run } from '#db/rows.ts';
 import { isDelivered, type Outcome } from './sending.ts';
 
 const dueRow = rowOf({
@@ -11,6 +11,8 @@ const dueRow = rowOf({
   eventId: z.uuid(),
   body: z.string(),
   tries: z.int(),
+  /** Its last attempt has failed. */
+  isFailing: z.boolean(),
 });
 
 export type DueRow = z.infer<typeof dueRow>;
@@ -19,7 +21,8 @@ export type DueRow = z.infer<typeof dueRow>;
 export function findDue(db: Db, deliveryId: string, round: number): Promise<DueRow | null> {
   return readRow(db, dueRow)`
     select e.id as "endpointId", e.url, e.secret,
-      case when e.previous_until > now() then e.previous_secret end as "previousSecret", v.id as "eventId", v.body, d.tries
+      case when e.previous_until > now() then e.previous_secret end as "previousSecret", v.id as "eventId", v.body, d.tries,
+      e.failing_since is not null as "isFailing"
     from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id join webhook_events v on v.id = d.event_id
     where d.id = ${deliveryId}::uuid and d.round = ${round}::int and d.state = 'waiting' and e.off_reason is null`;
 }
@@ -69,4 +72,13 @@ export async function countAttempt(tx: Tx, endpointId: string, outcome: Outcome)
       ${1 - succeeded}::int)
     on conflict (endpoint_id, day) do update set succeeded = d.succeeded + excluded.succeeded,
       failed = d.failed + excluded.failed`;
+}
+
+/** On how many of the last `days` days (UTC), since it is failing, attempts have failed. */
+export async function countFailingDays(tx: Tx, endpointId: string, since: string, days: number): Promise<number> {
+  const { number } = await requireRow(tx, countRow)`
+    select count(*)::int as number from webhook_days
+    where endpoint_id = ${endpointId}::uuid and failed > 0 and day > (now() at time zone 'UTC')::date - ${days}::int
+      and day >= (${since}::timestamptz at time zone 'UTC')::date`;
+  return number;
 }

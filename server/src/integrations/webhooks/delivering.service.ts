@@ -1,6 +1,7 @@
-import { hasFailedTooLong, nextAttemptAfter } from './attempt-times.ts';
+import { hasFailedLong, hasFailedOften, nextAttemptAfter } from './attempt-times.ts';
 import {
   countAttempt,
+  countFailingDays,
   findDue,
   insertAttempt,
   noteAtDelivery,
@@ -9,10 +10,12 @@ import {
 } from './delivering.queries.ts';
 import { attempt, isDelivered, type Outcome } from './sending.ts';
 import { switchOffAndTell } from './switching-off.ts';
+import { webhookFailingDays } from '@candela/contract/integrations/webhooks';
 import type { Db, Tx } from '#db/client.ts';
-import type { deliveryJob } from '#integrations/webhook-events.ts';
+import { deliveryJob } from '#integrations/webhook-events.ts';
 import type { DomainEvents } from '#platform/domain-events.ts';
 import type { Seals } from '#platform/identity/sealed-values.ts';
+import { postponeGroup } from '#platform/jobs/enqueue.ts';
 import type { Job } from '#platform/jobs/run-job.ts';
 import type * as z from 'zod';
 
@@ -26,17 +29,45 @@ interface Deps {
 
 const gone = 410;
 
+/** Of the deliveries that a node makes at once, so many may go to endpoints that fail: each may keep us waiting for 15 seconds. */
+const failingAtOnce = 4;
+/** After which, and up to twice that, the others are looked at again. */
+const waitMilliseconds = 5000;
+
 type DeliveryJob = Job<z.infer<typeof deliveryJob.payload>>;
 
 /** Sends what is due. It may arrive twice when a node dies between sending and noting it, never not at all. */
 export function createDelivering({ db, seals, domainEvents, isPrivateAllowed }: Deps) {
+  let failingNow = 0;
+
   async function deliver(job: DeliveryJob): Promise<void> {
     const { deliveryId, round } = job.payload;
     const row = await findDue(db, deliveryId, round);
     if (!row) return;
+    if (!row.isFailing) return send(job, row);
+    if (failingNow >= failingAtOnce) return putOff(job, row);
+    failingNow++;
+    try {
+      await send(job, row);
+    } finally {
+      failingNow--;
+    }
+  }
+
+  async function send(job: DeliveryJob, row: DueRow): Promise<void> {
     const outcome = await attempt(seals, row, isPrivateAllowed);
     const isSwitchedOff = await db.transaction(async (tx) => (await job.isMine(tx)) && settle(tx, job, row, outcome));
     if (isSwitchedOff) domainEvents.emit('notices.posted');
+  }
+
+  /** Leaves the workers to endpoints that answer, for all that waits for this one; it is no attempt. */
+  async function putOff(job: DeliveryJob, { endpointId }: DueRow): Promise<void> {
+    const dueAt = new Date(Date.now() + waitMilliseconds * (1 + Math.random()));
+    await db.transaction(async (tx) => {
+      if (!(await job.isMine(tx))) return;
+      await postponeGroup(tx, deliveryJob, endpointId, dueAt);
+      await job.again(tx, dueAt);
+    });
   }
 
   /** Writes what an attempt came to, and when the next one is. @returns whether the endpoint was switched off */
@@ -44,14 +75,13 @@ export function createDelivering({ db, seals, domainEvents, isPrivateAllowed }: 
     const { endpointId, url, tries } = row;
     const endpoint = await noteAtEndpoint(tx, endpointId, outcome);
     if (!endpoint) return false;
-    const nextAt = isDelivered(outcome) || outcome.status === gone ? null : nextAttemptAfter(tries + 1, new Date());
+    const isOver = isDelivered(outcome) || outcome.status === gone;
+    const nextAt = isOver ? null : nextAttemptAfter(tries + 1, new Date(), outcome.retryAt);
     const noted = await noteAtDelivery(tx, job.payload, outcome, nextAt);
     if (!noted) return false;
     await insertAttempt(tx, job.payload.deliveryId, noted.number, outcome);
     await countAttempt(tx, endpointId, outcome);
-    const { failingSince, isOn } = endpoint;
-    const hasFailed = failingSince !== null && hasFailedTooLong(new Date(failingSince), outcome.at);
-    if (isOn && (outcome.status === gone || hasFailed)) {
+    if (endpoint.isOn && (outcome.status === gone || (await hasFailed(tx, endpointId, endpoint.failingSince)))) {
       await switchOffAndTell(tx, { id: endpointId, url }, outcome.status === gone ? 'gone' : 'failing');
       return true;
     }
@@ -60,4 +90,10 @@ export function createDelivering({ db, seals, domainEvents, isPrivateAllowed }: 
   }
 
   return { deliver };
+}
+
+/** Whether nothing has arrived for days, and not for want of attempts. */
+async function hasFailed(tx: Tx, endpointId: string, failingSince: string | null): Promise<boolean> {
+  if (failingSince === null || !hasFailedLong(new Date(failingSince), new Date())) return false;
+  return hasFailedOften(await countFailingDays(tx, endpointId, failingSince, webhookFailingDays));
 }

@@ -21,6 +21,7 @@ const endpointRow = rowOf({
   failed: z.int(),
   creatorId: z.uuid().nullable(),
   creatorName: z.string().nullable(),
+  creatorIsAdmin: z.boolean().nullable(),
   createdAt: instantText,
   revision: z.int(),
 });
@@ -30,7 +31,8 @@ export type EndpointRow = z.infer<typeof endpointRow>;
 const selected = sql.raw(`select e.id, e.url, e.description, e.event_types as "eventTypes", e.off_reason as "offReason",
     e.off_since as "offSince", e.secret, case when e.previous_until > now() then e.previous_until end as "previousUntil",
     e.failing_since as "failingSince", e.last_attempt_at as "lastAttemptAt", d.succeeded, d.failed, u.id as "creatorId",
-    u.first_name || ' ' || u.last_name as "creatorName", e.created_at as "createdAt", e.revision
+    u.first_name || ' ' || u.last_name as "creatorName",
+    u.status = 'active' and u.role_ids && array[1, 4]::smallint[] as "creatorIsAdmin", e.created_at as "createdAt", e.revision
   from webhook_endpoints e left join users u on u.id = e.created_by cross join lateral (
     select coalesce(sum(succeeded), 0)::int as succeeded, coalesce(sum(failed), 0)::int as failed from webhook_days
     where endpoint_id = e.id and day > (now() at time zone 'UTC')::date - 7) d`);

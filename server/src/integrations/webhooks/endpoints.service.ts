@@ -14,6 +14,7 @@ import {
   writeSecret,
   type EndpointRow,
 } from './endpoints.queries.ts';
+import { maskUrl } from './masked-url.ts';
 import { newSecret, sealOwner } from './webhook-secrets.ts';
 import { presentEndpoint } from './webhooks.present.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -45,7 +46,7 @@ export function createEndpoints({ db, seals, isPrivateAllowed }: Deps) {
       if ((await countLocked(tx)) >= maxWebhookEndpoints) throw new AppError('webhooks.tooMany');
       const sealed = seals.seal(secret, sealOwner(id));
       await insertEndpoint(tx, id, fields, { secret: sealed, createdBy: caller.userId });
-      await recordChange(tx, caller, { action: 'create', ...about(id, fields.url), after: fields });
+      await recordChange(tx, caller, { action: 'create', ...about(id, fields.url), after: shownOf(fields) });
       return presentEndpoint(await requireEndpoint(tx, id));
     });
     return { endpoint, secret };
@@ -65,8 +66,9 @@ export function createEndpoints({ db, seals, isPrivateAllowed }: Deps) {
       if (row.url !== fields.url && !isAllowed) throw new AppError('webhooks.privateAddress');
       await updateEndpoint(tx, id, fields);
       if (!fields.isEnabled) await failWaiting(tx, id);
-      const states = { before: enteredOf(row), after: fields };
-      await recordChange(tx, caller, { action: 'update', ...about(id, fields.url), ...states });
+      const before = enteredOf(row);
+      const after = { ...shownOf(fields), ...(isSecretChange(row.url, fields.url) && { isUrlSecretChanged: true }) };
+      await recordChange(tx, caller, { action: 'update', ...about(id, fields.url), before, after });
       return presentEndpoint(await requireEndpoint(tx, id));
     });
   }
@@ -130,10 +132,12 @@ function about(id: string, url: string) {
   return { entity: 'webhook', entityId: id, name: new URL(url).host } as const;
 }
 
-/** What an admin has entered; the secret is not shown in the log. */
-const enteredOf = ({ url, description, eventTypes, offReason }: EndpointRow) => ({
-  url,
-  description,
-  eventTypes,
-  isEnabled: offReason === null,
-});
+/** What an admin has entered, as the audit log shows it. */
+const enteredOf = ({ url, description, eventTypes, offReason }: EndpointRow) =>
+  shownOf({ url, description, eventTypes, isEnabled: offReason === null });
+
+/** Without what grants access at the receiver. */
+const shownOf = (fields: WebhookFields): WebhookFields => ({ ...fields, url: maskUrl(fields.url) });
+
+/** Whether addresses differ only in what the audit log does not show. */
+const isSecretChange = (before: string, after: string) => before !== after && maskUrl(before) === maskUrl(after);

@@ -1,4 +1,5 @@
 import type { DeliveryProblem } from '@candela/contract/integrations/webhooks';
+import { retryTimeOf } from './attempt-times.ts';
 import { signedHeaders } from './webhook-secrets.ts';
 import { AddressRefused, postPublic } from '#platform/http/public-requests.ts';
 import { SealBroken, type Seals } from '#platform/identity/sealed-values.ts';
@@ -27,6 +28,8 @@ export interface Outcome {
   problem: DeliveryProblem | null;
   milliseconds: number;
   answer: string;
+  /** When the receiver asks for the next attempt. */
+  retryAt: Date | null;
 }
 
 /** The header `webhook-id`: of an event, so that it is the same for every attempt. */
@@ -39,7 +42,12 @@ export async function attempt(seals: Seals, row: Sendable, isPrivateAllowed: boo
   const at = new Date();
   const begin = performance.now();
   let headers = {};
-  const end = (status: number | null, problem: DeliveryProblem | null, answer: string): Outcome => ({
+  const end = (
+    status: number | null,
+    problem: DeliveryProblem | null,
+    answer: string,
+    retryAt: Date | null = null,
+  ): Outcome => ({
     at,
     url: row.url,
     headers,
@@ -47,16 +55,17 @@ export async function attempt(seals: Seals, row: Sendable, isPrivateAllowed: boo
     problem,
     milliseconds: Math.round(performance.now() - begin),
     answer,
+    retryAt,
   });
   try {
     headers = signedHeaders(seals, row, { id: messageIdOf(row.eventId), at, body: row.body });
     if (!isPrivateAllowed && !row.url.startsWith('https:')) return end(null, 'addressRefused', '');
-    const { status, text } = await postPublic(
+    const { status, text, retryAfter } = await postPublic(
       row.url,
       { headers, body: row.body, milliseconds: patienceMilliseconds, bytes: readBytes },
       isPrivateAllowed,
     );
-    return end(status, null, keptOf(text));
+    return end(status, null, keptOf(text), retryTimeOf(retryAfter, new Date()));
   } catch (error) {
     return end(null, problemOf(error), '');
   }

@@ -5,7 +5,7 @@ import { messageIdOf } from './sending.ts';
 import { toIso, toIsoOrNull } from '#platform/time/instants.ts';
 
 export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
-  const { id, url, description, eventTypes, offReason, creatorId, creatorName, revision } = row;
+  const { id, url, description, eventTypes, offReason, creatorId, revision } = row;
   return {
     id,
     url,
@@ -18,7 +18,10 @@ export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
     attempts: { succeeded: row.succeeded, failed: row.failed },
     lastAttemptAt: toIsoOrNull(row.lastAttemptAt),
     previousSecretUntil: toIsoOrNull(row.previousUntil),
-    createdBy: creatorId === null ? null : { id: creatorId, fullName: creatorName ?? '' },
+    createdBy:
+      creatorId === null
+        ? null
+        : { id: creatorId, fullName: row.creatorName ?? '', isAdmin: row.creatorIsAdmin ?? false },
     createdAt: toIso(row.createdAt),
     revision,
   };

@@ -190,6 +190,15 @@ it('is switched off by 410 at once and by five failing days, and admins are told
   await send();
   await db.execute(sql`
     update webhook_endpoints set failing_since = now() - interval '5 days' where id = ${endpoint.id}::uuid`);
+  // Nothing was sent in between, but on one day long ago.
+  const failOn = (daysAgo: number) =>
+    db.execute(sql`insert into webhook_days (endpoint_id, day, failed)
+      values (${endpoint.id}::uuid, (now() at time zone 'UTC')::date - ${daysAgo}::int, 1)`);
+  await failOn(5);
+  await failOn(1);
+  await send(true);
+  expect(bodyOf(await call(getWebhookEndpoint, { params }, admin.token)).offReason).toBeNull();
+  await failOn(2);
   await send(true);
   expect(bodyOf(await call(getWebhookEndpoint, { params }, admin.token)).offReason).toBe('failing');
   await call(removeWebhookEndpoint, { params }, admin.token);

@@ -70,6 +70,8 @@ interface RequestOptions {
 /** A response: its status and the beginning of its body, as text. */
 export interface CutAnswer {
   status: number;
+  /** The `Retry-After` header, or an empty text. */
+  retryAfter: string;
   text: string;
 }
 
@@ -105,7 +107,8 @@ export async function postPublic(
       read += chunk.length;
       if (read >= bytes) break;
     }
-    return { status: answer.statusCode, text: Buffer.concat(chunks).toString('utf8') };
+    const retryAfter = String(answer.headers['retry-after'] ?? '');
+    return { status: answer.statusCode, retryAfter, text: Buffer.concat(chunks).toString('utf8') };
   } finally {
     await dispatcher.destroy();
   }

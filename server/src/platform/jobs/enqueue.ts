@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { requireRow, rowOf } from '#db/rows.ts';
 import type { JobDefinition, NewJob } from './define-job.ts';
 import { jobSchema } from './job-schema.ts';
-import { deleteWaiting, insertMigrated, moveWaiting, notify } from './jobs.queries.ts';
+import { deleteWaiting, insertMigrated, moveWaiting, moveWaitingGroup, notify } from './jobs.queries.ts';
 
 const schema = sql.raw(jobSchema);
 
@@ -72,6 +72,11 @@ export async function moveJob<Payload extends object>(
   if (!(await moveWaiting(tx, definition.name, { ...job, payload: definition.payload.parse(job.payload) }))) {
     await enqueue(tx, definition, [job]);
   } else if (job.dueAt.getTime() <= Date.now()) await notify(tx, definition.name);
+}
+
+/** Lets the waiting jobs of a group start no earlier than `dueAt`. */
+export async function postponeGroup(tx: Tx, definition: { name: string }, group: string, dueAt: Date): Promise<void> {
+  await moveWaitingGroup(tx, definition.name, group, dueAt);
 }
 
 /**

@@ -34,6 +34,15 @@ export async function moveWaiting(
   );
 }
 
+/** Those that somebody fetches at this moment are left out. */
+export async function moveWaitingGroup(on: Db | Tx, queue: string, group: string, dueAt: Date): Promise<void> {
+  await run(on)`
+    update ${jobTable} set start_after = ${dueAt.toISOString()}::timestamptz where (name, id) in (
+      select name, id from ${jobTable}
+      where name = ${queue} and group_id = ${group} and state < 'active' and start_after < ${dueAt.toISOString()}::timestamptz
+      for update skip locked)`;
+}
+
 const payloadRow = rowOf({ payload: z.record(z.string(), z.unknown()) });
 
 /** @returns what the job carried; null when there is none */

@@ -59,6 +59,7 @@ function Summary({ item }: { item: WebhookEndpoint }) {
         <EndpointState item={item} />
         {description !== '' && <span dir="auto">{description}</span>}
       </div>
+      <Creator creator={item.createdBy} />
       {offReason !== null && (
         <div className={classes.warning}>
           <p>{t(($) => $.webhooks.offReasons[offReason])}</p>
@@ -78,6 +79,18 @@ function Summary({ item }: { item: WebhookEndpoint }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Who has added it; an endpoint stays when that person is an admin no longer. */
+function Creator({ creator }: { creator: WebhookEndpoint['createdBy'] }) {
+  const { t } = useTranslation();
+  if (creator?.isAdmin)
+    return <p className={classes.intro}>{t(($) => $.webhooks.addedBy, { name: creator.fullName })}</p>;
+  return (
+    <div className={classes.warning}>
+      <p>{creator ? t(($) => $.webhooks.creatorLeft, { name: creator.fullName }) : t(($) => $.webhooks.creatorGone)}</p>
+    </div>
   );
 }
 
