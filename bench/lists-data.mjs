@@ -1,61 +1,133 @@
-// Content for lists.mjs: `count` of each kind, or what is missing to that. Most of it lies behind, as in an installation
-// that is years old.
+// Content for lists.mjs: `rows` of each kind. Most of it lies behind, as in an installation that is years old. Whatever a page
+// shows stands in both sizes in full, so that pages of the same length are compared.
+import { bulkLoad } from './bulk-load.mjs';
 
 const words = `(array['trend','range','breakout','volume','risk','session','levels','news'])[1 + n % 8]`;
 /** One in five thousand has a word that the others do not have. */
 const rare = `case when n % 5000 = 7 then ' zebra' else '' end`;
+const all = `generate_series(1, $1::int) n`;
+/** Another order of the numbers, the same in every run. */
+const mixed = (below) => `(n::bigint * 7919 % ${below})`;
 
-/** Each takes the numbers from $1 to $2. */
+const tables = [
+  'users',
+  'user_search',
+  'educator_follows',
+  'announcements',
+  'announcement_acknowledgements',
+  'events',
+  'event_hosts',
+  'event_registrations',
+  'recordings',
+  'courses',
+  'course_trainers',
+  'course_ratings',
+  'room_messages',
+  'audit_events',
+  'videos',
+  'certificates',
+  'feeds',
+  'ideas',
+  'notifications',
+];
+
 const statements = [
-  // Every tenth user teaches.
-  `insert into users (email, first_name, last_name, associate_id, role_id, role_ids, permissions, status, language_id)
-   select 'user' || n || '@example.test', 'First' || md5(n::text), 'Last' || n, case when n % 10 = 0 then 'A' || n end,
-     case when n % 10 = 0 then 2 else 3 end, case when n % 10 = 0 then '{2}'::smallint[] else '{3}'::smallint[] end, '{}', 'active', null
-   from generate_series($1::int, $2::int) n`,
+  // Every tenth user teaches, every twentieth is suspended; seven first names, and a last name that nobody else has.
+  `insert into users (email, first_name, last_name, associate_id, role_id, role_ids, permissions, status, language_id,
+     created_at, last_seen_at)
+   select 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example',
+     (array['Amara','Kwame','Lucía','Noor','Mei','Ingrid','Omar'])[1 + n % 7],
+     initcap(translate(lpad(${mixed(1_000_000)}::text, 6, '0'), '0123456789', 'bdfgklmnrs')),
+     case when n % 10 = 0 then 'T-' || n end, r, array[r]::smallint[], '{}',
+     case when n % 20 = 9 then 'suspended' else 'active' end, null, now() - make_interval(secs => ${mixed(94_608_000)}),
+     case when n % 3 > 0 then now() - make_interval(secs => ${mixed(7_776_000)}) end
+   from ${all}, lateral (select case when n % 10 = 0 then 2 else 3 end as r) x`,
+  `insert into user_search (word, user_id)
+   select distinct w, u.id from users u, user_words(u.first_name, u.last_name, u.email, u.associate_id) w
+   where u.id not in (select user_id from user_search) and $1::int > 0 order by 1`,
+  // A third of all follow the same trainer.
+  `insert into educator_follows (user_id, educator_id)
+   select u.id, t.id from ${all} join users u on u.email = 'user' || n || '@school.example'
+     cross join (select id from users where email = 'user30@school.example') t where n % 3 = 0`,
   `insert into announcements (language_code, title, body, translations, role_ids, subscription_type_ids, language_codes,
      channel, starts_at, ends_at, must_acknowledge, is_draft, author_id)
    select 'en', 'Announcement ' || n, 'What there is to say.', '{}', '{}', '{}', '{}', 'banner',
-     now() - make_interval(mins => n), now() + case when n <= 20 then interval '1 day' else make_interval(mins => 30 - n) end,
+     now() - make_interval(mins => n), now() + case when n <= 20 then interval '30 days' else make_interval(mins => 30 - n) end,
      n % 50 = 0, n % 200 = 0, (select id from users where email = 'admin@bench.test')
-   from generate_series($1::int, $2::int) n`,
+   from ${all}`,
+  `insert into announcement_acknowledgements (announcement_id, user_id)
+   select (select min(id) from announcements), u.id from ${all} join users u on u.email = 'user' || n || '@school.example' where n % 3 = 0`,
   // Two years behind, half a year ahead.
   `insert into events (title, description, starts_at, time_zone, duration_minutes, language_code, subscription_type_ids,
      capacity, is_recorded, has_chat, status)
    select 'Live ' || ${words} || ' ' || n || ${rare}, 'Plan, levels, questions.',
-     case when n % 10 < 6 then now() - make_interval(secs => 1 + random() * 63e6) else now() + make_interval(secs => random() * 15e6 - case when n % 10 = 6 then 15e6 else 0 end) end,
+     case when n % 10 < 7 then now() - make_interval(secs => 86400 + ${mixed(63_000_000)})
+       else now() + make_interval(secs => 7200 + ${mixed(15_000_000)}) end,
      'UTC', 60, 'en', '{}', null, true, true,
      case n % 10 when 6 then 'scheduled' when 7 then 'scheduled' when 8 then 'draft' when 9 then 'cancelled' else 'ended' end
-   from generate_series($1::int, $2::int) n`,
+   from ${all}`,
   `insert into event_hosts (event_id, user_id, position)
-   select e.id, t.id, 0 from events e join users t on t.email = 'user' || (1 + e.id % 500) * 10 || '@example.test'
-   where e.id > (select coalesce(max(event_id), 0) from event_hosts) and $1::int <= $2::int`,
+   select e.id, t.id, 0 from events e join users t on t.associate_id = 'T-' || (1 + e.id % ($1::int / 200)) * 10`,
   `insert into event_registrations (event_id, user_id, is_waiting)
-   select e.id, case when e.id <= 10000 and e.id % 500 = 0 then (select id from users where email = 'learner@bench.test') else h.user_id end, false
-   from events e join event_hosts h on h.event_id = e.id
-   where e.id > (select coalesce(max(event_id), 0) from event_registrations) and $1::int <= $2::int`,
+   select e.id, case when e.id <= 10000 and e.id % 500 in (0, 7) then (select id from users where email = 'learner@bench.test') else h.user_id end, false
+   from events e join event_hosts h on h.event_id = e.id where $1::int > 0`,
   `insert into recordings (event_id, title, state, trim_end, whole_seconds, published_at)
-   select id, title, 'ready', 3600, 3600, starts_at + interval '2 hours' from events
-   where status = 'ended' and id > (select coalesce(max(event_id), 0) from recordings) and $1::int <= $2::int`,
+   select id, title, 'ready', 3600, 3600, starts_at + interval '2 hours' from events where status = 'ended' and $1::int > 0`,
   `insert into courses (slug, title, summary, description, language_code, level, type, styles, methods, concepts,
-     subscription_type_ids, progression, status, lesson_count, duration_seconds, published_at)
+     subscription_type_ids, progression, status, lesson_count, duration_seconds, published_at, rating_count, rating_sum)
    select 'course-' || n, 'Course ' || n || ' about ' || ${words}, 'What it is about.' || ${rare}, '<p>More.</p>',
      case when n % 500 = 0 then 'ar' else 'en' end, 'beginner', 'self_paced', '{swing_trading}', '{price_action}', '{breakout}',
-     '{}', 'free', 'published', 12, 3600, now() - make_interval(mins => n) from generate_series($1::int, $2::int) n`,
+     '{}', 'free', 'published', 12, 3600, now() - make_interval(mins => n), case when n = 1 then $1::int / 2 else 0 end,
+     case when n = 1 then $1::int * 2 else 0 end from ${all}`,
+  // One of them has a hundredth of all courses.
   `insert into course_trainers (course_id, user_id, position)
-   select c.id, t.id, 0 from courses c join users t on t.email = 'user' || (1 + c.id % 500) * 10 || '@example.test'
-   where c.id > (select coalesce(max(course_id), 0) from course_trainers) and $1::int <= $2::int`,
+   select c.id, t.id, 0 from courses c join users t
+     on t.associate_id = 'T-' || case when c.id % 100 = 1 then 30 else (1 + c.id % ($1::int / 200)) * 10 end`,
+  `insert into course_ratings (course_id, user_id, stars, body, updated_at)
+   select (select min(id) from courses), u.id, 4, 'What it was like.', now() - make_interval(mins => n)
+   from ${all} join users u on u.email = 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example' where n % 2 = 0`,
+  `insert into educator_figures (user_id, follower_count, course_count, rating_count, rating_sum)
+   select user_id, coalesce(f.count, 0), coalesce(c.count, 0), coalesce(c.ratings, 0), coalesce(c.stars, 0)
+   from (select educator_id as user_id, count(*) from educator_follows group by 1) f full join (
+     select t.user_id, count(*), sum(c.rating_count) as ratings, sum(c.rating_sum) as stars
+     from course_trainers t join courses c on c.id = t.course_id where $1::int > 0 group by 1) c using (user_id)`,
   // One room, half of it questions.
   `insert into room_messages (event_id, user_id, kind, body, vote_count, created_at)
    select (select min(id) from events), t.id, case when n % 2 = 0 then 'question' else 'chat' end, 'Message ' || n,
-     case when n % 2 = 0 then (random() * 1000)::int else 0 end, now() - make_interval(secs => 2e6 - n)
-   from generate_series($1::int, $2::int) n join users t on t.email = 'user' || 1 + n % 1000 || '@example.test'`,
-  `insert into announcement_acknowledgements (announcement_id, user_id)
-   select (select min(id) from announcements), id from users where email = any(array(
-     select 'user' || n || '@example.test' from generate_series($1::int, $2::int) n where n % 3 = 0))`,
+     case when n % 2 = 0 then ${mixed(1000)} else 0 end, now() - make_interval(secs => 2e6 - n)
+   from ${all} join users t on t.associate_id = 'T-' || (1 + n % 100) * 10`,
+  `insert into audit_events (at, actor_id, action, entity, entity_id, name)
+   select now() - make_interval(mins => $1::int - n), (select id from users where email = 'admin@bench.test'), 'update',
+     (array['course','event','announcement','setting'])[1 + n % 4], n::text, 'Course ' || n || ' about ' || ${words} || ${rare} from ${all}`,
+  `insert into videos (owner_id, title, state, duration_seconds, stored_bytes, file_name, folder, created_at)
+   select u.id, 'Video ' || n || ' about ' || ${words} || ${rare}, case when n % 100 = 3 then 'failed' else 'ready' end, 600,
+     ${mixed(1_000_000_000)}, 'video-' || n || '.mp4', 'Folder ' || n % 20, now() - make_interval(mins => n)
+   from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10`,
+  `insert into certificates (number, user_id, course_id, kind, holder_name, title, summary, trainer_name, issuer_name, language_code,
+     lesson_count, duration_seconds, issued_at, status_index)
+   select 'CAN-' || upper(left(md5(n::text), 12)) || n, u.id, c.id, 'course', u.first_name || ' ' || u.last_name, c.title, '', '', '', 'en', 12, 3600,
+     now() - make_interval(mins => n), n
+   from ${all} join courses c on c.slug = 'course-' || n
+     join users u on u.email = 'user' || n || '@' || (array['school','academy','desk'])[1 + n % 3] || '.example'`,
+  `insert into feeds (author_id, body, language_code, status, published_at)
+   select u.id, '<p>What happened.</p>', 'en', 'published', now() - make_interval(mins => n)
+   from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10`,
+  `insert into ideas (author_id, symbol, provider, direction, order_type, entry_low, entry_high, stop, targets, allocations, timeframe,
+     risk_bps, confidence, style, methods, analysis, valid_until, is_break_even_after_tp1, disclosure, language_code, status, published_at)
+   select u.id, 'EURUSD', 'demo', 'long', 'limit', 1, 1, 0.9, '{1.1}', '{10000}', '1h', 50, 3, 'swing_trading', '{price_action}', '<p>Why.</p>',
+     now() + interval '30 days', false, 'none', 'en', 'active', now() - make_interval(mins => n)
+   from ${all} join users u on u.associate_id = 'T-' || (1 + n % 100) * 10`,
+  // All of one learner.
+  `insert into notifications (user_id, content_type, texts, language_code, source, visible_at)
+   select (select id from users where email = 'learner@bench.test'), 'course', '{"en":{"title":"A course","body":"It is there."}}', 'en',
+     'course:' || n, now() - make_interval(mins => n) from ${all}`,
 ];
 
-/** Fills every table with the numbers from `from` to `to`. */
-export async function fill(client, from, to) {
-  for (const statement of statements) await client.query(statement, [from, to]);
-  await client.query('vacuum analyze');
+/** Fills every table of an empty database; `admin@bench.test` and `learner@bench.test` are there. */
+export async function fill(client, rows) {
+  await bulkLoad(
+    client,
+    tables,
+    statements.map((text) => [text, [rows]]),
+  );
 }

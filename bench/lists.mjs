@@ -1,87 +1,94 @@
-// Every list with 10,000 and with 1,000,000 of each kind of content, in one run: processor time of PostgreSQL a request.
-// node_modules/.bin/node bench/lists.mjs [rows]
-import { startServer } from './start-server.mjs';
+// Every list with 10,000 and with 1,000,000 of each kind of content, measured in turn: processor time of PostgreSQL a request.
+// node_modules/.bin/node bench/lists.mjs [rows] [only lists whose name contains this]
+// With LISTS_POSTGRES, the address of a server where the user may make databases, they are filled once and stay there.
+import pg from 'pg';
+import { startPostgres } from '../scripts/postgres.mjs';
 import { fill } from './lists-data.mjs';
+import { listsToMeasure } from './lists-measured.mjs';
 import { processorTimes, processorTimeSince } from './processor-time.mjs';
+import { startServerOn } from './start-server.mjs';
 
-const port = 3905;
 const few = 10_000;
 const many = Number(process.argv[2] ?? 1_000_000);
-const calls = 300;
+const wanted = process.argv[3] ?? '';
+const rounds = 3;
+/** A list is asked for again and again until it has used so many milliseconds of a processor, or so many times. */
+const enough = { milliseconds: 250, calls: 500 };
 
-const { client, url, signIn, stop } = await startServer(port);
-const { headers: admin } = await signIn('admin@bench.test', 4, ['Manage Events']);
-const { headers: learner } = await signIn('learner@bench.test', 3);
+const postgres = process.env.LISTS_POSTGRES
+  ? { url: process.env.LISTS_POSTGRES, stop: async () => {} }
+  : await startPostgres();
+if (!postgres) throw new Error('PostgreSQL 15 or newer is needed');
 
-const from = new Date();
-const to = new Date(Date.now() + 60 * 86_400_000);
-const period = `from=${from.toISOString()}&to=${to.toISOString()}`;
-let room;
-let announcement;
-const lists = [
-  ['announcements for admins', admin, () => 'announcements'],
-  ['announcements, drafts', admin, () => 'announcements?state=draft'],
-  ['announcements, active', admin, () => 'announcements?state=active'],
-  ['announcements, expired', admin, () => 'announcements?state=expired'],
-  ['one announcement with its figures', admin, () => `announcements/${announcement}`],
-  ['who has acknowledged', admin, () => `announcements/${announcement}/acknowledgements?isAcknowledged=true`],
-  ['who has not', admin, () => `announcements/${announcement}/acknowledgements?isAcknowledged=false`],
-  ['announcements for a learner', learner, () => 'announcements/current'],
-  ['educators', learner, () => 'educators?limit=20'],
-  ['educators by a name', learner, () => 'educators?search=last5550'],
-  ['room questions', learner, () => `rooms/${room}/messages?kind=question&limit=100`],
-  ['room chat', learner, () => `rooms/${room}/messages?kind=chat&limit=100`],
-  ['events, upcoming', admin, () => 'events?view=upcoming'],
-  ['events, past', admin, () => 'events?view=past'],
-  ['events, drafts', admin, () => 'events?view=draft'],
-  ['events, cancelled', admin, () => 'events?view=cancelled'],
-  ['calendar', learner, () => `events/calendar?${period}&limit=100`],
-  ['calendar, own', learner, () => `events/calendar?${period}&limit=100&mine=true`],
-  ['recordings', learner, () => 'recordings'],
-  ['recordings by a frequent word', learner, () => 'recordings?search=live'],
-  ['recordings by a rare word', learner, () => 'recordings?search=zebra'],
-  ['courses', learner, () => 'courses'],
-  ['courses by a frequent word', learner, () => 'courses?search=volume'],
-  ['courses by a rare word', learner, () => 'courses?search=zebra'],
-  ['courses of a language', learner, () => 'courses?languageCode=ar'],
-];
+async function open(name, rows, port) {
+  const address = new URL(postgres.url);
+  const maker = new pg.Client({ connectionString: address.href });
+  await maker.connect();
+  const { rowCount } = await maker.query('select from pg_database where datname = $1', [name]);
+  if (rowCount === 0) await maker.query(`create database ${name}`);
+  await maker.end();
+  address.pathname = name;
+  const server = await startServerOn(address.href, port);
+  const { headers: admin } = await server.signIn('admin@bench.test', 4, ['Manage Events', 'Manage Courses']);
+  const { headers: learner } = await server.signIn('learner@bench.test', 3);
+  const { client } = server;
+  const filled = await client.query('select from notifications limit 1');
+  if (filled.rowCount === 0) {
+    const began = performance.now();
+    await fill(client, rows);
+    console.log(`${name}: ${rows} rows of each kind filled in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  }
+  const { rows: ids } = await client.query(
+    `select (select min(id) from events) as room, (select min(id) from announcements) as announcement,
+       (select min(id) from courses) as course, (select id from users where associate_id = 'T-30') as trainer`,
+  );
+  return { ...server, people: { admin, learner }, ids: ids[0] };
+}
 
-async function read(headers, path) {
-  const answer = await fetch(`${url}/${path}`, { headers });
+async function read(server, [, person, pathOf]) {
+  const path = pathOf(server.ids);
+  const answer = await fetch(`${server.url}/${path}`, { headers: server.people[person] });
   const body = await answer.json();
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(body)}`);
   return body.data?.length ?? 1;
 }
 
-/** @returns processor time a request, and the items of a page */
-async function measure(headers, path) {
-  for (let warm = 0; warm < 15; warm++) await read(headers, path);
-  const before = await processorTimes(client);
+/** @returns processor time and number of requests, and the items of a page */
+async function measure(server, list) {
   let items = 0;
-  for (let call = 0; call < calls; call++) items = await read(headers, path);
-  return { time: (await processorTimeSince(client, before)) / calls, items };
+  for (let warm = 0; warm < 15; warm++) items = await read(server, list);
+  const before = await processorTimes(server.client);
+  let calls = 0;
+  let time = 0;
+  while (calls < enough.calls && time < enough.milliseconds) {
+    for (let call = 0; call < 50; call++) await read(server, list);
+    calls += 50;
+    time = await processorTimeSince(server.client, before);
+  }
+  return { time, calls, items };
 }
 
-async function measureAll() {
-  const { rows } = await client.query(
-    'select (select min(id) from events) as room, (select min(id) from announcements) as announcement',
-  );
-  ({ room, announcement } = rows[0]);
-  const results = [];
-  for (const [, headers, path] of lists) results.push(await measure(headers, path()));
-  return results;
+const servers = [await open('lists_small', few, 3905), await open('lists_big', many, 3906)];
+const lists = listsToMeasure.filter(([name]) => name.includes(wanted));
+const results = lists.map(() => servers.map(() => ({ time: 0, calls: 0, items: 0 })));
+for (let round = 0; round < rounds; round++) {
+  for (const [at, list] of lists.entries()) {
+    for (const [which, server] of servers.entries()) {
+      const { time, calls, items } = await measure(server, list);
+      const sum = results[at][which];
+      sum.time += time;
+      sum.calls += calls;
+      sum.items = items;
+    }
+  }
 }
-
-await fill(client, 1, few);
-const small = await measureAll();
-await fill(client, few + 1, many);
-const large = await measureAll();
-console.log(`${'list'.padEnd(36)} ${few} rows    ${many} rows   ratio   items`);
+console.log(`${'list'.padEnd(40)} ${few} rows    ${many} rows   ratio   items`);
 for (const [at, [name]] of lists.entries()) {
-  const [one, two] = [small[at], large[at]];
-  const ratio = (two.time / one.time).toFixed(2);
-  const times = `${one.time.toFixed(2).padStart(8)} ms ${two.time.toFixed(2).padStart(12)} ms`;
-  console.log(`${name.padEnd(36)}${times} ${ratio.padStart(7)}   ${one.items} → ${two.items}`);
+  const [one, two] = results[at];
+  const [small, large] = [one.time / one.calls, two.time / two.calls];
+  const times = `${small.toFixed(2).padStart(8)} ms ${large.toFixed(2).padStart(12)} ms`;
+  console.log(`${name.padEnd(40)}${times} ${(large / small).toFixed(2).padStart(7)}   ${one.items} → ${two.items}`);
 }
 
-await stop();
+for (const server of servers) await server.stop();
+await postgres.stop();

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/** Milliseconds that each connection to the database has run on a processor (Linux counts them in nanoseconds). */
+/** Milliseconds that each other connection to the database of `client` has run on a processor (Linux counts them in nanoseconds). */
 export async function processorTimes(client) {
   const { rows } = await client.query(
-    "select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    `select pid from pg_stat_activity
+     where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()`,
   );
   return new Map(
     rows.flatMap(({ pid }) => {

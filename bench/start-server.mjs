@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,15 +17,29 @@ const root = resolve(import.meta.dirname, '..');
 export async function startServer(port, settings = {}) {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('PostgreSQL 15 or newer is needed');
+  const server = await startServerOn(postgres.url, port, settings);
+  return {
+    ...server,
+    stop: async () => {
+      await server.stop();
+      await postgres.stop();
+    },
+  };
+}
+
+/** The same on the database at `databaseUrl`, which stays. */
+export async function startServerOn(databaseUrl, port, settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
-  const client = new pg.Client({ connectionString: postgres.url });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // Other processes that work for a statement end with it, and their time is not seen.
-  await client.query('alter role current_user set max_parallel_workers_per_gather = 0');
+  await client.query(
+    `do $$ begin execute format('alter database %I set max_parallel_workers_per_gather = 0', current_database()); end $$`,
+  );
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
     env: {
       ...process.env,
-      DATABASE_URL: postgres.url,
+      DATABASE_URL: databaseUrl,
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: 'off',
@@ -40,14 +53,15 @@ export async function startServer(port, settings = {}) {
   while (!text.includes('Candela is ready')) text += String((await once(server.stdout, 'data'))[0]);
   server.stdout.resume();
 
-  /** Somebody new: their id, and the headers of their requests. */
+  /** Somebody, made unless they are there: their id, and the headers of their requests. */
   async function signIn(email, roleId, permissions = []) {
-    const userId = randomUUID();
-    await client.query(
-      `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)
-       values ($1::uuid, $2, 'Ada', 'Lovelace', $3, array[$3]::smallint[], $4, 'active')`,
-      [userId, email, roleId, permissions],
+    const { rows } = await client.query(
+      `insert into users (email, first_name, last_name, role_id, role_ids, permissions, status)
+       values ($1, 'Ada', 'Lovelace', $2, array[$2]::smallint[], $3, 'active')
+       on conflict (lower(email)) do update set permissions = excluded.permissions returning id`,
+      [email, roleId, permissions],
     );
+    const userId = rows[0].id;
     const token = await startSession(client, dataDir, userId);
     return { userId, headers: { authorization: `Bearer ${token}`, 'x-api-key': 'candela-web' } };
   }
@@ -56,9 +70,8 @@ export async function startServer(port, settings = {}) {
     await client.end();
     server.kill('SIGTERM');
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-    await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 
-  return { client, databaseUrl: postgres.url, pid: server.pid, url: `http://localhost:${port}/api`, signIn, stop };
+  return { client, databaseUrl, pid: server.pid, url: `http://localhost:${port}/api`, signIn, stop };
 }

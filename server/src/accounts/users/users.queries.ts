@@ -1,4 +1,5 @@
 import { userStatuses, type SeenFilter, type UserSort, type UserStatus } from '@candela/contract/accounts/users';
+import { roleIds } from '@candela/contract/roles';
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
@@ -53,9 +54,16 @@ const seenConditions: Record<SeenFilter, SQL> = {
   never: sql`u.last_seen_at is null`,
 };
 
+/** Trainers are sorted in indexes of their own: their role has to stand in the text of the statement. */
+function hasRole(roleId: number): SQL {
+  return roleId === roleIds.trainer
+    ? sql`u.role_ids @> '{2}'::smallint[]`
+    : sql`u.role_ids @> array[${roleId}]::smallint[]`;
+}
+
 function conditionsOf({ status, roleId, planId, languageId, seen }: UserFilter): SQL[] {
   const conditions = [status === undefined ? sql`u.status <> 'deleted'` : sql`u.status = ${status}`];
-  if (roleId !== undefined) conditions.push(sql`u.role_ids @> array[${roleId}]::smallint[]`);
+  if (roleId !== undefined) conditions.push(hasRole(roleId));
   if (languageId !== undefined) conditions.push(sql`u.language_id = ${languageId}::int`);
   if (seen !== undefined) conditions.push(seenConditions[seen]);
   if (planId !== undefined) {

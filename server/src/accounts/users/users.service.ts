@@ -1,4 +1,4 @@
-import type { ManagedUser, UserRow, UserSort } from '@candela/contract/accounts/users';
+import { maxCountOf, type ManagedUser, type UserRow, type UserSort } from '@candela/contract/accounts/users';
 import type { Page, TablePart } from '@candela/contract/paging';
 import * as z from 'zod';
 import type { Db } from '#db/client.ts';
@@ -12,10 +12,6 @@ import { toCsv } from '#platform/text/csv.ts';
 import { toIso } from '#platform/time/instants.ts';
 import { recordChange } from '#site/recorded-changes.ts';
 
-const maxCounted = 10_000;
-/** Matches have to be looked up one by one. */
-const maxFoundCounted = 1000;
-
 const afterSchema = z.tuple([z.string(), z.string(), z.uuid()]);
 
 /** User management for admins. */
@@ -26,8 +22,7 @@ export function createUsers({ db }: { db: Db }) {
   ): Promise<Page<UserRow> & { count: number | null }> {
     const after = readAfter(cursor, filter.search ? 'name' : sort);
     const rows = await listRows(db, filter, { sort, limit: limit + 1, after });
-    const count =
-      after === null ? await countRows(db, filter, (filter.search ? maxFoundCounted : maxCounted) + 1) : null;
+    const count = after === null ? await countRows(db, filter, maxCountOf(filter) + 1) : null;
     return { ...toPage(rows, limit, presentRow, (row) => keysOf(row, filter, sort)), count };
   }
 

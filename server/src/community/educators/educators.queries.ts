@@ -30,9 +30,7 @@ const columnsFor = (
 ) => sql`u.id, u.first_name as "firstName", u.last_name as "lastName",
   u.associate_id as "associateId", u.thumbnail_path as "thumbnailImagePath", ${shownBiography(viewer)} as biography,
   ${shownLanguages(viewer)} as "spokenLanguages", u.educator_rank as rank, u.educator_rank < ${unranked}::int as "isFeatured",
-  (select count(*)::int from course_trainers t join courses c on c.id = t.course_id
-    where t.user_id = u.id and c.status = 'published') as "courseCount",
-  (select count(*)::int from educator_follows f where f.educator_id = u.id) as "followerCount",
+  coalesce(g.course_count, 0) as "courseCount", coalesce(g.follower_count, 0) as "followerCount",
   exists (select from educator_follows f where f.educator_id = u.id and f.user_id = ${caller.userId}) as "isFollowed"`;
 
 /** Featured ones in their order, then by name. */
@@ -55,7 +53,8 @@ export async function listRows(
       ? sql``
       : sql`and ${languageCode} = any(u.spoken_languages) and ${isShown('spokenLanguages', caller)}`;
   return readRows(db, educatorRow)`
-    select ${columnsFor(caller, caller)} from users u where ${isEducator} ${found} ${speaking} ${more}
+    select ${columnsFor(caller, caller)} from users u left join educator_figures g on g.user_id = u.id
+    where ${isEducator} ${found} ${speaking} ${more}
     order by u.educator_rank, u.first_name, u.last_name, u.id limit ${page.limit + 1}`;
 }
 
@@ -73,10 +72,8 @@ export async function findRow(db: Db, caller: SignedInCaller, id: string): Promi
   const viewer = id === caller.userId ? null : caller;
   return readRow(db, profileRow)`
     select ${columnsFor(caller, viewer)}, case when ${isShown('timeZone', viewer)} then u.time_zone end as "timeZone",
-      u.created_at as "joinedAt", coalesce(r.count, 0) as "ratingCount", coalesce(r.sum, 0) as "ratingSum"
-    from users u cross join lateral (
-      select sum(c.rating_count)::int as count, sum(c.rating_sum)::int as sum
-      from course_trainers t join courses c on c.id = t.course_id where t.user_id = u.id and c.status = 'published') r
+      u.created_at as "joinedAt", coalesce(g.rating_count, 0) as "ratingCount", coalesce(g.rating_sum, 0) as "ratingSum"
+    from users u left join educator_figures g on g.user_id = u.id
     where u.id = ${id}::uuid and ${isEducator}`;
 }
 

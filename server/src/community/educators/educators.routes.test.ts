@@ -39,6 +39,31 @@ describe('the educators', () => {
     await follow(one.token, trainer.id, false);
     expect(await shownTo(one.token)).toMatchObject({ followerCount: 0, isFollowed: false });
   });
+
+  it('have the figures of their published courses, whoever takes a course, a rating or a follower away', async () => {
+    const course = await buildCourse(db);
+    const { trainer } = course;
+    const other = await buildCourse(db);
+    const reader = await buildUser(db);
+    const figures = async () => {
+      const { courseCount, followerCount, rating } = bodyOf(
+        await call(getEducator, { params: { id: trainer.id } }, reader.token),
+      );
+      return { courseCount, followerCount, rating };
+    };
+    const follower = await buildUser(db);
+    await follow(follower.token, trainer.id);
+    await db.execute(
+      sql`insert into course_trainers (course_id, user_id, position) values (${other.id}, ${trainer.id}, 1)`,
+    );
+    await db.execute(sql`update courses set rating_count = 2, rating_sum = 9 where id in (${course.id}, ${other.id})`);
+    expect(await figures()).toEqual({ courseCount: 2, followerCount: 1, rating: { average: 4.5, count: 4 } });
+    await db.execute(sql`update courses set status = 'unpublished' where id = ${other.id}`);
+    expect(await figures()).toMatchObject({ courseCount: 1, rating: { average: 4.5, count: 2 } });
+    await db.execute(sql`delete from users where id = ${follower.id}`);
+    await db.execute(sql`delete from courses where id = ${course.id}`);
+    expect(await figures()).toEqual({ courseCount: 0, followerCount: 0, rating: null });
+  });
 });
 
 describe('the list of educators', () => {

@@ -70,6 +70,16 @@ export const users = pgTable(
     index('users_trainer_names')
       .using('gin', sql`(${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.associateId}, '')) gin_trgm_ops`)
       .where(sql`status = 'active' and role_ids @> '{2}'`),
+    // The same for admins, who sort them as all people; the status is counted with them.
+    index('users_trainers_joined')
+      .on(t.createdAt, t.id, t.status)
+      .where(sql`role_ids @> '{2}'`),
+    index('users_trainers_seen')
+      .on(t.lastSeenAt.desc().nullsLast(), t.id.desc().nullsLast())
+      .where(sql`role_ids @> '{2}'`),
+    index('users_trainers_by_name')
+      .on(t.firstName, t.lastName, t.id)
+      .where(sql`role_ids @> '{2}'`),
     index('users_joined').on(t.createdAt, t.id),
     index('users_seen').on(t.lastSeenAt.desc().nullsLast(), t.id.desc()),
     index('users_names').on(t.firstName, t.lastName, t.id),

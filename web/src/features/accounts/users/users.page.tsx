@@ -1,3 +1,4 @@
+import { maxCountOf } from '@candela/contract/accounts/users';
 import { Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -148,7 +149,7 @@ function UsersHead({ filter, count, onAsk }: UsersHeadProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const file = useUserExport(filter);
-  const maxCount = filter.search === undefined ? 10_000 : 1000;
+  const maxCount = maxCountOf(filter);
   return (
     <header className={list.head}>
       <div>
