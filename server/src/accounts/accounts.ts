@@ -13,6 +13,7 @@ import { warnOfOtherHosts } from './passkeys/other-hosts.ts';
 import { createPasskeyRegistration } from './passkeys/passkey-registration.ts';
 import { createPasskeys } from './passkeys/passkeys.service.ts';
 import { mountPasskeys } from './passkeys/passkeys.routes.ts';
+import { ownerResetJob } from './owner-resets.ts';
 import { createPasswords, resetJob } from './passwords/passwords.service.ts';
 import { mountPasswords } from './passwords/passwords.routes.ts';
 import { mountPaying, type PayingDeps } from './paying.ts';
@@ -129,6 +130,7 @@ export async function mountAccounts(context: Context, deps: AccountsDeps): Promi
   const passwords = createPasswords({ db, callers, key: linkKey });
   mountPasswords(api, passwords);
   jobs.work(resetJob, passwords.queueLink);
+  jobs.work(ownerResetJob, async ({ payload }) => callers.forget(payload.userId));
   composeMail('passwordReset', { to: 'active', kind: null, compose: passwords.composeLink });
   composeMail('accountMade', { to: 'active', kind: null, compose: passwords.composeFirstLink });
   composeMail('passwordChanged', { to: 'active', kind: null, compose: async () => ({ path: '/forgot-password' }) });
