@@ -25,6 +25,7 @@ type Named = Pick<Endpoint, 'method' | 'path' | 'isStepUp'>;
 const opened = new Set([
   'POST /attachments/{id}/link',
   'POST /videos/{id}/playback',
+  'POST /live/{meetingId}/{eventId}/play-grant',
   'DELETE /sessions/current',
   'DELETE /acting-session',
 ]);

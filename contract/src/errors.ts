@@ -53,6 +53,11 @@ export const errorCatalogue = {
   'languages.unknownCode': { status: 400, isToShow: true, message: 'No language is known by this code.' },
   'languages.isNeeded': { status: 409, isToShow: true, message: 'English and the default language stay offered.' },
   'languages.noTexts': { status: 409, isToShow: true, message: 'Nothing is translated into this language yet.' },
+  'languages.inUse': {
+    status: 409,
+    isToShow: true,
+    message: 'It comes with the product, or people, content or other languages use it.',
+  },
   'languages.changed': { status: 409, isToShow: true, message: 'Languages were added or removed meanwhile.' },
   'reports.notFound': { status: 404, isToShow: true, message: 'There is no such thing, or nothing of it to report.' },
   'reports.own': { status: 409, isToShow: true, message: 'Nobody reports what they have written themselves.' },

@@ -75,6 +75,17 @@ export const changeLanguage = endpoint({
   errors: ['languages.notFound', 'languages.isNeeded', 'languages.noTexts'],
 });
 
+export const removeLanguage = endpoint({
+  method: 'DELETE',
+  path: '/languages/{code}',
+  permission: 'languages.manage',
+  audit: 'recorded',
+  summary: 'Remove a language that was added and that nobody and nothing uses, with its texts',
+  params: z.object({ code: languageCode }),
+  output: managedLanguages,
+  errors: ['languages.notFound', 'languages.inUse'],
+});
+
 export const orderLanguages = endpoint({
   method: 'PUT',
   path: '/languages/order',

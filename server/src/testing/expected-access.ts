@@ -146,6 +146,7 @@ export const expectedAccess: Record<string, readonly (RoleId | 'visitor')[]> = {
   'languages.listLanguages': ['visitor', 1, 2, 3, 4],
   'languages.listManagedLanguages': [1, 4],
   'languages.orderLanguages': [1, 4],
+  'languages.removeLanguage': [1, 4],
   'languages.setFallbackLanguage': [1, 4],
   'lessonNotes.listLessonNotes': [1, 2, 3, 4],
   'lessonNotes.removeLessonNote': [1, 2, 3, 4],

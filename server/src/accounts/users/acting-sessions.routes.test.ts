@@ -105,6 +105,7 @@ describe('signing in as somebody', () => {
       'attachments.createAttachmentLink',
       'playback.createPlayback',
       'sessions.removeSession',
+      'streams.createPlayGrant',
     ]);
     expect(
       [...api.values()].filter((each) => each.method === 'GET' && !each.isStepUp && !isOpenToActing(each)),

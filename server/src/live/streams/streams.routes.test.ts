@@ -2,11 +2,13 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startActingSession } from '@candela/contract/accounts/acting-sessions';
 import { createPlayGrant, createPublishGrant, endLive, getLive, listLive } from '@candela/contract/live/streams';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { signGrant } from '#live/providers/grants.ts';
+import { readGrant, signGrant } from '#live/providers/grants.ts';
 import { startMediaEngine } from '#live/media/media-engine.ts';
+import { signAccess } from '#platform/identity/access-tokens.ts';
 import { deriveKey } from '#platform/identity/secrets.ts';
 import { buildEvent, buildUser } from '#testing/factories.ts';
 import { offer } from '#testing/live-fakes/offer.ts';
@@ -74,6 +76,14 @@ describe('a grant', () => {
       insert into event_registrations (event_id, user_id, is_waiting) values (${id}, ${free.id}, false)`);
     expect((await call(createPlayGrant, room, free.token)).status).toBe(200);
     expect(bodyOf(await call(listLive, {}, trader.token)).data).toEqual([]);
+    // An admin who looks as one of them is a viewer themselves.
+    const admin = await buildUser(db, { roleId: 1 });
+    const asTrader = { params: { id: trader.id }, body: { reason: 'Sees no picture' } };
+    const { sessionId } = bodyOf(await call(startActingSession, asTrader, admin.token));
+    const [source] = bodyOf(
+      await call(createPlayGrant, room, signAccess(deriveKey(secret, 'access'), sessionId)),
+    ).sources;
+    expect(readGrant(key, source?.bearer ?? '')).toMatchObject({ action: 'play', userId: admin.id });
   });
 
   it('is of no use once the session has ended, which a host or an admin decides', async () => {

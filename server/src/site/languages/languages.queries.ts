@@ -45,6 +45,11 @@ export async function insertLanguage(
   await tx.insert(languages).values({ ...language, ...next, isOffered: false });
 }
 
+/** With its texts. */
+export async function deleteLanguage(tx: Tx, code: string): Promise<void> {
+  await tx.delete(languages).where(eq(languages.code, code));
+}
+
 /** The place of every language, by its code. */
 export async function writeOrder(tx: Tx, codes: readonly string[]): Promise<void> {
   await run(tx)`

@@ -20,14 +20,16 @@ import {
   listLanguages,
   listManagedLanguages,
   orderLanguages,
+  removeLanguage,
   setFallbackLanguage,
 } from '@candela/contract/site/languages';
 import type { FormsOfText } from '@candela/contract/site/text-checks';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { noticeTexts } from '#messaging/notice-texts.ts';
 import { readMailText } from '#messaging/mail-texts.ts';
-import { buildUser } from '#testing/factories.ts';
+import { buildEvent, buildUser } from '#testing/factories.ts';
 import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const webFolder = await mkdtemp(join(tmpdir(), 'candela-test-'));
@@ -206,6 +208,24 @@ describe('languages', () => {
     expect((await add('../x')).status).toBe(400);
     const off = await call(changeLanguage, { params: { code: 'en' }, body: { isOffered: false } }, admin.token);
     expect(codeOf(off)).toBe('errors.languages.isNeeded.title');
+  });
+
+  it('are removed with their texts once nobody uses them, and never those of the product', async () => {
+    const remove = async (code: string) => codeOf(await call(removeLanguage, { params: { code } }, admin.token));
+    const inUse = 'errors.languages.inUse.title';
+    const languageId = bodyOf(await add('cy')).data.at(-1)?.id;
+    await save('cy', 'core.close', { text: 'Cau' });
+    await add('br', 'cy');
+    await buildUser(db, { languageId });
+    expect([await remove('cy'), await remove('br'), await remove('cy')]).toEqual([inUse, 'done', inUse]);
+    await db.execute(sql`update users set language_id = null`);
+    await buildEvent(db, { languageCode: 'cy' });
+    expect(await remove('cy')).toBe(inUse);
+    await db.execute(sql`update events set language_code = 'en'`);
+    expect((await Promise.all([remove('cy'), remove('cy')])).toSorted()[0]).toBe('done');
+    expect(await remove('es')).toBe(inUse);
+    await add('cy');
+    expect((await textOf('cy', 'core.close')).text).toEqual({});
   });
 
   it('stand in for each other in no circle, and that is audited', async () => {

@@ -12,6 +12,7 @@ import {
   listLanguages,
   listManagedLanguages,
   orderLanguages,
+  removeLanguage,
   setFallbackLanguage,
 } from '@candela/contract/site/languages';
 import type { createInterfaceTexts } from './interface-texts.service.ts';
@@ -33,6 +34,9 @@ export function mountLanguages(
   api.route(addLanguage, async ({ body }, { caller }) => ({ data: await languages.add(caller, body) }));
   api.route(changeLanguage, async ({ params, body }, { caller }) => ({
     data: await languages.change(caller, params.code, body),
+  }));
+  api.route(removeLanguage, async ({ params }, { caller }) => ({
+    data: await languages.remove(caller, params.code),
   }));
   api.route(orderLanguages, async ({ body }, { caller }) => ({ data: await languages.order(caller, body.codes) }));
   api.route(setFallbackLanguage, async ({ params, body }, { caller }) => ({

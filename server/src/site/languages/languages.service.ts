@@ -6,7 +6,9 @@ import { recordChange } from '#site/recorded-changes.ts';
 import type { BuiltInTexts } from './built-in-texts.ts';
 import { byLanguage } from './interface-files.ts';
 import { listWordings } from './interface-texts.queries.ts';
+import { isLanguageUsed } from './language-uses.queries.ts';
 import {
+  deleteLanguage,
   insertLanguage,
   isCircle,
   listRows,
@@ -108,6 +110,14 @@ export function createLanguages({ db, builtIn, onListed, onChanged }: Deps) {
     return listManaged();
   }
 
+  /** @throws AppError languages.notFound, languages.inUse */
+  async function remove(caller: SignedInCaller, code: string): Promise<ManagedLanguage[]> {
+    if (builtIn.interfaceCodes.has(code)) throw new AppError('languages.inUse');
+    await db.transaction((tx) => removeUnused(tx, caller, code));
+    onListed();
+    return listManaged();
+  }
+
   /** @throws AppError languages.changed */
   async function order(caller: SignedInCaller, codes: readonly string[]): Promise<ManagedLanguage[]> {
     await db.transaction(async (tx) => {
@@ -127,13 +137,27 @@ export function createLanguages({ db, builtIn, onListed, onChanged }: Deps) {
     return listManaged();
   }
 
-  return { list, listManaged, setFallback, add, change, order };
+  return { list, listManaged, setFallback, add, change, remove, order };
 }
 
 async function requireLanguage(tx: Tx, code: string): Promise<Row> {
   const row = (await listRows(tx)).find((each) => each.code === code);
   if (!row) throw new AppError('languages.notFound');
   return row;
+}
+
+async function removeUnused(tx: Tx, caller: SignedInCaller, code: string): Promise<void> {
+  await lockLanguages(tx);
+  const { id, name, nativeName, direction, fallbackCode, isDefault } = await requireLanguage(tx, code);
+  if (isDefault || (await isLanguageUsed(tx, { id, code }))) throw new AppError('languages.inUse');
+  await deleteLanguage(tx, code);
+  await recordChange(tx, caller, {
+    action: 'remove',
+    entity: 'language',
+    entityId: code,
+    name,
+    before: { code, name, nativeName, direction, fallbackCode },
+  });
 }
 
 async function record(tx: Tx, caller: SignedInCaller, before: Row, changes: LanguageChanges): Promise<void> {

@@ -1,5 +1,6 @@
 import { amountOf, createBooks } from './stripe-books.ts';
 import { createChanges } from './stripe-changes.ts';
+import { createDisputes } from './stripe-disputes.ts';
 import { createObjects } from './stripe-objects.ts';
 import { check, createIdempotency, invalid, missing, readForm, StripeRefusal } from './stripe-requests.ts';
 import { checkoutOf, type FakeSession } from './stripe-checkouts.ts';
@@ -16,7 +17,7 @@ export async function startFakeStripe() {
   const { invoices, payments, idOf } = books;
   const { create, customers, products } = createObjects(books);
   const { changeSubscription, preview, cancel, subscriptionOf } = createChanges(books);
-  const disputes = new Map<string, { payment_intent: string | null; status?: string; [field: string]: unknown }>();
+  const { disputes, disputesOf, disputeOf } = createDisputes(books);
   const sessions = new Map<string, FakeSession>();
   const once = createIdempotency();
   const asked: string[] = [];
@@ -33,17 +34,6 @@ export async function startFakeStripe() {
     if (!payment) throw missing('payment_intent', id);
     const charge = { object: 'charge', amount_refunded: payment.refunded, disputed: disputesOf(id).length > 0 };
     return { id, object: 'payment_intent', latest_charge: charge };
-  }
-
-  const disputesOf = (payment: string | null | undefined) =>
-    [...disputes.values()].filter((dispute) => dispute.payment_intent === payment);
-
-  function disputeOf(id: string | undefined, query: URLSearchParams) {
-    const dispute = disputes.get(id ?? '');
-    if (!dispute) throw missing('dispute', id);
-    if (query.get('expand[0]') !== 'payment_intent') return dispute;
-    const invoice = [...invoices.values()].find(({ intent }) => intent === dispute.payment_intent);
-    return { ...dispute, payment_intent: { object: 'payment_intent', customer: invoice?.customer ?? null } };
   }
 
   function answer({ method, path, query, body }: Asked): object | undefined {

@@ -1,9 +1,12 @@
 import type { ManagedLanguage } from '@candela/contract/site/languages';
 import { textFormats } from '@candela/contract/site/interface-texts';
 import { ActionIcon, Button, FileButton } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
 import { Download, Eye, EyeOff, Settings2, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askToConfirm } from '#platform/shell/confirm.ts';
+import { showToast } from '#platform/shell/toasts.ts';
 import { LanguageDialog } from './language-dialog.tsx';
 import { downloadTexts, useLanguageChanges } from './languages.api.ts';
 import { TextImportDialog } from './text-import-dialog.tsx';
@@ -18,8 +21,24 @@ export function LanguageActions({ languages, language }: LanguageActionsProps) {
   const { t } = useTranslation();
   const [file, setFile] = useState<File | null>(null);
   const [isEditing, setEditing] = useState(false);
-  const { change } = useLanguageChanges();
-  const { code, hasInterface, isOffered } = language;
+  const { change, remove } = useLanguageChanges();
+  const navigate = useNavigate();
+  const { code, name, hasInterface, isOffered, isBuiltIn, counts } = language;
+  const askToRemove = async () => {
+    setEditing(false);
+    const isSure = await askToConfirm({
+      title: t(($) => $.languages.remove.title, { name }),
+      text: t(($) => $.languages.remove.text, { count: counts.changed }),
+      confirm: t(($) => $.languages.remove.action),
+    });
+    if (!isSure) return;
+    remove.mutate(code, {
+      onSuccess: () => {
+        showToast('success', { title: t(($) => $.languages.remove.done), detail: name });
+        void navigate({ to: '/admin/languages', search: {}, replace: true });
+      },
+    });
+  };
   return (
     <>
       {code !== 'en' && (
@@ -60,7 +79,14 @@ export function LanguageActions({ languages, language }: LanguageActionsProps) {
         <Settings2 size={18} aria-hidden />
       </ActionIcon>
       {file && <TextImportDialog code={code} file={file} onClose={() => setFile(null)} />}
-      {isEditing && <LanguageDialog languages={languages} language={language} onDone={() => setEditing(false)} />}
+      {isEditing && (
+        <LanguageDialog
+          languages={languages}
+          language={language}
+          onDone={() => setEditing(false)}
+          onRemove={isBuiltIn ? undefined : () => void askToRemove()}
+        />
+      )}
     </>
   );
 }

@@ -16,10 +16,12 @@ interface LanguageDialogProps {
   /** Null: a new one. */
   language: ManagedLanguage | null;
   onDone: (code: string | null) => void;
+  /** Only where it can be removed. */
+  onRemove?: (() => void) | undefined;
 }
 
 /** Adds a language, or changes its names, its direction, its place, and what stands in for it. */
-export function LanguageDialog({ languages, language, onDone }: LanguageDialogProps) {
+export function LanguageDialog({ languages, language, onDone, onRemove }: LanguageDialogProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState({
     code: language?.code ?? '',
@@ -81,16 +83,9 @@ export function LanguageDialog({ languages, language, onDone }: LanguageDialogPr
             onChange={({ currentTarget: { value } }) => setValues((before) => ({ ...before, [field]: value }))}
           />
         ))}
-        <NativeSelect
-          label={t(($) => $.languages.direction)}
+        <DirectionField
           value={values.direction}
-          onChange={({ currentTarget: { value } }) =>
-            setValues((before) => ({ ...before, direction: value === 'rtl' ? 'rtl' : 'ltr' }))
-          }
-          data={[
-            { value: 'ltr', label: t(($) => $.languages.ltr) },
-            { value: 'rtl', label: t(($) => $.languages.rtl) },
-          ]}
+          onChange={(direction) => setValues((before) => ({ ...before, direction }))}
         />
         {values.code !== 'en' && (
           <FallbackField
@@ -102,6 +97,11 @@ export function LanguageDialog({ languages, language, onDone }: LanguageDialogPr
         )}
         {language && <Place code={language.code} codes={codes} />}
         <div className={dialogClasses.actions}>
+          {onRemove && (
+            <Button className={classes.remove} variant="subtle" color="red" onClick={onRemove}>
+              {t(($) => $.languages.remove.action)}
+            </Button>
+          )}
           <Button variant="default" onClick={() => onDone(null)}>
             {t(($) => $.core.goBack)}
           </Button>
@@ -181,6 +181,23 @@ function Place({ code, codes }: { code: string; codes: readonly string[] }) {
         <ArrowDown size={17} aria-hidden />
       </ActionIcon>
     </div>
+  );
+}
+
+type Direction = ManagedLanguage['direction'];
+
+function DirectionField({ value, onChange }: { value: Direction; onChange: (direction: Direction) => void }) {
+  const { t } = useTranslation();
+  return (
+    <NativeSelect
+      label={t(($) => $.languages.direction)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value === 'rtl' ? 'rtl' : 'ltr')}
+      data={[
+        { value: 'ltr', label: t(($) => $.languages.ltr) },
+        { value: 'rtl', label: t(($) => $.languages.rtl) },
+      ]}
+    />
   );
 }
 

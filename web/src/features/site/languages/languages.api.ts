@@ -12,6 +12,7 @@ import {
   changeLanguage,
   listManagedLanguages,
   orderLanguages,
+  removeLanguage,
   setFallbackLanguage,
 } from '@candela/contract/site/languages';
 import type { FormsOfText } from '@candela/contract/site/text-checks';
@@ -79,6 +80,10 @@ export function useLanguageChanges() {
     change: useMutation({
       mutationFn: ({ code, ...body }: { code: string } & CallInput<typeof changeLanguage>['body']) =>
         call(changeLanguage, { params: { code }, body }),
+      onSuccess,
+    }),
+    remove: useMutation({
+      mutationFn: (code: string) => call(removeLanguage, { params: { code } }),
       onSuccess,
     }),
     order: useMutation({ mutationFn: (codes: string[]) => call(orderLanguages, { body: { codes } }), onSuccess }),

@@ -51,7 +51,7 @@ export function TextImportDialog({ code, file, onClose }: TextImportDialogProps)
         <Button variant="default" onClick={onClose}>
           {isDone ? t(($) => $.core.close) : t(($) => $.core.goBack)}
         </Button>
-        {!isDone && (
+        {!isDone && !isUnusable && !trial.isError && (
           <Button
             loading={trial.isPending || taking.isPending}
             disabled={!result || result.changed === 0 || result.problems.length > 0}
