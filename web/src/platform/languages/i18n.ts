@@ -1,10 +1,10 @@
 import type { HubData } from '@candela/contract/hub';
 import i18next, { type SelectorParam } from 'i18next';
-import HttpBackend from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
 import type en from '../../locales/en.json';
 import { useLanguageState } from '#platform/languages/language-state.ts';
 import { directionOf, english, storedLanguage, type StoredLanguage } from '#platform/languages/languages.ts';
+import { textsBackend } from '#platform/languages/texts-backend.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -22,7 +22,7 @@ const item = 'selected-language';
 export async function startI18n(): Promise<void> {
   const language = storedLanguage(localStorage.getItem(item));
   await i18next
-    .use(HttpBackend)
+    .use(textsBackend)
     .use(initReactI18next)
     .init({
       lng: language.code,
@@ -30,7 +30,6 @@ export async function startI18n(): Promise<void> {
       load: 'currentOnly',
       nsSeparator: false,
       interpolation: { escapeValue: false },
-      backend: { loadPath: '/assets/i18n/{{lng}}.json' },
       // Texts that an installation words anew come in while pages are open.
       react: { useSuspense: false, bindI18nStore: 'added' },
       parseMissingKeyHandler: wordsOfKey,
