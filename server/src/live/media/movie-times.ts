@@ -1,4 +1,4 @@
-import { boxesOf } from './fragment-boxes.ts';
+import { boxesOf } from '#platform/movie-boxes.ts';
 
 /** Tracks of a movie by number, in order: timescale in units per second. */
 export type Timescales = Map<number, number>;

@@ -30,6 +30,9 @@ describe('packaging', () => {
       const playlist = await readFile(join(outputDir, 'playlist-1.m3u8'), 'utf8');
       const durations = [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map((match) => Number(match[1]));
       expect(durations.slice(0, -1).map(Math.round)).toEqual(durations.slice(1).map(() => 6));
+      // Pictures and sound in all of them: players do not see the end of a video whose last one has only sound.
+      expect(durations.at(-1), name).toBeGreaterThan(1);
+      expect(durations).toHaveLength(packaged.segmentCount);
       // The last words are said when the clip ends.
       const last = captionsOf(script)
         .trim()

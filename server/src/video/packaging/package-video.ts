@@ -15,6 +15,7 @@ import {
 } from 'mediabunny';
 import { fileSource } from './file-source.ts';
 import { fileTarget, writeFailure } from './file-target.ts';
+import { joinLastSegments } from './last-segments.ts';
 import { isDiskFull, PackagingError } from './packaging-error.ts';
 
 export interface PackagedVideo {
@@ -59,8 +60,11 @@ export async function packageVideo(
   const input = new Input({ source: fileSource(inputPath), formats: uploadFormats });
   try {
     const facts = await examine(input, maxSeconds);
-    const segmentCount = await writeHls(input, attempt, onProgress);
-    const written = await durationOf(attempt);
+    const allSegments = await writeHls(input, attempt, onProgress);
+    const playlists = await playlistsIn(attempt);
+    const joined = await Promise.all(playlists.map((name) => joinLastSegments(attempt, name)));
+    const segmentCount = joined.reduce((left, count) => left - count, allSegments);
+    const written = await durationOf(attempt, playlists);
     const tolerated = Math.min(toleratedGapSeconds, Math.max(0.3, facts.durationSeconds / 10));
     if (written < facts.durationSeconds - tolerated)
       throw new PackagingError('corrupt', `ends after ${written.toFixed(1)} s of ${facts.durationSeconds.toFixed(1)}`);
@@ -128,9 +132,11 @@ async function writeHls(input: Input, folder: string, onProgress?: (share: numbe
   return segmentCount;
 }
 
+const playlistsIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => /^playlist-.+\.m3u8$/.test(name));
+
 /** Seconds of the longest playlist: a file whose index came first can end long before what the index says. */
-async function durationOf(folder: string): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => /^playlist-.+\.m3u8$/.test(name));
+async function durationOf(folder: string, names: readonly string[]): Promise<number> {
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
   return Math.max(
     0,

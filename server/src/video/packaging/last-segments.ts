@@ -1,0 +1,60 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { boxesOf } from '#platform/movie-boxes.ts';
+
+/** The last entry of a playlist. */
+const entry = /#EXTINF:([\d.]+),\r?\n(\S+)\s*$/;
+
+/**
+ * Appends what comes after the last picture to the segment of that picture: the sound of many files goes on for a moment. In a
+ * segment of its own players wait for pictures, and never say that the video is over.
+ * @returns how many segments there are less
+ */
+export async function joinLastSegments(folder: string, playlist: string): Promise<number> {
+  const path = join(folder, playlist);
+  const end = '\n#EXT-X-ENDLIST\n';
+  let [text = ''] = (await readFile(path, 'utf8')).split('#EXT-X-ENDLIST');
+  const init = /#EXT-X-MAP:URI="([^"]+)"/.exec(text)?.[1];
+  if (init === undefined) return 0;
+  const pictures = pictureTrackOf(await readFile(join(folder, init)));
+  if (pictures === undefined) return 0;
+  let joined = 0;
+  for (;;) {
+    const last = entry.exec(text);
+    const before = last && entry.exec(text.slice(0, last.index));
+    if (!last || !before) break;
+    const bytes = await readFile(join(folder, last[2] ?? ''));
+    if (hasSamplesOf(bytes, pictures)) break;
+    await appendFile(join(folder, before[2] ?? ''), bytes);
+    await rm(join(folder, last[2] ?? ''));
+    const seconds = Number(before[1]) + Number(last[1]);
+    text = `${text.slice(0, before.index)}#EXTINF:${seconds},\n${before[2]}\n`;
+    text = text.replace(/(#EXT-X-TARGETDURATION:)(\d+)/, (_whole, tag: string, target: string) => {
+      return `${tag}${Math.max(Number(target), Math.ceil(seconds))}`;
+    });
+    joined++;
+  }
+  if (joined > 0) await writeFile(path, `${text.trimEnd()}\n${end}`);
+  return joined;
+}
+
+/** The track of the pictures; undefined where there is none. */
+function pictureTrackOf(init: Buffer): number | undefined {
+  for (const track of childrenOf(childrenOf([init], 'moov'), 'trak')) {
+    const [handler] = childrenOf(childrenOf([track], 'mdia'), 'hdlr');
+    const [head] = childrenOf([track], 'tkhd');
+    // Version 1 of a box has 64-bit times before the number of the track.
+    if (head && handler?.toString('latin1', 8, 12) === 'vide') return head.readUInt32BE(head[0] === 1 ? 20 : 12);
+  }
+  return undefined;
+}
+
+function hasSamplesOf(segment: Buffer, trackId: number): boolean {
+  return childrenOf(childrenOf([segment], 'moof'), 'traf').some((part) => {
+    const isOfTrack = childrenOf([part], 'tfhd')[0]?.readUInt32BE(4) === trackId;
+    return isOfTrack && childrenOf([part], 'trun').some((samples) => samples.readUInt32BE(4) > 0);
+  });
+}
+
+const childrenOf = (boxes: readonly Buffer[], kind: string): Buffer[] =>
+  boxes.flatMap((box) => [...boxesOf(box)].filter((child) => child.kind === kind).map(({ body }) => body));
