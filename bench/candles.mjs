@@ -1,4 +1,4 @@
-// How long the demo market takes for a page of bars, beside the same days put together from their minutes.
+// How long the demo market takes for a page of bars, compared with building the same days from their minutes.
 // node bench/candles.mjs
 import { createDemoMarket } from '../server/src/trading/candles/demo-market.ts';
 
@@ -12,7 +12,7 @@ async function measure(read) {
     for (const symbol of symbols) {
       const start = performance.now();
       await read(symbol);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) times.push(performance.now() - start);
     }
   }
@@ -28,7 +28,7 @@ for (const timeframe of ['1m', '15m', '1h', '4h', '1d']) {
 }
 show('last price', await measure((symbol) => market.lastPrice(symbol)));
 
-/** Reference: what a market that only knows minutes would do for twenty days. */
+/** Reference: what a market that only has minute bars would do for twenty days. */
 const days = 20;
 const fromMinutes = await measure(async (symbol) => {
   const { data } = await market.candles({ symbol, timeframe: '1d', limit: days });

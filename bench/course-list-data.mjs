@@ -1,4 +1,4 @@
-// 500 courses of 12 lessons; the learner takes 30 of them and has done five lessons of each.
+// 500 courses of 12 lessons; the learner is enrolled in 30 of them and has completed five lessons of each.
 export async function fill(client, userId) {
   await client.query(
     `insert into users (id, email, first_name, last_name, role_id, role_ids, permissions, status)

@@ -59,7 +59,7 @@ const listUrl = `http://127.0.0.1:${productPort}/api/courses?limit=50&_ts=1`;
 const first = await (await fetch(listUrl, { headers })).json();
 if (first.data?.length !== 50) throw new Error(`unexpected answer: ${JSON.stringify(first).slice(0, 200)}`);
 
-// The very statement that the product sent.
+// The exact statement that the product sent.
 const { rows } = await client.query(
   "select query from pg_stat_activity where query like '%from courses c left join enrolments%' and pid <> pg_backend_pid()",
 );

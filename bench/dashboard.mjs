@@ -1,4 +1,4 @@
-// What the dashboard of admins takes with 10,000 and with 1,000,000 learners, in one run: milliseconds a request, and the job that counts.
+// The admin dashboard with 10,000 and with 1,000,000 learners, in one run: milliseconds per request, and duration of the counting job.
 // node_modules/.bin/node bench/dashboard.mjs [learners]
 import { createSources } from '../server/src/site/dashboard/dashboard-sources.ts';
 import { createFigureJob } from '../server/src/site/dashboard/dashboard.jobs.ts';
@@ -21,7 +21,7 @@ await client.query(
    from generate_series(1, 100) n`,
 );
 
-/** Learners who joined over a year and take two courses; each learns on three days of the last two months. */
+/** Learners who joined over a year and take two courses; each of them learns on three days of the last two months. */
 const fill = [
   `insert into users (email, first_name, last_name, role_id, role_ids, permissions, status, created_at)
    select 'learner' || n || '@bench.test', 'First', 'Last' || n, 3, '{3}', '{}', 'active', now() - make_interval(secs => n * 3571 % 31536000)

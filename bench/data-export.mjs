@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { startServer } from './start-server.mjs';
 
 /**
- * The archive of everything that is kept of one person, made while the server serves: first of 1,000 events, then of 100,000.
- * The figures are the seconds until it is ready, its size, and how far the memory of the server rises meanwhile.
+ * A person's data export, made while the server handles requests: first with 1,000 events, then with 100,000. Prints the seconds until
+ * it is ready, its size, and how much the server's memory grows meanwhile.
  */
 const port = 3988;
 const { client, pid, url, signIn, stop } = await startServer(port);

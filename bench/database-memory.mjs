@@ -1,5 +1,5 @@
-// Resident memory of the server on the embedded database, and processor time of each request, while it answers many mixed
-// requests: PASS when it has grown by at most 10 % since the warm-up.
+// Resident memory of the server on the embedded database, and processor time per request, during many mixed requests: PASS when memory
+// has grown by at most 10 % since the warm-up.
 // node_modules/.bin/node bench/database-memory.mjs [requests]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -41,7 +41,7 @@ const signedIn = await fetch(`${origin}/sessions`, {
   headers: common,
   body: JSON.stringify({ email: 'student@candela.test', password: 'candela-demo-1' }),
 });
-// It runs longer than the token that a sign-in answers is good for.
+// The benchmark runs longer than an ordinary access token is valid.
 const token = await signDayToken(dataDir, (await signedIn.json()).sessionId);
 const headers = { ...common, authorization: `Bearer ${token}` };
 const mixed = [

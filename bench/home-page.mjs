@@ -1,4 +1,4 @@
-// What /education/home costs a learner with a warm account and a cold cache: bytes, layout shift, Lighthouse (desktop).
+// What loading /education/home costs a learner with a warm account and a cold cache: bytes, layout shift, Lighthouse (desktop).
 // node_modules/.bin/node bench/home-page.mjs [address of a running Candela with demo content]
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -40,10 +40,10 @@ for (const id of [
 ]) {
   console.log(`${audits[id].title.padEnd(26)} ${audits[id].displayValue} (${audits[id].numericValue.toFixed(4)})`);
 }
-/** Bytes on the wire under gzip, whatever better the browser would take. */
+/** Bytes over the network with gzip, even if the browser would accept a better encoding. */
 async function gzipped(url) {
   const answer = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'gzip' } });
-  // The smallest files are not compressed, and say no length.
+  // The smallest files are not compressed and have no content-length.
   const length = answer.headers.get('content-length');
   return length === null ? (await (await fetch(url)).arrayBuffer()).byteLength : Number(length);
 }

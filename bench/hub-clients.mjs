@@ -1,4 +1,4 @@
-// The crowd of hub.mjs: connects, joins the room, and says when the last of them has received an event.
+// The clients for hub.mjs: they connect, join the room, and report when the last of them has received an event.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 
@@ -22,6 +22,6 @@ process.on('message', async () => {
       }),
     );
   }
-  // Joins are on their way.
+  // Gives the joins time to arrive.
   setTimeout(() => process.send('connected'), 1500);
 });

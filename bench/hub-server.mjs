@@ -1,4 +1,4 @@
-// The server of hub.mjs: our hub, or the plainest broadcaster that the library allows.
+// The server for hub.mjs: our hub, or the simplest broadcaster that the library allows.
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 import { createHub } from '../server/src/platform/realtime/hub.ts';
@@ -11,7 +11,7 @@ let publish;
 
 if (kind === 'hub') {
   const caller = (userId) => ({ userId, sessionId: userId, roleIds: [3], permissions: [] });
-  // Callers come from the database elsewhere; here every token is a user.
+  // In the product callers come from the database; here every token is a user.
   const hub = createHub({
     server,
     callers: { find: async (token) => caller(token), findBySession: async (id) => caller(id) },

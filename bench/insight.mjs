@@ -1,4 +1,4 @@
-// What the figures of one course take with 2,000 learners and with very many, in one run: milliseconds a request.
+// Figures of one course with 2,000 learners and with very many, in one run: milliseconds per request.
 // node_modules/.bin/node bench/insight.mjs [learners]
 import { startServer } from './start-server.mjs';
 
@@ -48,7 +48,7 @@ const { rows: lessons } = await client.query('select id, type from lessons where
   course,
 ]);
 
-/** Learners who enrolled over a year, come more or less far, watch some of the video and hand in the quiz. */
+/** Learners who enrolled over a year, progress to different lessons, watch some of the video and submit the quiz. */
 const fill = [
   `insert into users (email, first_name, last_name, role_id, role_ids, permissions, status)
    select 'learner' || n || '@bench.test', 'First', 'Last' || n, 3, '{3}', '{}', 'active' from generate_series($2::int, $3::int) n
@@ -98,7 +98,7 @@ async function measure(path) {
 
 async function fillTo(from, to) {
   for (const statement of fill) await client.query(statement, [course, from, to]);
-  // As the job does every minute.
+  // Same as the job that runs every minute.
   await client.query(
     `with taken as (delete from cohort_changes returning course_id, kind, item, enrolled_on, count)
      insert into cohort_figures (course_id, kind, item, enrolled_on, count)

@@ -1,4 +1,4 @@
-// From enqueue to the start of the job, and the processor time of a server that has nothing to do, on both databases.
+// Time from enqueueing a job to its start, and the processor time of an idle server, on both databases.
 // node_modules/.bin/node bench/jobs.mjs [jobs]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -3,7 +3,7 @@
 import { bulkLoad } from './bulk-load.mjs';
 
 const words = `(array['trend','range','breakout','volume','risk','session','levels','news'])[1 + n % 8]`;
-/** One in five thousand has a word that the others do not have. */
+/** One in five thousand contains a rare word. */
 const rare = `case when n % 5000 = 7 then ' zebra' else '' end`;
 const all = `generate_series(1, $1::int) n`;
 /** Another order of the numbers, the same in every run. */
@@ -57,7 +57,7 @@ const statements = [
    from ${all}`,
   `insert into announcement_acknowledgements (announcement_id, user_id)
    select (select min(id) from announcements), u.id from ${all} join users u on u.email = 'user' || n || '@school.example' where n % 3 = 0`,
-  // Two years behind, half a year ahead.
+  // From two years ago to half a year ahead.
   `insert into events (title, description, starts_at, time_zone, duration_minutes, language_code, subscription_type_ids,
      capacity, is_recorded, has_chat, status)
    select 'Live ' || ${words} || ' ' || n || ${rare}, 'Plan, levels, questions.',
@@ -91,7 +91,7 @@ const statements = [
    from (select educator_id as user_id, count(*) from educator_follows group by 1) f full join (
      select t.user_id, count(*), sum(c.rating_count) as ratings, sum(c.rating_sum) as stars
      from course_trainers t join courses c on c.id = t.course_id where $1::int > 0 group by 1) c using (user_id)`,
-  // One room, half of it questions.
+  // All in one room, half of them questions.
   `insert into room_messages (event_id, user_id, kind, body, vote_count, created_at)
    select (select min(id) from events), t.id, case when n % 2 = 0 then 'question' else 'chat' end, 'Message ' || n,
      case when n % 2 = 0 then ${mixed(1000)} else 0 end, now() - make_interval(secs => 2e6 - n)

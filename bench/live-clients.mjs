@@ -1,9 +1,9 @@
-// Load for the benchmarks of live media: viewers, or a publisher, in a process of their own. Speaks with the parent over IPC.
+// Clients for the benchmarks of live media: viewers, or a publisher, in a process of their own. Controlled by the parent over IPC.
 import nodeDataChannel from 'node-datachannel';
 import { VideoReceiver } from './live-receiver.mjs';
 
 const { PeerConnection, Video } = nodeDataChannel;
-/** A receiver report (RFC 3550), as browsers send it: the engine ends viewers that say nothing. */
+/** A receiver report (RFC 3550), as browsers send it: the engine drops viewers that send nothing. */
 const report = Buffer.from([0x80, 201, 0, 1, 0, 0, 0, 1]);
 const pictureLoss = Buffer.from([0x81, 206, 0, 2, 0, 0, 0, 1, 0, 0, 0, 1]);
 const packetsPerSecond = 156;
@@ -40,7 +40,7 @@ async function offer(direction) {
   return { connection, track, sdp: await gathered(connection) };
 }
 
-/** Where the other side offers, as Janus does: its first video section is answered. */
+/** For servers that make the offer, as Janus does: answers its first video section. */
 async function answerTo(sdp) {
   const mid = /^a=mid:(\S+)/m.exec(sdp)[1];
   const { connection, video } = open('RecvOnly', mid, Number(/^a=rtpmap:(\d+) VP8/m.exec(sdp)[1]));
@@ -50,7 +50,7 @@ async function answerTo(sdp) {
   return { connection, track, sdp: await gathered(connection) };
 }
 
-/** 156 packets of 1,200 bytes a second: 1.5 Mbit/s. One in five hundred comes late, so that it is asked for again. */
+/** 156 packets of 1,200 bytes a second: 1.5 Mbit/s. One in five hundred is sent late, so that it is requested again. */
 function publish(track) {
   const packet = Buffer.alloc(1200);
   packet[0] = 0x90;

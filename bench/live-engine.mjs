@@ -1,11 +1,11 @@
-// The media process with so many viewers at 1.5 Mbit/s: what it uses, for live.mjs and live-janus.mjs.
+// What the media process uses with a number of viewers at 1.5 Mbit/s, for live.mjs and live-janus.mjs.
 import { fork } from 'node:child_process';
 import { ask, here, memoryOf, pause, processorSeconds, startMediaProcess } from './processes.mjs';
 
 export const seconds = 10;
 export const packetsPerSecond = 156;
 
-/** Processor seconds and memory of a process while it serves an audience that is connected, and what arrives. */
+/** Processor seconds and memory of a process while it serves a connected audience, and the packets that arrive. */
 export async function measureAudience({ pid, idleMemory, audience, viewers }) {
   await pause(2000);
   await ask(audience, { what: 'count' });

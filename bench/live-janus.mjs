@@ -1,4 +1,4 @@
-// What a viewer costs at 1.5 Mbit/s, beside the streaming plugin of Janus with the same clients in the same run.
+// Cost per viewer at 1.5 Mbit/s, compared with the streaming plugin of Janus with the same clients in the same run.
 // node bench/live-janus.mjs [viewers]
 import { fork, spawn, spawnSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';
@@ -14,7 +14,7 @@ if (spawnSync('janus', ['--version']).error) {
   process.exit(1);
 }
 
-/** Janus with the streaming plugin and its HTTP interface only, and one stream that comes as plain RTP. */
+/** Janus with only its streaming plugin and HTTP interface, and one stream that it receives as plain RTP. */
 async function startJanus() {
   const [folder, httpPort, rtpPort] = [mkdtempSync(join(tmpdir(), 'janus-')), await freeUdpPort(), await freeUdpPort()];
   const libraries = (names) => names.map((name) => `libjanus_${name}.so`).join(',');

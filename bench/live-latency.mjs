@@ -1,4 +1,4 @@
-// How soon a viewer sees the first picture, and how old it is, in Chromium: a painted time is read from what arrives.
+// Time until a viewer sees the first picture, and its age, in Chromium: the publisher paints the time, the viewer reads it.
 // node bench/live-latency.mjs [joins] [H264|VP8]
 import { chromium } from 'playwright-core';
 import { installLive } from '../e2e/live/live-page.ts';
@@ -78,7 +78,7 @@ for (let n = 0; n < joins; n++) {
     first = await page.evaluate(() => window.live.firstPictureAfter());
   }
   firsts.push(first);
-  // The first pictures wait for the keyframe.
+  // The first pictures wait for a keyframe.
   await pause(1000);
   await page.evaluate(() => window.live.latencies());
   await pause(2000);

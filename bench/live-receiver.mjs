@@ -1,10 +1,10 @@
-/** Counts the packets that a viewer gets, and those that never came. */
+/** Counts the packets that a viewer received and those that never arrived. */
 export class VideoReceiver {
   #received = 0;
   #lost = 0;
   #newest;
   #source = 0;
-  /** By sequence number: whether it is still missing. */
+  /** Missing packets: when each was first missed, by sequence number. */
   #missing = new Map();
 
   take(packet) {
@@ -14,7 +14,7 @@ export class VideoReceiver {
     const ahead = this.#newest === undefined ? 1 : (sequence - this.#newest) & 0xffff;
     if (ahead === 0) return;
     if (ahead >= 0x8000) {
-      // Late, or sent again: counts once.
+      // Late or retransmitted: counted once.
       if (this.#missing.delete(sequence)) this.#received++;
       return;
     }
@@ -23,7 +23,7 @@ export class VideoReceiver {
     this.#newest = sequence;
   }
 
-  /** A NACK (RFC 4585) for the last packet, as after a loss. */
+  /** A NACK (RFC 4585) for the newest packet, as if it had been lost. */
   askAgain() {
     if (this.#newest === undefined) return null;
     const packet = Buffer.alloc(16);
@@ -34,7 +34,7 @@ export class VideoReceiver {
     return packet;
   }
 
-  /** Since the last call; what is missing for two seconds is lost. */
+  /** Counts since the last call; a packet missing for two seconds is lost. */
   count() {
     const now = performance.now();
     for (const [sequence, since] of this.#missing) {

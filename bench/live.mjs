@@ -1,4 +1,4 @@
-// What a viewer costs the media process at 1.5 Mbit/s, beside a plain UDP forwarder that copies the same packets.
+// Cost per viewer of the media process at 1.5 Mbit/s, compared with a plain UDP forwarder that copies the same packets.
 // node bench/live.mjs [viewers]
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { pause } from './processes.mjs';
 
 const viewers = Number(process.argv[2] ?? 50);
 
-/** Every packet copied and sent to each receiver without encryption: what the network alone costs in Node. */
+/** Copies every packet to each receiver without encryption: the cost of the network alone in Node. */
 async function benchForwarder() {
   const receiver = createSocket('udp4').bind(0, '127.0.0.1');
   await once(receiver, 'listening');

@@ -61,7 +61,7 @@ async function drawer() {
   return median(times);
 }
 
-/** Every tenth for the learner, four for others, five for everybody. */
+/** One in ten for the learner, four for other users, five for everybody. */
 async function fill(from, to) {
   await client.query(
     `insert into notifications (user_id, content_type, texts, language_code, source, visible_at)

@@ -1,4 +1,4 @@
-// How long a video lesson takes until its first picture is shown, in Chromium: from the page on, and from the play button on.
+// Time until a video lesson shows its first picture, in Chromium: from opening the page, and from pressing play.
 // node_modules/.bin/node bench/playback-start.mjs [address of a running Candela with demo content] [times]
 import { chromium } from 'playwright-core';
 import { findChromium } from '../scripts/packages.mjs';

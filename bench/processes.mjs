@@ -1,4 +1,4 @@
-// What the benchmarks of live media share: the media process without the server around it, and what a process uses (Linux).
+// Shared by the benchmarks of live media: the media process without the server, and the resources that a process uses (Linux).
 import { fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
@@ -21,7 +21,7 @@ export function memoryOf(pid) {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
 }
 
-/** Asks a process of live-clients.mjs, one question at a time. */
+/** Sends a request to a live-clients.mjs process, one at a time. */
 export async function ask(child, message) {
   child.send(message);
   return (await once(child, 'message'))[0];
@@ -60,7 +60,7 @@ export async function startMediaProcess(options = {}) {
         waiting.set(++id, { done, fail });
         child.send({ id, request: { streamId: '1', userId: 'bench', isRecorded: false, ...body } });
       }),
-    /** Settles with the next signal of a kind: up, down or viewers. */
+    /** Resolves with the next signal of a kind: up, down or viewers. */
     next: (kind) => once(child, `stream ${kind}`).then(([signal]) => signal),
   };
 }

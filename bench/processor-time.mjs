@@ -11,14 +11,14 @@ export async function processorTimes(client) {
       try {
         return [[pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6]];
       } catch {
-        // The pool has closed it in between.
+        // The pool has closed this connection in the meantime.
         return [];
       }
     }),
   );
 }
 
-/** @returns milliseconds on a processor since `before` */
+/** @returns milliseconds of processor time since `before` */
 export async function processorTimeSince(client, before) {
   let time = 0;
   for (const [pid, milliseconds] of await processorTimes(client)) time += milliseconds - (before.get(pid) ?? 0);

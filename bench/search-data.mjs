@@ -1,4 +1,4 @@
-// Generated content for search.mjs: six languages, frequent words, and rare ones so that the vocabulary grows like that of texts.
+// Generated content for search.mjs in six languages: frequent words, and rare ones so that the vocabulary grows as in real texts.
 const vocabulary = {
   en: `the of and a in market price trend trading strategy risk candle candlestick chart support resistance level breakout
     entry exit stop loss take profit position size lot leverage margin broker order limit liquidity volume volatility
@@ -66,7 +66,7 @@ const lastNames =
   'García Müller Lefèvre Gonçalves Al-Rashid Johnson Hassan Petrova Ångström Núñez Schröder Dupont Weiß Lee'.split(' ');
 const syllables = 'ba ren tol mi ska vor lin da que zar pho tri nex um gal io sen ter ku lam'.split(' ');
 
-/** The same numbers in every run. */
+/** Produces the same numbers in every run. */
 export function createChance(seed) {
   let state = seed;
   const chance = () => {
@@ -81,7 +81,7 @@ const rare = Array.from(
   { length: 15_000 },
   () => pick(syllables) + pick(syllables) + pick(syllables) + (chance() < 0.4 ? pick(syllables) : ''),
 );
-/** The first ones most often. */
+/** Picks from the front of the list most often. */
 const frequent = (list) => list[Math.min(list.length - 1, Math.floor(list.length * chance() ** 2.2))];
 const words = (language, count) =>
   Array.from({ length: count }, () => frequent(chance() < 0.06 ? rare : vocabulary[language])).join(' ');
@@ -106,7 +106,7 @@ const found = (kind, id, parent, course) => ({
 const someTime = () => new Date(Date.now() - chance() * 900 * 86_400_000).toISOString();
 const someCourse = () => ({ language: pick(languages), types: types(), isStaffOnly: chance() < 0.1 });
 
-/** A 71st courses, ten lessons each, as many others as lessons, and five times as many lines that are said. */
+/** 71 rows for each course: the course, ten lessons, ten other documents, and on average fifty caption lines. */
 export function* documents(rows) {
   const courseCount = Math.round(rows / 71);
   for (let id = 1; id <= courseCount; id++) {
@@ -128,7 +128,7 @@ export function* documents(rows) {
         body: words(course.language, 90),
         at: someTime(),
       };
-      // Every second course has a video of a hundred lines.
+      // Every second course has a video with a hundred caption lines.
       yield at === 0 && id % 2 === 0 ? { ...lesson, lines: 100 } : lesson;
     }
     for (let at = 0; at < 10; at++) {
@@ -147,7 +147,7 @@ export function* documents(rows) {
   }
 }
 
-/** What is said in the video of a lesson. */
+/** The captions of a lesson's video. */
 export function cuesOf({ title: _t, subtitle: _s, names: _n, body: _b, at: _a, lines = 0, ...lesson }) {
   return Array.from({ length: lines }, (_, at) => ({
     ...lesson,
@@ -158,7 +158,7 @@ export function cuesOf({ title: _t, subtitle: _s, names: _n, body: _b, at: _a, l
 
 const kinds = ['plain', 'plain', 'prefix', 'prefix', 'prefix', 'typo', 'typo', 'no accents', 'name', 'two letters'];
 
-/** Two hundred texts as somebody types them, with the title that is meant. */
+/** Two hundred queries as users type them, each with the title that it should find. */
 export function queries(titles) {
   const { chance: roll, pick: choose } = createChance(7);
   const misspelt = (word) => {

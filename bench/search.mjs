@@ -1,5 +1,5 @@
-// The search as it is typed, over HTTP: time of titles alone and of everything, and where what is meant stands.
-// node_modules/.bin/node bench/search.mjs [rows, 70,000 unless told; 700,000 is what it is made for]
+// Search over HTTP: time for titles only and for everything, and the rank of the expected hit.
+// node_modules/.bin/node bench/search.mjs [rows, by default 70,000; designed for 700,000]
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -67,7 +67,7 @@ async function find(text, depth) {
   return { body, milliseconds: performance.now() - begun };
 }
 
-/** What PostgreSQL has used for the server so far, and the server itself: a busy machine lengthens the times, not these. */
+/** Processor time that PostgreSQL and the server have used so far; unlike durations it does not grow on a busy machine. */
 async function used() {
   const { rows: backends } = await client.query(
     `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -112,7 +112,7 @@ await once(server, 'exit');
 await postgres.stop();
 await rm(dataDir, { recursive: true });
 
-/** @returns some titles that every learner may find */
+/** @returns some titles that every learner can find */
 async function fill() {
   const indexes = (
     await client.query(

@@ -1,4 +1,4 @@
-// Segments of a video that are served a second, signed and looked up by the server, against nginx with the same file, in one run.
+// Video segments per second, signed and looked up by the server, compared with nginx serving the same file, in one run.
 // node_modules/.bin/node bench/segments.mjs [address of a running Candela with demo content] [its data folder] [seconds]
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const names = await readdir(join(files, 'videos', videoId), { recursive: true })
 const segment = names.filter((name) => name.endsWith('.m4s')).toSorted()[1];
 const url = new URL(hlsUrl.replace(/[^/]+$/, segment), address).href;
 
-/** Requests a second and megabytes a second, with keep-alive and 20 connections. */
+/** Requests and megabytes per second, with keep-alive and 20 connections. */
 async function load(of) {
   const { requests, throughput, non2xx } = await autocannon({ url: of, connections: 20, duration: seconds });
   if (non2xx > 0) throw new Error(`${non2xx} requests were refused: ${of}`);

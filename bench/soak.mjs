@@ -1,4 +1,4 @@
-// Whether the media process stays as it is: one publisher at 1.5 Mbit/s and viewers that come and go, for hours.
+// Whether the media process stays stable: one publisher at 1.5 Mbit/s and viewers that join and leave, for hours.
 // node bench/soak.mjs [minutes] [viewers]
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ const warmUpMinutes = Math.min(10, minutes / 3);
 const sampleSeconds = 30;
 const viewerMinutes = 2;
 const publisherMinutes = 10;
-/** What passes: flat, but for the noise of the allocator. */
+/** Limit for PASS, in MB per hour: flat, apart from allocator noise. */
 const maxPerHour = 2;
 const maxGrowth = 0.1;
 
@@ -26,7 +26,7 @@ const inAudience = [];
 let publisher;
 let generation = 0;
 
-/** The newest publisher wins; every second one finds that its predecessor has died without a word. */
+/** The newest publisher wins; every second predecessor is killed without closing its connection. */
 async function replacePublisher() {
   const before = publisher;
   if (before && generation % 2 === 0) {
@@ -50,7 +50,7 @@ async function join() {
   inAudience.push({ session, sessionId: given.sessionId });
 }
 
-/** The one who has been there for the longest; every second one says nothing to the engine. */
+/** Removes the oldest viewer; every second one disappears without telling the engine. */
 async function leave() {
   const { session, sessionId } = inAudience.shift();
   const counted = await ask(audience, { what: 'leave', session });
@@ -64,7 +64,7 @@ function processorTime() {
   return { at: performance.now(), engine: processorSeconds(engine.child.pid), all };
 }
 
-/** Least squares: MB an hour. */
+/** Least squares: MB per hour. */
 function slopeOf(samples) {
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const [hour, level] = [mean(samples.map((each) => each.hour)), mean(samples.map((each) => each.rss))];

@@ -10,7 +10,7 @@ import { startSession } from './start-session.mjs';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * A server on an empty database of its own, with a connection to it.
+ * Starts a server on a new, empty database, with a connection to it.
  * @param {number} port
  * @param {Record<string, string>} [settings] of the server's environment
  */
@@ -32,7 +32,7 @@ export async function startServerOn(databaseUrl, port, settings = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // Other processes that work for a statement end with it, and their time is not seen.
+  // Parallel workers end with their statement, so their processor time could not be measured.
   await client.query(
     `do $$ begin execute format('alter database %I set max_parallel_workers_per_gather = 0', current_database()); end $$`,
   );

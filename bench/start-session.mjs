@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { signAccess } from '../server/src/platform/identity/access-tokens.ts';
 import { deriveKey } from '../server/src/platform/identity/secrets.ts';
 
-/** An access token that is good for a day. */
+/** An access token that is valid for a day. */
 export async function signDayToken(dataDir, sessionId) {
   const secret = (await readFile(join(dataDir, 'secret'), 'utf8')).trim();
   return signAccess(deriveKey(secret, 'access'), sessionId, 86_400);
 }
 
-/** The same of a new session: what a sign-in answers, without a password. */
+/** Starts a session and returns such a token, like a sign-in without a password. */
 export async function startSession(client, dataDir, userId) {
   const { rows } = await client.query(
     `insert into sessions (user_id, salt, expires_at, idle_until, address, user_agent)

@@ -12,7 +12,7 @@ const root = resolve(import.meta.dirname, '..');
 const port = 3903;
 const dataDir = await mkdtemp(join(tmpdir(), 'candela-bench-'));
 
-/** Resident memory of a process in MB (Linux), now (VmRSS) or at its highest (VmHWM). */
+/** Resident memory of a process in MB (Linux): current (VmRSS) or peak (VmHWM). */
 function memoryOf(pid, field = 'VmRSS') {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)[1]) / 1024;
@@ -42,7 +42,7 @@ async function start(env) {
     stop: async () => {
       process.kill(-npm.pid, 'SIGTERM');
       await once(npm, 'exit');
-      // npm does not wait for the server.
+      // npm exits before the server does.
       while (await isAnswering()) await sleep(20);
       await sleep(1000);
     },

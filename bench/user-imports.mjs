@@ -1,4 +1,4 @@
-// How long a CSV file of people takes, a hundredth of its rows with errors: upload, check, and the job that adds them.
+// How long importing a CSV file of people takes, with errors in one percent of its rows: upload, check, and the job that adds them.
 // node_modules/.bin/node bench/user-imports.mjs [rows]
 import { setTimeout as wait } from 'node:timers/promises';
 import { startServer } from './start-server.mjs';
@@ -8,7 +8,7 @@ const rows = Number(process.argv[2] ?? 50_000);
 const { client, url, signIn, stop } = await startServer(3911);
 const { headers } = await signIn('admin@bench.test', 1);
 
-/** The answer, and milliseconds. */
+/** The response, and its milliseconds. */
 async function ask(method, path, body, type = 'application/json') {
   const begun = performance.now();
   const response = await fetch(`${url}${path}`, {

@@ -1,4 +1,4 @@
-// The list of people with 1,000 and with 1,000,000 of them, in one run: over HTTP, and what PostgreSQL takes for it.
+// The list of people with 1,000 and with 1,000,000 of them, in one run: time over HTTP, and processor time of PostgreSQL.
 // node_modules/.bin/node bench/users.mjs [people]
 import { bulkLoad } from './bulk-load.mjs';
 import { processorTimes, processorTimeSince } from './processor-time.mjs';

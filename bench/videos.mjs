@@ -1,4 +1,4 @@
-// Packaging of a large file against `ffmpeg -c copy` to HLS, and uploading it against a bare tus server.
+// Packaging of a large file compared with `ffmpeg -c copy` to HLS, and uploading it compared with a bare tus server.
 // node_modules/.bin/node bench/videos.mjs [megabytes]
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +23,7 @@ function ffmpeg(...args) {
   if (status !== 0) throw new Error(stderr);
 }
 
-/** H.264 and AAC of 14 Mbit/s, repeated until it is large enough. */
+/** H.264 and AAC at 14 Mbit/s, repeated until the file is large enough. */
 async function makeFilm() {
   const [piece, film] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
   ffmpeg(
@@ -36,7 +36,7 @@ async function makeFilm() {
   return { film, seconds: times * 24, bytes: (await stat(film)).size };
 }
 
-/** Runs a process to its end. @returns seconds, those of a processor, and the most memory it had, in MB */
+/** Runs a process to its end. @returns seconds, processor seconds, and peak memory in MB */
 async function timed(child) {
   const started = performance.now();
   let [peak, ticks] = [0, 0];
@@ -47,7 +47,7 @@ async function timed(child) {
       const times = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ');
       ticks = Number(times[11]) + Number(times[12]);
     } catch {
-      // Over.
+      // The process has ended.
     }
   }, 20);
   const [code] = await once(child, 'exit');
@@ -95,7 +95,7 @@ async function copying(film) {
   return timed(spawn('ffmpeg', [...args, ...out], { stdio: 'inherit' }));
 }
 
-/** Sends a file by tus in parts. @returns MB a second */
+/** Sends a file by tus in parts. @returns MB per second */
 async function sending(film, url, headers) {
   const file = await openAsBlob(film);
   const started = performance.now();
@@ -131,7 +131,7 @@ async function bareServer(film, bytes) {
 
 async function ownServer(film, bytes) {
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '3909', MEDIA_PORT: '0', FFMPEG_PATH: 'off' };
-  // As `npm start` does: with a large young generation, each 25 MB would cost a collection of all that the server has.
+  // Same flags as `npm start`: with a large young generation, every 25 MB would trigger a full collection of the server's heap.
   const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, join(root, 'server/src/main.ts')], {
     env: { ...env, RATE_LIMIT: '0', LOG_LEVEL: 'error', HOST: '127.0.0.1' },
@@ -140,7 +140,7 @@ async function ownServer(film, bytes) {
   let output = '';
   while (!output.includes('Candela is ready')) output += String((await once(child.stdout, 'data'))[0]);
   child.stdout.resume();
-  // The demo clips are packaged first.
+  // Waits until the demo clips are packaged.
   await new Promise((resolve) => setTimeout(resolve, 20_000));
   const api = 'http://127.0.0.1:3909';
   const ask = async (path, body, token) => {
@@ -162,7 +162,7 @@ async function ownServer(film, bytes) {
 try {
   const { film, seconds, bytes } = await makeFilm();
   console.log(`${(bytes / 1e6).toFixed(0)} MB, ${(seconds / 60).toFixed(1)} minutes of 720p`);
-  // Once, so that both read from memory.
+  // Once before, so that both read the file from memory.
   await writeFile(join(folder, 'warm'), readFileSync(film).subarray(0, 1));
   const copied = await copying(film);
   const ours = await packaging(film);

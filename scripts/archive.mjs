@@ -1,4 +1,4 @@
-// What backup and restore share: which parts of the data folder are kept, and the programs that both need.
+// Shared by backup and restore: which parts of the data folder are saved, and running tar and the PostgreSQL tools.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { StartError } from '../server/src/platform/config/start-error.ts';
 import { root } from './install.mjs';
 import { postgresFolders } from './packages.mjs';
 
-/** Names within a data folder that belong into a backup and are there. Work files and the lock do not. */
+/** The names to back up that exist in a data folder. Work files and the lock are not backed up. */
 export function kept(folder, kind) {
   const names = ['files', 'mails', 'secret'];
   return [...(kind === 'pglite' ? ['database'] : []), ...names].filter((name) => existsSync(join(folder, name)));
@@ -16,14 +16,14 @@ export function readVersion() {
   return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 }
 
-/** @throws StartError with what tar says */
+/** @throws StartError with the error message of tar */
 export function runTar(options) {
   run('tar', options, {});
 }
 
 /**
- * Runs pg_dump or pg_restore on the database of an address; the password does not show among the processes.
- * @throws StartError when the program is not there, or with what it says
+ * Runs pg_dump or pg_restore on the database at an address; the password does not appear in the process list.
+ * @throws StartError when the program is missing, or with its error message
  */
 export function runPostgresTool(name, address, options) {
   const url = new URL(address);
@@ -44,7 +44,7 @@ function run(program, options, environment) {
   if (status !== 0) throw new StartError(`${program}: ${(stderr || String(error)).trim().split('\n').at(-1)}`);
 }
 
-/** Brings a file or folder to the disk. */
+/** Flushes a file or folder to the disk. */
 export function syncFile(path) {
   const descriptor = openSync(path, 'r');
   fsyncSync(descriptor);

@@ -1,4 +1,4 @@
-// npm run backup [file]: database, files, kept mails and secret in one archive. The embedded database must not be in use.
+// npm run backup [file]: database, files, stored emails and secret in one archive. The embedded database must not be in use.
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { lockFolder } from '../server/src/platform/storage/lock-file.ts';
 import { root } from './install.mjs';
 import { kept, readVersion, runPostgresTool, runTar, syncFile } from './archive.mjs';
 
-/** Writes the archive whole or not at all, readable by its owner only: it holds the secret. */
+/** Writes the archive completely or not at all, readable by its owner only: it contains the secret. */
 function backUp(config, target) {
   const kind = config.databaseUrl === undefined ? 'pglite' : 'postgres';
   const unlock = kind === 'pglite' ? lockFolder(config.dataDir) : () => {};
@@ -18,7 +18,7 @@ function backUp(config, target) {
   try {
     const manifest = { format: 1, kind, version: readVersion(), createdAt: new Date().toISOString() };
     writeFileSync(join(stage, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-    // Before the files: what the database names is then among them.
+    // The dump comes before the files, so that every file named in the database is in the archive.
     if (kind === 'postgres') {
       const dump = ['--format=custom', '--no-owner', '--no-privileges', `--file=${join(stage, 'database.dump')}`];
       runPostgresTool('pg_dump', config.databaseUrl, dump);

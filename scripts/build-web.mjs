@@ -34,7 +34,7 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
-/** The service worker of another build is another file: browsers then know that there is something new. */
+/** Adds the build's fingerprint to the service worker: browsers detect an update by a changed file. */
 function nameBuild(fingerprintOfSources) {
   const file = join(dist, 'service-worker.js');
   const text = readFileSync(file, 'utf8');
@@ -42,7 +42,7 @@ function nameBuild(fingerprintOfSources) {
   writeFileSync(file, text.replace('%BUILD%', fingerprintOfSources.slice(0, 12)));
 }
 
-/** Compressed copies beside the files, so that the server never compresses them again. */
+/** Writes compressed copies beside the files, so that the server need not compress them. */
 async function compressAll() {
   const texts = [...filesIn(dist)].filter(
     (file) => /\.(js|css|html|json|svg|txt|webmanifest)$/.test(file) && !file.endsWith('index.html'),
@@ -58,7 +58,7 @@ async function compressAll() {
   );
 }
 
-/** Brings web/dist up to date; does nothing when it is. */
+/** Builds web/dist unless it is up to date. */
 export async function buildWeb() {
   const stamp = join(dist, '.built');
   const wanted = fingerprint();

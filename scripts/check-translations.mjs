@@ -1,4 +1,5 @@
-// Every file of texts, of the interface and of what the server sends, says everything English says, with the plural forms of its language, and nothing is left over.
+// Checks every translation file, of the interface and of the server's messages: it has all English keys, the plural forms of its
+// language, and no others.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from './install.mjs';
@@ -53,7 +54,7 @@ function checkFile(folder, code) {
         if (!known.has(name)) problems.push(`${code}: ${key} uses {{${name}}}, which English does not`);
       }
     }
-    // Only a form for one fixed number (one, two) may leave the number out.
+    // Only a plural form for one fixed number (one, two) may omit the number.
     for (const name of isPlural ? [] : known) {
       if (!placeholders(mine['']).includes(name)) problems.push(`${code}: ${key} leaves out {{${name}}}`);
     }
@@ -61,8 +62,8 @@ function checkFile(folder, code) {
   for (const key of own.keys()) if (!english.has(key)) problems.push(`${code}: ${key} is not in English`);
 }
 
-// Screens pick a text by its path ($.core.close), a group of texts ($.placeholders.news), or one of a group by its
-// name ($.core.menu[item]); errors are named by their code and lookups by their value.
+// Finds used keys. Screens pick a text by its path ($.core.close), a group of texts ($.placeholders.news), or one text of a group by
+// name ($.core.menu[item]); errors are keyed by their code and lookups by their value.
 const rooms = ['web/src/**/*.{ts,tsx}', 'contract/src/**/*.ts', 'server/src/db/start-values/lookups.json'];
 const sources = globSync(rooms.map((each) => join(root, each)));
 const english = texts(join(root, interfaceFolder, 'en.json'));

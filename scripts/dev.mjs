@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its sources change, the web client reloads by itself on http://localhost:3000.
+// npm run dev: the server restarts when its sources change, the web client reloads itself on http://localhost:3000.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install, node, root } from './install.mjs';

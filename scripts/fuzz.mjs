@@ -1,4 +1,4 @@
-// npm run fuzz [requests]: 100,000 requests made from the contract, to a server within the test; none may end in a 5xx.
+// npm run fuzz [requests]: 100,000 requests generated from the contract, sent to a server within the test; none may end in a 5xx.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { install, node, root } from './install.mjs';

@@ -1,4 +1,4 @@
-// Installs the packages of the lock file when they are not there yet; runs on whatever Node started npm (20 or newer).
+// Installs the packages of the lock file if they are missing; runs on whichever Node started npm (20 or newer).
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 /** The pinned runtime. */
 export const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
-/** Installs if package-lock.json changed since the last install; leaves an installed tree alone. */
+/** Installs if package-lock.json changed since the last install; otherwise does nothing. */
 export function install() {
   const stamp = join(root, 'node_modules', '.candela-installed');
   const wanted = createHash('sha256')
@@ -18,7 +18,7 @@ export function install() {
     .digest('hex');
   if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages (once) …');
-  // Some packages want a newer Node than the one npm runs on; they run on the pinned one.
+  // Hides the warnings that some packages need a newer Node than the one npm runs on: they will run on the pinned one.
   const run = spawnSync('npm', ['ci', '--loglevel=error', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',

@@ -1,11 +1,11 @@
-// Debian packages that tests need: looked for first, installed when that is possible.
+// Debian packages that tests need: used if present, otherwise installed if possible.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 let isUpdated = false;
 
-/** Installs a Debian package; says nothing and returns false where that cannot be done. */
+/** Installs a Debian package; returns false without an error message if that is not possible. */
 function installPackage(name) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
@@ -37,7 +37,7 @@ export function findRedis() {
   return find() ?? (installPackage('redis-server') ? find() : null);
 }
 
-/** Path of strace, which may be there and yet not be allowed to trace; or null. */
+/** 'strace' if it can trace (it may be installed and still not be permitted to), or null. */
 export function findStrace() {
   const find = () =>
     spawnSync('strace', ['-o', '/dev/null', 'true'], { stdio: 'ignore' }).status === 0 ? 'strace' : null;
@@ -61,7 +61,7 @@ export function findFirefox() {
   return find() ?? (installPackage('firefox-esr') ? find() : null);
 }
 
-/** Path of the WebDriver of WebKitGTK, or null; it needs a screen, which Xvfb makes, and H.264, which GStreamer has. */
+/** Path of WebKitGTK's WebDriver, or null. It needs a display (Xvfb) and H.264 (GStreamer). */
 export function findWebkit() {
   const hasCodecs = () =>
     readdirSync('/usr/lib').some((name) => existsSync(join('/usr/lib', name, 'gstreamer-1.0/libgstlibav.so')));

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { findPostgres } from './packages.mjs';
 import { freePort } from './ports.mjs';
 
-/** The user `postgres` (or `nobody`) when we are root: PostgreSQL refuses to run as root. */
+/** The user `postgres` (or `nobody`) when run as root: PostgreSQL refuses to run as root. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -17,8 +17,8 @@ function unprivileged() {
 }
 
 /**
- * Starts a server. `isDurable` keeps fsync on, as in production; tests do without.
- * @returns {Promise<{url: string, stop: () => Promise<void>} | null>} null when there is no PostgreSQL
+ * Starts a server. `isDurable` keeps fsync on, as in production; tests run without it.
+ * @returns {Promise<{url: string, stop: () => Promise<void>} | null>} null if PostgreSQL is not installed
  */
 export async function startPostgres({ isDurable = false } = {}) {
   const bin = findPostgres();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { findRedis } from './packages.mjs';
 import { freePort } from './ports.mjs';
 
-/** @returns {Promise<{url: string, stop: () => Promise<void>} | null>} null when there is no Redis */
+/** @returns {Promise<{url: string, stop: () => Promise<void>} | null>} null if Redis is not installed */
 export async function startRedis() {
   const program = findRedis();
   if (!program) return null;

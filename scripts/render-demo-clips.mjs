@@ -1,5 +1,5 @@
-// Renders the videos of the demo courses from their scenes: Chromium draws them, ffmpeg encodes them. Their pictures are
-// kept in the repository; run it again when a scene has changed, and commit what it wrote.
+// Renders the videos of the demo courses from their scenes: Chromium draws the frames, ffmpeg encodes them. The results are kept in the
+// repository: after changing a scene, run this again and commit the files.
 // apt-get install ffmpeg chromium; node_modules/.bin/node scripts/render-demo-clips.mjs [part of a file name]
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,16 +11,16 @@ import { demoClips } from '../server/src/demo/clips/demo-clips.ts';
 import { root } from './install.mjs';
 import { findChromium } from './packages.mjs';
 
-/** Pictures a second. */
+/** Frames per second. */
 const rate = 10;
-/** Pictures from one keyframe to the next: HLS segments begin there, six seconds apart. */
+/** Frames between keyframes: HLS segments begin at keyframes, every six seconds. */
 const keyInterval = 60;
 
 const folder = join(root, 'server', 'src', 'demo', 'clips');
 const drawing = join(root, 'scripts', 'demo-clips');
 const fonts = pathToFileURL(join(root, 'node_modules', '@fontsource-variable')).href;
 
-/** H.264 as every browser plays it, with a silent sound track; the first bytes say what comes, as players like it. */
+/** H.264 that every browser plays, with a silent audio track; the index is at the front (faststart), so that playback can start early. */
 function encoder(output) {
   const input = ['-f', 'image2pipe', '-c:v', 'png', '-framerate', String(rate), '-i', '-'];
   const silence = ['-f', 'lavfi', '-i', 'anullsrc=channel_layout=mono:sample_rate=44100', '-shortest'];

@@ -1,4 +1,4 @@
-// npm run restore <file>: puts back what `npm run backup` has saved. What is there now is kept in a folder beside it
+// npm run restore <file>: restores an archive of `npm run backup`. The current data is moved to a folder beside it
 // (DATA_DIR/before-restore-…); a PostgreSQL database has to be empty.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -62,7 +62,7 @@ async function refuseUnlessEmpty(address) {
   }
 }
 
-/** Moves what is there now into a folder of its own; returns its path, or undefined when there was nothing. */
+/** Moves the current data into a folder of its own; returns its path, or undefined when there was none. */
 function setAside(dataDir, kind) {
   const present = kept(dataDir, kind);
   if (present.length === 0) return undefined;

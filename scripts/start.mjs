@@ -1,4 +1,4 @@
-// npm start: installs, builds what changed, then runs the server on the pinned Node and starts it again after a crash.
+// npm start: installs, builds what changed, then runs the server on the pinned Node and restarts it after a crash.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWeb } from './build-web.mjs';
@@ -8,7 +8,7 @@ import { supervise } from './supervise.mjs';
 install();
 await buildWeb();
 
-// Imports inflate the young generation to 100 MB that nothing uses afterwards; 8 MB serves as fast (bench/course-list.mjs).
+// Imports grow the young generation to 100 MB that is not needed afterwards; 8 MB is just as fast (bench/course-list.mjs).
 const flags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning'];
 const server = join(root, 'server', 'src');
 const preload = ['--import', pathToFileURL(join(server, 'quick-start.preload.ts')).href];

@@ -1,5 +1,5 @@
 // npm run storage:move <s3 | files> [-- --remove]: copies every file from DATA_DIR/files into the bucket of S3_BUCKET, or back, and
-// compares each copy with its original. Cut off, it goes on where it was. `--remove` then deletes the originals.
+// compares each copy with its original. If interrupted, run it again: it continues. `--remove` then deletes the originals.
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,14 +1,14 @@
-// Keeps one server process alive: it comes back after a crash, with a growing wait between attempts.
+// Keeps one server process alive: restarts it after a crash, with a growing wait between attempts.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 
 const defaultTimes = { firstWait: 1000, maxWaitMilliseconds: 30_000, calm: 60_000, patience: 20_000 };
 
 /**
- * Runs a command until it is asked to stop, ends by itself with 0, or ends before it ever sent the message `ready` over
- * IPC; then this process exits with its code. After any other end the command runs again: first after `firstWait`,
- * each time after twice as long up to `maxWaitMilliseconds`, and after `firstWait` again once it has run for `calm`. A child
- * that has not ended `patience` after the signal, or that is asked twice, is killed. All in milliseconds.
+ * Runs a command until it is asked to stop, exits with 0, or exits before it has sent the message `ready` over IPC; then this process
+ * exits with its code. After any other exit the command runs again: first after `firstWait`, each time after twice as long up to
+ * `maxWaitMilliseconds`, and after `firstWait` again once it has run for `calm`. A child that has not exited `patience` after the
+ * signal, or that is signalled twice, is killed. All times in milliseconds.
  */
 export function supervise(command, args, options, times = defaultTimes) {
   let child;
@@ -40,7 +40,7 @@ export function supervise(command, args, options, times = defaultTimes) {
   function stop(signal) {
     clearTimeout(timer);
     if (!child) process.exit(0);
-    // Who asks twice does not want to wait.
+    // A second signal means: do not wait.
     child.kill(isStopping ? 'SIGKILL' : signal);
     if (!isStopping) setTimeout(() => child?.kill('SIGKILL'), times.patience).unref();
     isStopping = true;

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const supervisor = join(import.meta.dirname, 'supervise.mjs');
 const times = { firstWait: 100, maxWaitMilliseconds: 400, calm: 60_000, patience: 500 };
 
-/** A supervised process that runs `script`; what both print is kept. */
+/** A supervised process that runs `script`; the output of both is collected. */
 function superviseScript(script) {
   const main = `import { supervise } from ${JSON.stringify(supervisor)};
     supervise(process.execPath, ['-e', ${JSON.stringify(script)}], {}, ${JSON.stringify(times)});`;
@@ -30,7 +30,7 @@ const runs = (pid) => {
   }
 };
 
-/** A server that says its process id once everything is set up; `before` comes before that. */
+/** A server that prints its process id once everything is set up; `before` runs first. */
 const serve = (before = '') =>
   `${before} console.log('pid', process.pid); process.send('ready'); setInterval(() => {}, 1000);`;
 
@@ -64,7 +64,7 @@ it('does not try again what never came up, nor what ended by itself', async () =
 it('tries again when a start after a crash fails', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'candela-supervise-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  // The first run is ready before it ends; the others end without.
+  // The first run reports ready before it exits; the others do not.
   const supervised = superviseScript(`
     console.log('pid', process.pid);
     const mark = ${JSON.stringify(join(folder, 'ran'))};
@@ -92,7 +92,7 @@ it('goes away between two attempts when it is asked to', async () => {
 it('leaves no server behind when it is killed itself', async () => {
   const supervised = superviseScript(serve(`process.once('disconnect', () => process.exit());`));
   await expect.poll(() => supervised.pids().length).toBe(1);
-  // Its end closes the pipe that both write to. (Without a parent it may stay as a zombie.)
+  // When the server exits too, the pipe that both write to closes. (Without a parent the server may remain as a zombie.)
   const silent = once(supervised.process.stdout, 'close');
   supervised.process.kill('SIGKILL');
   await silent;

@@ -1,4 +1,4 @@
-// A throw-away S3-compatible server for tests: Swift of Debian and Ubuntu, unpacked and not installed, on the loopback only.
+// A throw-away S3-compatible server for tests: Swift of Debian and Ubuntu, unpacked without installing it, loopback only.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ const unpacked = fileURLToPath(new URL('../node_modules/.cache/swift', import.me
 const python = '/usr/bin/python3';
 const wanted = ['swift-proxy', 'swift-account', 'swift-container', 'swift-object', 'python3-lxml'];
 
-/** Fetches the packages that the machine lacks (about 40 small ones, 4 MB) and unpacks them; no root is needed. */
+/** Downloads the packages that the machine lacks (about 40 small ones, 4 MB) and unpacks them; does not need root. */
 function unpackSwift() {
   const aim = ['--simulate', '-qq', '-o', 'Debug::NoLocking=1', '--no-install-recommends'];
   const list = () => spawnSync('apt-get', ['install', ...aim, ...wanted], { encoding: 'utf8' });
@@ -20,7 +20,7 @@ function unpackSwift() {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
     found = list();
   }
-  // Daemons that Swift does without in a test are left out.
+  // Skips packages of daemons that a test does not need.
   const names = found.stdout?.match(/(?<=^Inst )(?:python3-|lib|swift)\S*/gm) ?? [];
   if (found.status !== 0 || names.length === 0) return false;
   console.log('Fetching the packages of Swift …');
@@ -38,7 +38,7 @@ function unpackSwift() {
   }
 }
 
-/** The environment that the server needs, or null where there is none; fetches it where that can be done. */
+/** The environment that the server needs; downloads Swift if possible, otherwise null. */
 export function findSwift() {
   if (process.platform !== 'linux' || !existsSync(python) || !(existsSync(unpacked) || unpackSwift())) return null;
   const libraries = readdirSync(join(unpacked, 'usr/lib')).filter((name) => name.endsWith('-linux-gnu'));
@@ -50,8 +50,8 @@ export function findSwift() {
 }
 
 /**
- * Starts a server with an account; buckets are made by who uses it.
- * @returns {Promise<{url: string, stop: () => Promise<void>} | null>} with key and secret in the address; null where there is none
+ * Starts a server with an account; callers create their own buckets.
+ * @returns {Promise<{url: string, stop: () => Promise<void>} | null>} with key and secret in the address; null without Swift
  */
 export async function startSwift() {
   const environment = findSwift();
@@ -71,7 +71,7 @@ export async function startSwift() {
   const ready = await Promise.race([once(server.stdout, 'data'), once(server, 'exit').then(() => null)]);
   if (!ready) throw new Error(`Swift did not start: ${Buffer.concat(output)}`);
   const stop = async () => {
-    // One that has died already says so no more.
+    // A process that has already exited emits no second 'exit'.
     if (server.exitCode === null && server.signalCode === null) {
       server.kill('SIGKILL');
       await once(server, 'exit');

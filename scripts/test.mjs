@@ -1,4 +1,4 @@
-// npm test: everything CI runs. The server suite on both databases, components, journeys in the browser, and the checks.
+// npm test: everything that CI runs: the server suite on both databases, components, browser journeys, and the checks.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,10 +21,10 @@ const redis = await startRedis();
 const swift = await startSwift();
 const chromium = findChromium();
 const projects = ['contract', 'scripts', 'web', 'server-pglite'];
-/** What asks for no database and waits for nobody: it takes what the live journeys leave of the processor. */
+/** Projects without a database and without waiting: they use the processor time that the live journeys leave idle. */
 const asideProjects = ['components', 'components-stored', 'server'];
 
-/** A suite that cannot run here says so by name; in CI that is a failure. */
+/** Prints the name of a suite that cannot run here; in CI that is a failure. */
 function leaveOut(suite, reason) {
   console.log(`${isCi ? '✗' : '–'} ${suite} left out: ${reason}`);
   if (isCi) failed.push(suite);
@@ -51,7 +51,7 @@ const env = {
   CHROMIUM_PATH: chromium ?? '',
 };
 
-/** Runs a process to its end. Not spawnSync: the log of PostgreSQL has to be read meanwhile, or it stands still when the pipe is full. */
+/** Runs a process to its end. Not spawnSync: PostgreSQL's log has to be read meanwhile, or PostgreSQL blocks when the pipe is full. */
 async function run(args, { isShown, isAside = false, env: variables }) {
   const child = spawn(node, args, {
     cwd: root,
@@ -65,7 +65,7 @@ async function run(args, { isShown, isAside = false, env: variables }) {
   return { isGood: status === 0, output: Buffer.concat(output) };
 }
 
-/** Runs the tests of some projects; what they print when they are not shown. */
+/** Runs the tests of some projects; returns their output if it was not shown. */
 async function runTests(names, { isShown, isAside }) {
   const options = names.flatMap((name) => ['--project', name]);
   if (only.length > 0) options.push('--passWithNoTests');
@@ -79,18 +79,18 @@ async function runTests(names, { isShown, isAside }) {
   return output;
 }
 
-/** The checks, then the suites that need nothing but a processor; what they print. */
+/** Runs the checks, then the suites that need only a processor; returns their output. */
 async function runAside() {
   const checks = await run([join(root, 'scripts', 'check.mjs')], { isShown: false, isAside: true, env: process.env });
   if (!checks.isGood) failed.push('checks');
   return [checks.output, await runTests(asideProjects, { isShown: false, isAside: true })];
 }
 
-// The journeys wait for pages half of the time: they run beside the suites, and what they print follows.
+// Journeys spend half of their time waiting for pages: they run beside the suites, and their output is printed afterwards.
 const journeys = chromium ? runTests(['e2e'], { isShown: false }) : Buffer.of();
 await runTests(projects, { isShown: true });
 process.stdout.write(await journeys);
-// Live journeys leave the processor half idle. The rest takes that half, and gives way whenever it is wanted.
+// Live journeys leave the processor half idle. The remaining suites use that half at low priority.
 const aside = runAside();
 if (chromium) await runTests(['e2e-live'], { isShown: true });
 for (const output of await aside) process.stdout.write(output);

@@ -1,4 +1,4 @@
-// The chart of a demo clip: candles that form tick by tick, with the price beside them. Loaded by page.html.
+// Draws the chart of a demo clip: candles that form tick by tick, with the current price. Loaded by page.html.
 
 const colours = { up: '#3ecf9a', down: '#ff7b7b', grid: '#1a2a2f', soft: '#7f949b', white: '#ecf2f4' };
 
@@ -17,7 +17,7 @@ const marks = {
   risk: { colour: '#ff7b7b', en: 'Stop', es: 'Stop', ar: 'وقف الخسارة' },
 };
 
-/** mulberry32: the same seed draws the same chart. */
+/** mulberry32: the same seed gives the same chart. */
 function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ function randomFrom(seed) {
   };
 }
 
-/** Where the price tends to be after a share of the chart, per kind of trend. */
+/** The target price after a share (0 to 1) of the chart, by kind of trend. */
 const paths = {
   up: (s) => 0.15 + 0.7 * s,
   down: (s) => 0.85 - 0.7 * s,
@@ -37,7 +37,7 @@ const paths = {
   reversal: (s) => (s < 0.5 ? 0.85 - 1.3 * s : 0.2 + 1.1 * (s - 0.5)),
 };
 
-/** Candles between 0 and 1 around the trend's path. */
+/** Candles with prices between 0 and 1, around the path of the trend. */
 export function makeCandles({ seed, bars, trend }) {
   const random = randomFrom(seed);
   const clamp = (value) => Math.max(0.02, Math.min(0.98, value));
@@ -52,7 +52,7 @@ export function makeCandles({ seed, bars, trend }) {
   });
 }
 
-/** The candle as it stands after a share of its time: from the open by both extremes to the close. */
+/** An unfinished candle after a share (0 to 1) of its time: the price moves from the open through both extremes to the close. */
 function forming(candle, share) {
   const isUp = candle.close >= candle.open;
   const stops = [candle.open, isUp ? candle.low : candle.high, isUp ? candle.high : candle.low, candle.close];
@@ -74,7 +74,7 @@ function levelOf(mark, candles) {
 
 const plot = { left: 18, right: 548, top: 74, bottom: 344, volumes: 412 };
 
-/** @param {number} seconds since the scene began; prices change five times in each */
+/** @param {number} seconds since the scene began; prices change five times a second */
 export function drawChart(context, scene, seconds) {
   const { candles, chart } = scene;
   const share = Math.floor(seconds * 5) / 5 / scene.seconds;
@@ -85,13 +85,13 @@ export function drawChart(context, scene, seconds) {
       minimumFractionDigits: instrument.digits,
       maximumFractionDigits: instrument.digits,
     });
-  // A third stands when the scene begins, the last is complete when four fifths of it are over.
+  // The first third is drawn when the scene begins; the last candle is complete after four fifths of the scene.
   const begun = Math.floor(candles.length / 3);
   const at = begun + (candles.length - begun) * Math.min(1, share / 0.8);
   const shown = candles.slice(0, Math.floor(at));
   if (at < candles.length) shown.push(forming(candles[Math.floor(at)], at % 1));
   else {
-    // The market goes on: the last price moves a little.
+    // Then the last price keeps moving a little.
     const last = shown.pop();
     const close = last.close + Math.sin(Math.floor(seconds * 2.5) * 2.4) * 0.008;
     shown.push({ ...last, close, high: Math.max(last.high, close), low: Math.min(last.low, close) });
