@@ -17,7 +17,7 @@ it('knows every route of the product', () => {
   expect([...paths].toSorted()).toEqual(pathsOf(/(?:path: |upcoming\()'([^']+)'/g).toSorted());
 });
 
-/** Pages that are still to come are one and the same: the first of them stands for all. */
+/** Upcoming pages all look the same: only the first of them is checked. */
 const [, ...alike] = pathsOf(/upcoming\('([^']+)'/g);
 const lookedAt = signedInPages.filter((page) => !alike.includes(page));
 
@@ -25,13 +25,13 @@ async function complaintsAbout(page: Page, path: string): Promise<string[]> {
   return (await findViolations(page)).map((violation) => `${path}: ${violation}`);
 }
 
-/** Each page is looked at twice, in two looks that differ in everything: language and direction, colours, width. */
+/** Each page is checked in two configurations that differ in language, direction, colours and width. */
 const looks = [
   { language: 'en', direction: 'ltr', colorScheme: 'light', viewport: { width: 1440, height: 900 } },
   { language: 'ar', direction: 'rtl', colorScheme: 'dark', viewport: { width: 390, height: 844 } },
 ] as const;
 
-// The choice of a language belongs to the account, which other journeys use too.
+// The language is saved in the account, which other journeys use too.
 afterAll(async () => {
   const { page, close } = await visit();
   await signIn(page, 'super');
@@ -80,7 +80,7 @@ it.each(looks)(
   300_000,
 );
 
-/** Waits until a page has had all its answers for a tenth of a second; the browser's own wait takes half a second. */
+/** Waits until a page has had no open request for a tenth of a second; the browser's own `networkidle` takes half a second. */
 function followRequests(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
   let changedAt = 0;
@@ -97,7 +97,7 @@ function followRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Chooses the interface language as the picker does, for this account. */
+/** Sets the interface language of this account, like the language picker. */
 async function useLanguage(page: Page, code: 'en' | 'ar'): Promise<void> {
   await page.goto('/education/home');
   await page.locator('header button:has(svg.lucide-globe)').click();

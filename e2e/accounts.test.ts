@@ -7,7 +7,7 @@ useBrowser();
 const person = { email: 'noor.aziz@example.test', firstName: 'Noor', lastName: 'Aziz', roleId: 3 };
 const passwords = ['a quiet place by the sea', 'another quiet place by the sea'] as const;
 
-/** Opens the kept mail with that subject and gives the link in it. */
+/** Opens the stored email with that subject and returns the link in it. */
 async function linkInMail(admin: Page, subject: RegExp, path: string): Promise<string> {
   await admin.goto('/admin/dashboard');
   await admin.getByRole('button', { name: subject }).first().click();
@@ -20,7 +20,7 @@ async function linkInMail(admin: Page, subject: RegExp, path: string): Promise<s
 it('an invited learner accepts, signs out, forgets the password and sets a new one', async () => {
   const desk = await visit();
   await signIn(desk.page, 'admin');
-  // The form for it comes with user management; the mail and everything after it is what is tried here.
+  // This test is about the email and everything after it, so the invitation is made by the API.
   const { token } = await signInByApi('admin');
   expect((await callApi('POST', '/invitations', token, person)).status).toBe(201);
 
@@ -40,7 +40,7 @@ it('an invited learner accepts, signs out, forgets the password and sets a new o
   await page.waitForURL('**/education/home');
   await page.getByRole('heading', { name: 'Choose your first course' }).waitFor();
 
-  // The link worked once.
+  // The link works only once.
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto(invitation);
   await page.getByRole('heading', { name: 'This invitation isn’t valid' }).waitFor();
@@ -63,7 +63,7 @@ it('an invited learner accepts, signs out, forgets the password and sets a new o
   await page.locator('input[type=password]').fill(passwords[0]);
   await page.locator('button[type=submit]').click();
   await page.getByRole('alert').first().waitFor();
-  // What was typed stays.
+  // The form keeps what was typed.
   expect(await page.locator('input[type=email]').inputValue()).toBe(person.email);
   await page.locator('input[type=password]').fill(passwords[1]);
   await page.locator('button[type=submit]').click();

@@ -21,7 +21,7 @@ it('an announcement reaches a learner who has the page open, and everywhere they
   await otherTab.getByRole('heading', { level: 1 }).waitFor();
   await signIn(admin, 'admin');
 
-  // What is missing is said, and what was typed stays.
+  // The form names what is missing and keeps what was typed.
   await admin.goto('/admin/announcements/add');
   await admin.getByRole('textbox', { name: 'Message' }).fill('The Friday room opens at four.');
   await admin.getByRole('button', { name: 'Publish' }).click();
@@ -34,11 +34,11 @@ it('an announcement reaches a learner who has the page open, and everywhere they
 
   await learner.getByRole('region', { name: 'Friday at four' }).waitFor();
   await otherTab.getByRole('region', { name: 'Friday at four' }).waitFor();
-  // One tab holds the connection for both.
+  // One tab holds the WebSocket connection for both.
   expect(sockets).toEqual([]);
 
   await learner.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
-  // The browser was not asked yet: pushes are offered first.
+  // The browser has not been asked for permission yet: pushes are offered first.
   await learner.getByRole('button', { name: 'Subscribe later' }).click();
   await learner
     .getByRole('dialog')
@@ -83,7 +83,7 @@ it('what must be acknowledged stays until it is, and the admin sees who has', as
   await admin.getByRole('button', { name: 'Acknowledged' }).click();
   await admin.getByText('student@candela.test').waitFor();
 
-  // It ends early; its text cannot change any more.
+  // After ending it early, its text can no longer be changed.
   expect(await admin.getByRole('textbox', { name: 'Heading' }).isDisabled()).toBe(true);
   await admin.getByLabel('Until').fill(await admin.getByLabel('From').inputValue());
   await admin.getByRole('button', { name: 'Save end time' }).click();

@@ -4,7 +4,7 @@ import { password, type Account } from './browser.ts';
 interface Planned {
   id: number;
   meetingId: string;
-  /** Of its room. */
+  /** Path of its live room. */
   path: string;
 }
 
@@ -20,12 +20,12 @@ export interface MediaAddress {
 
 let ownUrl: string | undefined;
 
-/** The tests of this file have a product of their own. */
+/** Directs the calls of a test file to its own product. */
 export function callProductAt(url: string): void {
   ownUrl = url;
 }
 
-/** Calls the API as somebody, or as a visitor; refusals are for the caller to look at. */
+/** Calls the API as a user or as a visitor; error responses are returned for the caller to check. */
 export async function callApi<T>(
   method: string,
   path: string,
@@ -53,7 +53,7 @@ async function request<T>(path: string, body: object, token?: string): Promise<T
 
 const signIns = new Map<Account, Promise<Signed>>();
 
-/** Signs in by the API, once for each account in a file. */
+/** Signs in by the API, once per account and test file. */
 export function signInByApi(account: Account): Promise<Signed> {
   const known = signIns.get(account);
   if (known) return known;
@@ -62,7 +62,7 @@ export function signInByApi(account: Account): Promise<Signed> {
   return begun;
 }
 
-/** An event of the demo trainer that can be gone live with at once; it is over with its test. */
+/** Plans an event with the demo trainer as host that can go live at once; it ends with the test. */
 export async function planLiveEvent(
   title: string,
   { isRecorded = false, languageCode = 'en' }: { isRecorded?: boolean; languageCode?: string } = {},
@@ -87,17 +87,17 @@ export async function planLiveEvent(
     },
     admin.token,
   );
-  // Other journeys expect that nobody is live.
+  // Other journeys expect that no session is live.
   onTestFinished(async () => void (await callApi('POST', `/live/${meetingId}/${id}/end`, admin.token)));
   return { id, meetingId, path: `/streaming/${meetingId}/${id}` };
 }
 
-/** Where the demo trainer publishes. */
+/** The URL and token with which the demo trainer publishes. */
 export async function publishGrantOf({ id, meetingId }: Planned): Promise<MediaAddress> {
   return request(`/live/${meetingId}/${id}/publish-grant`, {}, (await signInByApi('trainer')).token);
 }
 
-/** Where the demo learner watches. */
+/** The URL and token with which the demo learner watches. */
 export async function playGrantOf({ id, meetingId }: Planned): Promise<MediaAddress> {
   const { token } = await signInByApi('student');
   const { sources } = await request<{ sources: (MediaAddress & { kind: string })[] }>(

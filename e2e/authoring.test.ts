@@ -5,7 +5,7 @@ useBrowser();
 
 const patient = { timeout: 15_000 };
 
-/** A picture, as a camera would give one. */
+/** A generated picture, like one from a camera. */
 async function picture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
@@ -19,7 +19,7 @@ async function picture(page: Page): Promise<Buffer> {
 const text = (page: Page) => page.getByRole('textbox', { name: 'Lesson text' });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
 
-/** Begins a course with a cover, a summary and one lesson. */
+/** Creates a course with a cover, a summary and one lesson. */
 async function draftCourse(page: Page, title: string): Promise<string> {
   await page.goto('/trainer/courses/new');
   await page.getByRole('textbox', { name: 'Title' }).fill(title);
@@ -43,7 +43,7 @@ async function draftCourse(page: Page, title: string): Promise<string> {
   return address;
 }
 
-/** Hands the draft of the page in. */
+/** Submits the draft on the page for review. */
 async function submit(page: Page, note: string): Promise<void> {
   await page.getByRole('button', { name: 'Submit for review' }).click();
   const dialog = page.getByRole('dialog', { name: 'Submit for review' });
@@ -59,7 +59,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   const edit = await draftCourse(trainer.page, title);
   const lesson = trainer.page.url();
 
-  // The tab is lost without a connection; another one comes back with what was written.
+  // The tab is closed while offline; another tab restores what was written.
   await trainer.context.setOffline(true);
   await text(trainer.page).click();
   await trainer.page.keyboard.press('End');
@@ -75,7 +75,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   await page.getByText('A stop is not a sum of money. It is a price.').waitFor(patient);
   await submit(page, 'First version');
 
-  // A reviewer says what has to be fixed, and why it is not approved yet.
+  // The reviewer comments on what has to be fixed, and why it is not approved yet.
   const admin = await visit();
   await signIn(admin.page, 'admin');
   const review = edit.replace(/\/edit$/, '');
@@ -97,7 +97,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   await asking.getByRole('button', { name: 'Request changes' }).click();
   await asking.waitFor({ state: 'detached' });
 
-  // The trainer hears of it where they write, answers and hands it in again.
+  // The trainer is told in the editor, answers and submits again.
   await page.getByText('One sentence more, please.').waitFor(patient);
   await text(page).click();
   await page.keyboard.press('End');
@@ -111,7 +111,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
   await page.getByText('Done.', { exact: true }).waitFor(patient);
   await submit(page, 'With the sentence');
 
-  // What was fixed is resolved by a key; then it is approved and comes out.
+  // The reviewer resolves the comment by keyboard; then the course is approved and published.
   await admin.page.getByText('Done.', { exact: true }).waitFor(patient);
   await admin.page.getByText('With the sentence').waitFor(patient);
   await admin.page.locator('body').click({ position: { x: 5, y: 400 } });
@@ -132,7 +132,7 @@ it('a course goes from the first draft to its learners, and on from there', { ti
     .click();
   await learner.page.getByText('The one at which the idea is wrong.').waitFor(patient);
 
-  // What the trainer changes now, learners see once it is approved.
+  // Learners see the trainer's next changes only after approval.
   await page.goto(lesson);
   await page.getByText('The one at which the idea is wrong.').waitFor(patient);
   await text(page).click();

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds against WCAG 2.2 AA and its own best practices, one line for each place; `within` is a selector. It runs in
- * the page itself: @axe-core/playwright sends each result through a second page, which takes five times as long.
+ * The violations of WCAG 2.2 AA and of axe's best practices, one line for each element; `within` is a selector. Runs in the page
+ * itself: @axe-core/playwright sends each result through a second page, which takes five times as long.
  */
 export async function findViolations(page: Page, within = 'html'): Promise<string[]> {
   for (const frame of page.frames()) await frame.evaluate(axe.source);

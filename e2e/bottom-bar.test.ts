@@ -5,7 +5,7 @@ useBrowser();
 
 it('marks the item of the very page that is shown, and none elsewhere', async () => {
   const { page, context, close } = await visit({ viewport: { width: 390, height: 844 } });
-  // As installed on the device: only the app has the bar.
+  // Simulates the installed app: only there is the bar shown.
   await context.addInitScript(() => {
     const matchMedia = window.matchMedia.bind(window);
     window.matchMedia = (query) => matchMedia(query === '(display-mode: standalone)' ? 'all' : query);

@@ -9,13 +9,13 @@ const languages = { en: [2, 'English'], es: [3, 'Español'], ar: [4, 'العرب
 
 interface VisitOptions extends BrowserContextOptions {
   language?: keyof typeof languages;
-  /** What the console may say besides, where a test takes the server away. */
+  /** Console errors that are expected, for example when a test stops the server. */
   mayComplain?: RegExp;
 }
 
 let browser: Browser;
 
-/** A browser for the tests of a file. */
+/** Starts a browser for the tests of a file. */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -38,7 +38,7 @@ export function useBrowser(): void {
   afterAll(() => browser.close());
 }
 
-/** A visitor with a device of their own. Errors on its console fail the test at `close`. */
+/** A visitor with a browser profile of their own. Console errors fail the test at `close`. */
 export async function visit({ language = 'en', mayComplain, ...options }: VisitOptions = {}) {
   const context = await browser.newContext({
     baseURL: inject('url'),
@@ -60,7 +60,7 @@ export async function visit({ language = 'en', mayComplain, ...options }: VisitO
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    // The browser reports every refused call by itself; tests that provoke one expect its toast instead.
+    // The browser reports every failed request by itself; tests that provoke one check for its toast instead.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     if (!mayComplain?.test(message.text())) complaints.push(message.text());
   });
@@ -74,7 +74,7 @@ export async function visit({ language = 'en', mayComplain, ...options }: VisitO
   };
 }
 
-/** Signs in by the form, and waits until the product has led on. */
+/** Signs in by the form, and waits until the product has left the sign-in page. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   if (new URL(page.url()).pathname !== '/login') await page.goto('/login');
   await page.locator('input[type=email]').fill(`${account}@candela.test`);

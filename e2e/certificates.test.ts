@@ -8,7 +8,7 @@ interface Preview {
   sections: { lessons: { id: number; type: string }[] }[];
 }
 
-/** A published course of texts alone; who finishes it by the API leaves other journeys alone. */
+/** Completes a published course that has only text lessons, by the API; other journeys do not use this course. */
 async function finishTexts(title: string, token: string): Promise<void> {
   const { body } = await callApi<{ data: { id: number }[] }>(
     'GET',

@@ -3,7 +3,7 @@ import { signIn, useBrowser, visit } from './browser.ts';
 
 useBrowser();
 
-/** A Tuesday in about five weeks, as a `datetime-local` input wants it. */
+/** A Tuesday in about five weeks, in the format of a `datetime-local` input. */
 function inFiveWeeks(): string {
   const day = new Date(Date.now() + 35 * 86_400_000);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 5) % 7));
@@ -19,7 +19,7 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
   await signIn(admin, 'admin');
   await admin.goto('/admin/events/add');
 
-  // What is missing is said, and what was typed stays.
+  // The form names what is missing and keeps what was typed.
   await admin.getByLabel('Description').fill('Ask what you want.');
   await admin.getByRole('button', { name: 'Schedule', exact: true }).click();
   await admin.getByText('Enter a title of at least 3 characters.').waitFor();
@@ -57,7 +57,7 @@ it('a series is planned by an admin, seen at once by a learner, moved and cancel
   await admin.getByLabel('All upcoming events in the series').check();
   await admin.getByRole('button', { name: 'Save changes' }).click();
   await admin.waitForURL('**/admin/events');
-  // The list has more pages than the first; the second of the series is on it.
+  // The list has several pages; the second event of the series is on the first one.
   const moved = admin.getByRole('link', { name: /Ask Ingrid, one hour later.*(20:00|8:00)/s });
   await expect.poll(() => moved.count()).toBeGreaterThan(1);
   await learner.getByRole('heading', { name: 'Ask Ingrid, one hour later' }).waitFor();

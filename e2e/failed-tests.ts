@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Appends the failed tests of a run to a file, a line each with what they expected: `npm test` ends with them. */
+/** Appends the failed tests of a run to a file, one line each with the expectation that failed: `npm test` prints them at its end. */
 export class FailedTests implements Reporter {
   readonly #file: string | undefined;
 

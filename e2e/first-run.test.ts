@@ -21,7 +21,7 @@ it('an owner sets up an empty house in Arabic', async () => {
   const code = /\n {2}(\w{5}(?:-\w{5}){3})\n/.exec(product.output)?.[1] ?? '';
   const { page, close } = await visit({ baseURL: product.url, language: 'ar', viewport: phone });
 
-  // Whatever is asked for leads there.
+  // Every page redirects to the setup.
   await page.goto('/education/courses');
   await page.waitForURL('**/first-run');
   await page.getByRole('heading', { name: 'إعداد أكاديميتك' }).waitFor();
@@ -33,7 +33,7 @@ it('an owner sets up an empty house in Arabic', async () => {
   await page.locator('input[type=password]').fill(owner.password);
   await page.locator('button[type=submit]').click();
   await page.getByText('ليس هذا هو الرمز').waitFor();
-  // What was typed stays.
+  // The form keeps what was typed.
   await page.getByLabel('رمز الإعداد').fill(code.toLowerCase());
   await page.locator('button[type=submit]').click();
 
@@ -58,11 +58,11 @@ it('an owner sets up an empty house in Arabic', async () => {
     await page.getByRole('button', { name: 'تخطٍّ' }).click();
   }
   await page.getByRole('heading', { name: 'أكاديميتك جاهزة' }).waitFor();
-  // What was left out is found again in the settings.
+  // Skipped steps can be done later in the settings.
   await page.getByRole('main').getByRole('link', { name: 'الشعار واللون' }).click();
   await page.waitForURL('**/admin/settings?group=branding');
 
-  // The house has its owner: nobody else becomes one.
+  // The installation has an owner now, so the setup is closed.
   const visitor = await visit({ baseURL: product.url });
   await visitor.page.goto('/');
   await visitor.page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -100,14 +100,14 @@ it('a learner signs in at the school’s own provider', async () => {
   await page.locator('input[name=password]').fill('x');
   await page.getByRole('button').click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  // Back where she wanted to go.
+  // Back to the page that was requested.
   await page.waitForURL('**/education/courses');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto('/account/security');
   await page.getByText('Connected on').waitFor();
   await page.getByText('mia@school.example').first().waitFor();
 
-  // An answer that is brought a second time opens nothing.
+  // A response of the provider without a pending sign-in is refused.
   await page.evaluate(() => localStorage.removeItem('session'));
   await page.goto('/sign-in/callback?code=x&state=y');
   await page.getByRole('heading', { name: 'Sign-in failed' }).waitFor();

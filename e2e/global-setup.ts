@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** One product with demo content for all journeys; the build of the web client is there already. */
+/** Starts one product with demo content for all journeys; the web client has been built already. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct();
   project.provide('url', product.url);

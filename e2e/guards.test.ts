@@ -31,7 +31,7 @@ const notifications = ['/notifications/feeds', '/notifications/ideas'];
 interface Expectation {
   home: string;
   menu: string[];
-  /** Actions of the floating button; null where there is none. */
+  /** Actions of the floating button; null if there is none. */
   actions: string[] | null;
   forbidden: string[];
 }
@@ -76,7 +76,7 @@ describe.each(Object.entries(expected) as [Account, Expectation][])(
       await nav.getByRole('button', { name: 'Log out' }).waitFor();
       const links = () =>
         nav.getByRole('link').evaluateAll((all) => all.flatMap((each) => each.getAttribute('href') ?? []));
-      // Feeds and ideas come with the settings, a moment after the rest.
+      // Feeds and ideas are added when the settings have loaded, a moment after the rest.
       await expect.poll(links).toEqual(menu.map((path) => path.replace('{id}', id)));
 
       const opener = page.locator('[data-speed-dial] > button');
@@ -129,7 +129,7 @@ it('signing out in one tab ends it in the others, and clears what was kept', asy
 it('an ended session leads to the login page at the next call', async () => {
   const { page, context, close } = await visit();
   await signIn(page, 'student');
-  // As when it was ended on another device: what this one has opens nothing any more.
+  // As if the session had been ended on another device: this browser's tokens are no longer valid.
   await context.clearCookies();
   await page.goto('/education/courses');
   await page.waitForURL('**/login**');

@@ -24,7 +24,7 @@ it('nothing but the client itself is in Cache Storage, while somebody watches an
   expect((await listKeptFiles(page)).filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(3);
   expect(await listForeignFiles(page)).toEqual([]);
 
-  // Earlier versions kept whatever they saw.
+  // Earlier versions cached every response.
   await page.evaluate(async () => {
     await (await caches.open('candela-0123456789ab')).put('/hls/session/segment-12.m4s', new Response('picture'));
     await (await caches.open('candela-assets')).put('/media/videos/segment-1-1.m4s', new Response('picture'));

@@ -1,6 +1,6 @@
 import type { Page } from './browser.ts';
 
-/** What the service worker may keep: the page, and the files that every visitor gets. */
+/** What the service worker may cache: the page, and the files that are the same for every visitor. */
 const clientFile =
   /^\/($|boot\.js|favicon\.svg|apple-touch-icon\.png|icon-|manifest\.webmanifest|assets\/i18n\/[a-zA-Z-]+\.json$|assets\/[^/]+-[\w-]{8}\.\w+$)/;
 
@@ -15,7 +15,7 @@ export async function listKeptFiles(page: Page): Promise<string[]> {
   });
 }
 
-/** Paths in Cache Storage that are no files of the client. */
+/** Paths in Cache Storage that are not files of the client. */
 export async function listForeignFiles(page: Page): Promise<string[]> {
   return (await listKeptFiles(page)).filter((path) => !clientFile.test(path));
 }

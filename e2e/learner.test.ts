@@ -15,12 +15,12 @@ async function waitForPosition(page: Page, seconds: number): Promise<void> {
   });
 }
 
-/** Waits until the course counts so many lessons. */
+/** Waits until the course shows that number of completed lessons. */
 async function waitForProgress(page: Page, lessons: number): Promise<void> {
   await page.locator(`[role=progressbar][aria-valuenow="${lessons}"]`).first().waitFor({ timeout: 60_000 });
 }
 
-/** Scrolls the text to its end; it is done when reading it has taken a plausible time. */
+/** Scrolls to the end of the text; the lesson completes once a plausible reading time has passed. */
 async function readToTheEnd(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mark as complete' }).scrollIntoViewIfNeeded();
 }
@@ -32,7 +32,7 @@ it('a learner signs in, opens a course, plays the lesson, leaves, returns on ano
   expect(pathOf(page)).toBe('/education/home');
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Amara' }).waitFor();
 
-  // A course that the learner does not have yet: the outline shows what is free and what is closed.
+  // A course in which the learner is not enrolled: the outline shows which lessons are free and which are locked.
   await page.goto('/education/courses');
   await page.getByRole('link', { name: 'Gestión del riesgo, paso a paso' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Gestión del riesgo, paso a paso' }).waitFor();
@@ -40,13 +40,13 @@ it('a learner signs in, opens a course, plays the lesson, leaves, returns on ano
   await page.getByRole('button', { name: 'Enrol' }).click();
   await page.waitForURL(/\/lessons\/\d+$/);
 
-  // The first lesson is a text, done when the learner says so; only then does the second, a video, open.
+  // The first lesson is a text, completed when the learner says so; this unlocks the second, a video.
   await page.getByRole('button', { name: 'Mark as complete' }).click();
   await waitForProgress(page, 1);
   await page.getByRole('link', { name: 'Next lesson' }).click();
   await page.locator(video).waitFor({ state: 'attached' });
   const lessonPath = pathOf(page);
-  // It is played for a few seconds, from the beginning and from the middle.
+  // Plays the video for a few seconds, from the beginning and from the middle.
   await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2, undefined, {
     timeout: 60_000,
   });
@@ -63,7 +63,7 @@ it('a learner signs in, opens a course, plays the lesson, leaves, returns on ano
     .waitFor();
   await first.close();
 
-  // Another device: nothing but the account.
+  // Another device shares only the account.
   const second = await visit({ viewport: { width: 390, height: 844 } });
   await signIn(second.page, 'student');
   await second.page

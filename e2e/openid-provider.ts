@@ -13,7 +13,7 @@ interface OpenidProvider {
   stop(): void;
 }
 
-/** The OpenID provider on loopback that the tests of the server use too: it asks for a name and any password. */
+/** The loopback OpenID provider that the server tests use too: it accepts any name and password. */
 export async function startOpenidProvider(given: Given): Promise<OpenidProvider> {
   const file = pathToFileURL(resolve(import.meta.dirname, '../server/src/testing/openid-provider.ts')).href;
   const module = (await import(file)) as { startOpenidProvider(given: Given): Promise<OpenidProvider> };

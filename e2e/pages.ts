@@ -1,4 +1,4 @@
-/** Every page, with ids that exist in the demo content where a page needs one. */
+/** Every page, with ids from the demo content where a page needs one. */
 export const signedOutPages = [
   '/login',
   '/forgot-password',
@@ -21,7 +21,7 @@ export const signedInPages = [
   '/education/courses',
   '/education/courses/$courseId',
   '/education/courses/$courseId/lessons/$lessonId',
-  // An attempt that the demo learner has begun.
+  // An attempt begun by the demo learner.
   '/education/courses/$courseId/lessons/$lessonId/quiz/$attemptId',
   '/education/mylearning',
   '/education/mylearning?state=recorded',

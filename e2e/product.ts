@@ -16,19 +16,19 @@ const preloads = ['quick-start.preload.ts', 'testing/check-row.preload.ts'].flat
 
 export interface Product {
   url: string;
-  /** Of the server; its media process is a child of it. */
+  /** The server's process id; its media process is a child. */
   processId: number;
-  /** The one UDP port of live media. */
+  /** The UDP port of live media. */
   mediaPort: number;
-  /** What it has printed since it was started. */
+  /** What it has printed since its start. */
   readonly output: string;
-  /** Ends it as a user would. */
+  /** Stops it with a signal, as a user would. */
   stop(): Promise<void>;
-  /** Kills the server and starts it again, with the same content at the same address. Resolves when it answers. */
+  /** Kills the server and starts it again with the same content and address. Resolves when it responds. */
   crashAndStart(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, in a data folder of its own; with demo content, unless `environment` says otherwise. */
+/** Starts the product as `npm start` does, in a data folder of its own; with demo content unless `environment` disables it. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'candela-e2e-'));
   const given = { dataDir, port: await freePort(), mediaPort: await freeUdpPort(), environment };
@@ -46,7 +46,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     stop: async () => {
       server.kill('SIGTERM');
       if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
-      // An ffmpeg of a server that crashed may write for a moment more.
+      // An ffmpeg process of a crashed server may still be writing for a moment.
       await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
     crashAndStart: async () => {
@@ -64,7 +64,7 @@ interface Given {
   environment: Record<string, string>;
 }
 
-/** The server, when it answers, and what it has printed until then. */
+/** The server once it responds, and its output until then. */
 async function startServer({ dataDir, port, mediaPort, environment }: Given) {
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...preloads, main], {
     env: {
@@ -92,7 +92,7 @@ async function startServer({ dataDir, port, mediaPort, environment }: Given) {
   return { server: server as ChildProcess, output };
 }
 
-/** A Firebase project that answers nowhere: apps can register, nothing reaches them. */
+/** Credentials of a Firebase project that does not exist: apps can register, but pushes do not reach them. */
 function serviceAccount() {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return {

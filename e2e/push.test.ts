@@ -15,7 +15,7 @@ it('offers pushes once the bell is used, and says what became of it', async () =
   await signIn(page, 'student');
   const bell = page.getByRole('button', { name: /^Notifications, \d+ new/ });
   await bell.waitFor();
-  // The green badge is for those who have allowed notifications.
+  // The badge is green when notifications are allowed.
   const badge = bell.locator('[class*=dot]');
   expect(await badge.count()).toBe(0);
   await bell.click();
@@ -46,14 +46,14 @@ it('offers pushes once the bell is used, and says what became of it', async () =
   await warning.waitFor();
   const help = warning.getByRole('link', { name: 'Click here' });
   expect(await help.getAttribute('href')).toContain('support.google.com');
-  // The drawer opens beside it: neither covers the other, and both can be used.
+  // The drawer opens beside it: neither covers the other, and both are usable.
   await drawer.waitFor();
   await help.click({ trial: true });
   await drawer.getByRole('tab', { name: /^Trading/ }).click();
   await warning.getByRole('button', { name: 'Close' }).click();
   await warning.waitFor({ state: 'detached' });
   expect(await drawer.isVisible()).toBe(true);
-  // Browsers without a window of their own get no token from a push service, and complain about it.
+  // Browsers without a window get no token from a push service, and log an error.
   await context.close();
 });
 
@@ -73,7 +73,7 @@ it('shows a push as a notification, or in the page that the user is looking at',
   await devtools.send('ServiceWorker.deliverPushMessage', push);
   await page.getByRole('alert').filter({ hasText: 'The London open, now.' }).waitFor();
 
-  // With no page of ours open the system shows it.
+  // If no page of the product is open, the system shows the notification.
   await page.goto('about:blank');
   await devtools.send('ServiceWorker.deliverPushMessage', push);
   await page.goto('/terms');
@@ -90,7 +90,7 @@ it('opens without a connection, and says what is missing', async () => {
   const { page, context } = await visit();
   await signIn(page, 'student');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  // The second visit is served through the worker, which keeps what it sees.
+  // The second visit goes through the service worker, which caches responses.
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await context.setOffline(true);
@@ -112,7 +112,7 @@ it('a kind that is muted is not listed, on any device, until it is wanted again'
   };
   const drawer = page.getByRole('dialog', { name: 'Notifications' });
   const announced = drawer.getByRole('button', { name: /Demo: lessons resume/ });
-  // Other journeys may have left many notifications of other kinds, newer ones.
+  // Other journeys may have created many newer notifications.
   const more = drawer.getByRole('button', { name: 'Show more' });
   const showMore = () => more.click({ timeout: 1000 }).catch(() => {});
   const expectAnnounced = () =>
@@ -153,7 +153,7 @@ it('a kind that is muted is not listed, on any device, until it is wanted again'
 
 it('registers the native app through its shell, and follows what is tapped there', async () => {
   const { page, context, close } = await visit({ viewport: { width: 390, height: 844 } });
-  // The shell's side of the bridge, as Capacitor injects it on Android.
+  // The native side of the bridge, as Capacitor injects it on Android.
   await context.addInitScript(() => {
     let tap: (message: object) => void = () => {};
     let receive = 'prompt';

@@ -1,6 +1,9 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Names the browser journeys that passed only at their second try, says why, and counts them: the aim is none in ten runs. */
+/**
+ * Prints the browser journeys that passed only at their second attempt, with the reason, and counts them: the target is none in ten
+ * runs.
+ */
 export class SecondTries implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const journeys = modules.filter(({ project }) => project.name.startsWith('e2e'));

@@ -10,7 +10,7 @@ it('a session that another tab has ended is over here, and the next person begin
   await page.goto('/education/courses');
   const other = await context.newPage();
   await other.goto('/education/mylearning');
-  // As when the site's data is cleared; the tab that did it is told by no event, only by its next failed call.
+  // Simulates cleared site data. The tab that does it gets no storage event, so it notices only at its next failed call.
   await page.evaluate(() => localStorage.removeItem('session'));
   await other.waitForURL((url) => url.pathname === '/login' && url.search === '');
   await page.evaluate(() => history.pushState({}, '', '/education/courses/999999'));
@@ -53,7 +53,7 @@ it('addresses to return to that are none of ours leave the address bar, and nobo
   expect(new URL(page.url()).searchParams.get('returnUrl')).toBe('/education/courses?search=gold');
   await signIn(page, 'student');
   expect(page.url()).toContain('/education/courses?search=gold');
-  // Nor does what any other page has no use for.
+  // Nor does a query that the page does not know.
   await page.goto('/education/mylearning?state=banana&x=1');
   await page.waitForURL((url) => url.pathname === '/education/mylearning' && url.search === '');
   await page.goto('/education/courses?search=2026');

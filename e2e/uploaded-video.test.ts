@@ -16,10 +16,10 @@ const clip = join(import.meta.dirname, '../server/src/demo/clips/price-action-fr
 const bytesPerSecond = 60_000;
 const patient = { timeout: 60_000 };
 
-/** What the first token is given up after, as if its time were over. */
+/** After this number of segments the first token is refused, as if it had expired. */
 const segmentsOfFirstToken = 3;
 
-/** Refuses the first token after a few segments; how often it did. */
+/** Refuses the first token after a few segments; returns a function that counts the refusals. */
 async function expireFirstToken(page: Page): Promise<() => number> {
   let [first, served, refused] = ['', 0, 0];
   await page.route('**/media/**/*.m4s', async (route) => {
@@ -83,7 +83,7 @@ it('a video is uploaded through a killed server, gets captions, and plays on whe
     return waited.length;
   });
   expect(stalls).toBe(0);
-  // Beyond what the first address gave.
+  // A position beyond the segments of the first token.
   const shown = await page.evaluate(async () => {
     const video = document.querySelector('video')!;
     video.currentTime = 45;

@@ -10,7 +10,7 @@ const chartOf = (page: Page) => page.getByRole('region', { name: 'Chart' });
 
 const widthOf = async (shown: Locator) => (await shown.boundingBox())?.width ?? 0;
 
-/** The instants at the edges of what a page shows. */
+/** The times at the left and right edge of the chart on a page. */
 const edgesOf = async (page: Page) =>
   chartOf(page)
     .locator('time')
@@ -21,7 +21,7 @@ const lengthOf = async (page: Page) => {
   return to - from;
 };
 
-/** Both show the same stretch of time, to a pixel of the narrower screen. */
+/** Both pages show the same time range, within one pixel of the narrower screen. */
 async function expectSameRange(one: Page, other: Page): Promise<void> {
   await expect
     .poll(async () => {
@@ -32,12 +32,12 @@ async function expectSameRange(one: Page, other: Page): Promise<void> {
     .toBe(true);
 }
 
-/** What is drawn, in the words that stand below the chart. */
+/** The drawings, as described by the text below the chart. */
 async function drawingsOf(page: Page): Promise<string[]> {
   return chartOf(page).locator('details li').allTextContents();
 }
 
-/** Clicks on a place of the chart; two of them in a row would be a double click. */
+/** Clicks on a point of the chart (shares of width and height); the pause avoids a double click. */
 async function clickChart(page: Page, across: number, down: number): Promise<void> {
   const box = await page.getByRole('application').boundingBox();
   if (!box) throw new Error('no chart');
@@ -61,7 +61,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await learner.getByText('Starts ').waitFor();
   expect(await chartOf(learner).count()).toBe(0);
 
-  // It needs no picture: the room is still waiting.
+  // This works without a camera picture: the session is not live yet.
   await host.getByRole('button', { name: 'Share a chart' }).click();
   for (const page of [host, learner]) {
     await chartOf(page).getByText('DEMO:EURUSD · 15 min').waitFor();
@@ -70,7 +70,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   }
   await expectSameRange(host, learner);
 
-  // It is the stage: the picture lies in a corner of it, and they trade places at a click.
+  // The chart takes the stage and the picture moves to its corner; a click swaps them.
   expect(await widthOf(chartOf(learner))).toBeGreaterThan(2.5 * (await widthOf(learner.locator('video'))));
   await learner.getByRole('button', { name: 'Show large' }).click();
   await chartOf(learner).waitFor({ state: 'hidden' });
@@ -85,7 +85,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await expectSameRange(host, learner);
   const wide = await lengthOf(learner);
 
-  // By wheel and by keys.
+  // Zooms by wheel and by keys.
   await host.getByRole('application').hover();
   await host.mouse.wheel(0, -400);
   await expect.poll(() => lengthOf(host)).toBeLessThan(wide * 0.95);
@@ -113,7 +113,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await expect.poll(() => drawingsOf(learner)).toEqual(await drawingsOf(host));
   expect((await drawingsOf(learner))[2]).toMatch(/^Note at [\d,.]+: Watch this$/);
 
-  // Who looks on their own comes back with one click.
+  // A learner who scrolls independently returns to the host's view with one click.
   await learner.getByRole('application').focus();
   await learner.keyboard.press('PageUp');
   await learner.getByText('You moved the chart.').waitFor();
@@ -125,7 +125,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await learner.getByRole('button', { name: 'Follow host' }).click();
   await expectSameRange(host, learner);
 
-  // Who comes later finds it as it is.
+  // A late viewer gets the current chart.
   const late = await visit({ language: 'es' });
   await signIn(late.page, 'super');
   await late.page.goto(address);
@@ -138,7 +138,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   for (const [at, share] of shares.entries()) expect(share).toBeCloseTo(at, 0);
   await late.close();
 
-  // The connection of the learner was lost meanwhile.
+  // The learner loses the connection while drawings change.
   await home.context.setOffline(true);
   await host.getByText('3 drawings').click();
   await host.getByRole('button', { name: /^Remove: Horizontal line/ }).click();
@@ -147,7 +147,7 @@ it('a trainer shares a chart, and everybody sees the same symbol, zoom and drawi
   await home.context.setOffline(false);
   await expect.poll(() => drawingsOf(learner), { timeout: 30_000 }).toEqual(await drawingsOf(host));
 
-  // Lines of one symbol are not laid over another, and are not lost either.
+  // Drawings belong to their symbol: another symbol does not show them, and they are kept.
   await host.getByRole('combobox', { name: 'Symbol' }).fill('gold');
   await host.getByRole('option', { name: 'Gold (DEMO:XAUUSD)' }).click();
   await chartOf(host).getByText('DEMO:XAUUSD · 1 h').waitFor();

@@ -8,7 +8,7 @@ import { loadWhipClients } from './whip-clients.ts';
 
 useBrowser();
 
-/** A page of the product's origin that shows nothing of it, with WHIP and WHEP by hand. */
+/** A page of the product's origin without its content, with a hand-written WHIP and WHEP client. */
 async function openPage(): Promise<Page> {
   const { page, close } = await visit();
   onTestFinished(close);
@@ -24,13 +24,13 @@ async function statsOf(page: Page): Promise<VideoStats> {
   );
 }
 
-/** Waits until so many more pictures were decoded. */
+/** Waits until that number of further pictures has been decoded. */
 async function waitForPictures(page: Page, count = 10, timeout = 20_000): Promise<void> {
   const before = (await statsOf(page)).frames;
   await expect.poll(async () => (await statsOf(page)).frames - before, { timeout }).toBeGreaterThanOrEqual(count);
 }
 
-/** Bits per second of the next half second or so. */
+/** Bits per second, measured over the next half second. */
 async function bitrateOf(page: Page): Promise<number> {
   const before = await statsOf(page);
   await page.waitForTimeout(500);
@@ -51,7 +51,7 @@ it.each(['H264', 'VP8'] as const)('%s is published, decoded soon, and by who com
   const begun = performance.now();
   await home.evaluate((address) => window.live.watch(address), theirs);
 
-  // Takes a second or two; a busy machine gets ten. From the 300 kbit/s that Chromium begins with by itself it took longer.
+  // Takes a second or two; a busy machine gets ten. It took longer when Chromium started with its default of 300 kbit/s.
   let bitrate = 0;
   while (bitrate < 1e6 && performance.now() - begun < 10_000) bitrate = await bitrateOf(home);
   expect(bitrate).toBeGreaterThanOrEqual(1e6);
@@ -129,7 +129,7 @@ it('the media process dies under a viewer, and both sides come back by themselve
   await home.close();
 });
 
-/** Waits until the picture moves: more frames are shown now than a moment ago. */
+/** Waits until the picture moves: the number of frames has increased. */
 async function waitForMovement(page: Page): Promise<void> {
   const shown = () =>
     page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
@@ -190,7 +190,7 @@ it.each(['whip-whep', '@eyevinn/whip-web-client'])(
           return String(error);
         }
       }, theirs);
-    // The client does not ask again while nothing is live.
+    // The client does not ask again until the session is live.
     await expect.poll(watch, { timeout: 15_000, interval: 500 }).toBe('watching');
     await waitForPictures(home, 30);
   },

@@ -5,10 +5,10 @@ import { devices, goLive } from './studio-room.ts';
 
 useBrowser();
 
-/** What a viewer's page does not have, or what the network between does not let through. */
+/** What a viewer's browser lacks, or what the network blocks. */
 const obstacles: Record<string, (page: Page) => Promise<unknown>> = {
   'no UDP comes through': async (page) => {
-    // Nobody listens at that port.
+    // Nothing listens at that port.
     await page.route('**/whep/*', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replaceAll(/^(a=candidate:\S+ \d \S+ \d+ \S+) \d+/gm, '$1 9');
@@ -41,7 +41,7 @@ it.each(Object.entries(obstacles))('a learner watches by HLS where %s', async (_
   await expect.poll(framesOf, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0);
   const seconds = (performance.now() - begun) / 1000;
   console.log(`the first picture is there ${seconds.toFixed(1)} s after it was asked for`);
-  // Six on a machine that does nothing else.
+  // Takes six on an otherwise idle machine.
   expect(seconds).toBeLessThan(10);
   const before = await framesOf();
   await expect.poll(framesOf, { timeout: 10_000 }).toBeGreaterThan(before + 60);
@@ -55,7 +55,7 @@ it('who comes late to UDP that works after all sees it by WebRTC', async () => {
   const [desk, home] = [await visit(devices), await visit()];
   await goLive(desk.page, path);
   await signIn(home.page, 'student');
-  // The answer takes longer than HLS is waited for.
+  // Withholds the candidates until HLS has started.
   await home.page.route('**/whep/*', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/^a=candidate:.*\r\n/gm, '');

@@ -1,6 +1,6 @@
 import type { Page } from '../browser.ts';
 
-/** Keeps what the page opens, to look into it: connections, tracks, and what the browser would recognise. */
+/** Records the connections and media tracks that the page opens, so that tests can inspect them. */
 export function watchMedia(): void {
   const kept = { connections: [] as RTCPeerConnection[], tracks: [] as MediaStreamTrack[] };
   Object.assign(window, { kept });
@@ -45,7 +45,7 @@ export const countsOf = (page: Page, type: 'inbound-rtp' | 'outbound-rtp') =>
     return counts;
   }, type);
 
-/** How much grows meanwhile. */
+/** How much these counts grow during that time. */
 export async function growthOf(page: Page, type: 'inbound-rtp' | 'outbound-rtp', milliseconds = 2000) {
   const before = await countsOf(page, type);
   await new Promise((tick) => setTimeout(tick, milliseconds));

@@ -2,17 +2,17 @@ import type { MediaAddress } from '../api.ts';
 
 export interface MediaOptions {
   codec?: 'H264' | 'VP8';
-  /** Where packets go instead of to the media port. */
+  /** The port of a relay, to which packets are sent instead of the media port. */
   relayPort?: number;
 }
 
 export interface VideoStats {
-  /** Such as `video/H264`. */
+  /** For example `video/H264`. */
   codec: string;
   bytes: number;
   packets: number;
   lost: number;
-  /** Encoded or decoded. */
+  /** Frames encoded (publisher) or decoded (viewer). */
   frames: number;
   /** Milliseconds since 1970. */
   at: number;
@@ -23,21 +23,21 @@ declare global {
     live: {
       publish(address: MediaAddress, options?: MediaOptions): Promise<void>;
       watch(address: MediaAddress, options?: MediaOptions): Promise<void>;
-      /** What a page shows that publishes: noise, and the time painted in black and white. */
+      /** The picture to publish: noise, with the current time encoded in black and white blocks. */
       paint(): MediaStream;
-      /** Looks at what arrives, and reads the time in it. */
+      /** Decodes an incoming track and reads the time in its pictures. */
       look(track: MediaStreamTrack): void;
       stats(): Promise<VideoStats | null>;
-      /** Milliseconds from painting a picture to reading it, of every picture since the last call. */
+      /** For each picture since the last call, milliseconds from painting to reading it. */
       latencies(): number[];
-      /** Milliseconds from asking to the first picture; null before. */
+      /** Milliseconds from the request to the first picture; null before. */
       firstPictureAfter(): number | null;
       connections: RTCPeerConnection[];
     };
   }
 }
 
-/** Runs in the page: WHIP and WHEP by hand, so that codecs and ways can be forced. It may use nothing from outside. */
+/** Runs in the page: hand-written WHIP and WHEP, so that codecs and routes can be forced. It must not use anything from outside. */
 export function installLive(): void {
   const [width, height, bits, side] = [640, 360, 32, 20];
   const timers: number[] = [];
@@ -47,7 +47,7 @@ export function installLive(): void {
   function prefer(transceiver: RTCRtpTransceiver, codec: string | undefined): void {
     if (codec === undefined) return;
     const all = RTCRtpReceiver.getCapabilities('video')?.codecs ?? [];
-    // What is lost is sent again by a codec of its own.
+    // RTX, the codec of retransmissions, has to be allowed as well.
     const wanted = all.filter(({ mimeType }) => mimeType === `video/${codec}` || mimeType === 'video/rtx');
     if (wanted.length < 2) throw new Error(`this browser has no ${codec}`);
     transceiver.setCodecPreferences(wanted);
@@ -59,7 +59,7 @@ export function installLive(): void {
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/sdp' },
-      // Without addresses the engine answers where it is asked from.
+      // Without candidates the engine learns the client's address from its first packet.
       body: (connection.localDescription?.sdp ?? '').replaceAll(/^a=candidate:.*\r\n/gm, ''),
     });
     if (response.status !== 201) throw new Error(`refused with ${response.status}`);
@@ -76,7 +76,7 @@ export function installLive(): void {
   [strip.width, strip.height] = [width * 2, height];
   const reading = read.getContext('2d', { willReadFrequently: true });
 
-  /** The painted time; null where the picture is not readable. */
+  /** The encoded time; null if the picture is not readable. */
   function timeIn(frame: VideoFrame): number | null {
     if (!reading) return null;
     reading.drawImage(frame, 0, 0, frame.displayWidth, (frame.displayHeight * side) / height, 0, 0, width, side);
@@ -153,7 +153,7 @@ export function installLive(): void {
       }
     },
     look(track) {
-      // Frames as they are decoded: what is shown waits for a page that may lie behind another one.
+      // Reads decoded frames: a video element may stop rendering in a background page.
       const { readable } = new MediaStreamTrackProcessor({ track });
       const reader = readable.getReader();
       const next = async (): Promise<void> => {
@@ -203,7 +203,7 @@ export function installLive(): void {
   }
 }
 
-/** Chromium has it; the types of the DOM do not yet. */
+/** Chromium has this class; the DOM types do not yet. */
 declare class MediaStreamTrackProcessor {
   readable: ReadableStream<VideoFrame>;
   constructor(options: { track: MediaStreamTrack });

@@ -4,7 +4,7 @@ import { signIn, useBrowser, visit, type Page } from '../browser.ts';
 
 useBrowser();
 
-/** What a clock in Berlin, where the browsers are, shows in some minutes. */
+/** The time in some minutes on a clock in Berlin, the browsers' time zone. */
 function berlinIn(minutes: number): string {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'short' });
   return parts.format(new Date(Date.now() + minutes * 60_000)).replace(' ', 'T');
@@ -51,7 +51,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await card.getByRole('link', { name: 'Go live' }).click();
   await studio.page.getByRole('button', { name: 'Go live' }).click();
   await studio.page.getByText('You are live').waitFor();
-  // Who was waiting need not do anything.
+  // Viewers who were waiting see the picture without doing anything.
   await waitForPicture(learner);
   await learner.getByText('1 viewer').waitFor();
   await studio.page.getByText(/Mbit\/s/).waitFor();
@@ -64,7 +64,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await other.getByRole('button', { name: /Ingrid Larsen is live Live right now/ }).waitFor();
   await other.close();
 
-  // They talk, and the trainer keeps the room in order.
+  // Chat, and the trainer moderates it.
   await learner.getByLabel('Write a message').fill('Good morning, Ingrid');
   await learner.keyboard.press('Enter');
   const said = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
@@ -102,7 +102,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await studio.page.getByRole('button', { name: 'Close poll' }).click();
   await learner.getByText('1 vote · Closed').waitFor();
 
-  // What is pinned and pointed at stands above the chat; its links lead out of the session, not away from it.
+  // The pinned message and the shown course appear above the chat; their links open in a new tab.
   for (const page of [learner, studio.page]) await page.getByRole('button', { name: 'Chat' }).click();
   await studio.page.getByLabel('Write a message').fill('The plan: https://example.com/plan. Read it.');
   await studio.page.getByRole('button', { name: 'Send' }).click();
@@ -117,7 +117,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
     '_blank',
     'noopener noreferrer',
   ]);
-  // The pinned line moves what is below it, in the studio as well.
+  // Wait for the pinned message in the studio as well: it shifts the elements below it.
   await studio.page.locator('[class*=pinned]').getByRole('link', { name: 'https://example.com/plan' }).waitFor();
   await studio.page.getByRole('button', { name: 'Moderation' }).click();
   await studio.page.locator('summary', { hasText: 'Course' }).click();
@@ -132,19 +132,19 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await course.close();
   await studio.page.keyboard.press('Escape');
 
-  // A raised hand outlives a reload, and is lowered by who calls on it.
+  // A raised hand survives a reload, and is lowered when the host calls on it.
   const hand = (isRaised: boolean) => learner.getByRole('button', { name: 'Raise hand', pressed: isRaised });
   await hand(false).dblclick();
   await studio.page.getByRole('button', { name: '1 raised hand' }).click();
   await studio.page.getByRole('button', { name: 'Call on Amara Okafor' }).waitFor();
-  // Earlier messages are read page by page: here one on each.
+  // Earlier messages load page by page; the limit of one per page makes several pages.
   await learner.route(/\/messages\?/, (route) =>
     route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
   );
   await learner.reload();
   await hand(true).waitFor();
   await said(learner, 'The plan').waitFor();
-  // What was said just now is replayed to who comes; all else is asked for.
+  // The newest messages are replayed on joining; older ones are requested.
   await Promise.all([
     learner.waitForResponse(/\/messages\?.*cursor=/),
     learner.getByRole('button', { name: 'Earlier messages' }).click(),
@@ -166,7 +166,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
 
   await studio.page.keyboard.press('Escape');
 
-  // The trainer's machine dies: nothing is said goodbye to.
+  // The trainer's machine crashes: the connection is not closed properly.
   const address = studio.page.url();
   const devtools = await studio.context.newCDPSession(studio.page);
   void devtools.send('Page.crash').catch(() => {});
@@ -176,7 +176,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await again.getByRole('button', { name: 'Go live' }).click();
   await waitForPicture(learner);
 
-  // A second host joins in, and everybody sees it.
+  // A second host takes over, and everybody sees it.
   await again.getByText('Settings', { exact: true }).click();
   await again.getByText('Hand over', { exact: true }).click();
   await again.getByRole('combobox', { name: 'Hosts' }).fill('Omar');
@@ -185,7 +185,7 @@ it('a trainer goes live, a learner watches, and neither has to do anything after
   await learner.getByText('Omar Haddad').waitFor();
   await learner.getByText(/\d+p · [\d.]+ Mbit\/s/).waitFor();
 
-  // Who is excluded sees and hears nothing any more.
+  // A removed viewer loses picture and sound.
   const guest = await visit();
   await signIn(guest.page, 'super');
   await guest.page.goto(address);

@@ -2,8 +2,8 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 
 /**
- * A UDP port in front of the media port that loses a share of the packets with sound and picture, in both directions; what
- * opens the connection goes through. Which packets are lost is the same in every run.
+ * A UDP port in front of the media port that drops a share of the packets with sound and picture, in both directions; packets that set
+ * up the connection pass. The same packets are dropped in every run.
  */
 export async function startLossyRelay(mediaPort: number, share: number) {
   const front = createSocket('udp4').bind(0);

@@ -9,7 +9,7 @@ useBrowser();
 const hlsScript = resolve(import.meta.dirname, '../../node_modules/hls.js/dist/hls.min.js');
 const url = inject('url');
 
-/** Sends a moving picture and the beeps of the browser's microphone by WHIP, as OBS would, until the page is left. */
+/** Publishes a moving picture and the beeps of the browser's fake microphone by WHIP, like OBS, until the page is closed. */
 async function publish(page: Page, grant: { url: string; bearer: string }): Promise<void> {
   await page.evaluate(async (given) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
@@ -43,7 +43,7 @@ async function publish(page: Page, grant: { url: string; bearer: string }): Prom
   }, grant);
 }
 
-/** Plays HLS in a page of its own, and says what it sees. */
+/** Plays HLS in a page of its own, where `look` reads the state of the video. */
 async function play(page: Page, source: { url: string; bearer?: string }): Promise<void> {
   await page.goto('/login');
   await page.addScriptTag({ path: hlsScript });
@@ -99,7 +99,7 @@ async function seekTo(page: Page, seconds: number): Promise<void> {
   expect((await look(page)).at).toBeGreaterThanOrEqual(seconds);
 }
 
-/** Ends the process that makes the recording, as a crash does. */
+/** Kills the process that records, like a crash. */
 function killMedia(): void {
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   const own = all
@@ -170,7 +170,7 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
   process.stdout.write(
     `recorded ${detail.wholeSeconds.toFixed(2)} s of ${first.toFixed(2)} and ${second.toFixed(2)} s\n`,
   );
-  // A process that is killed takes the segment with it that was not finished.
+  // The unfinished segment is lost when the process is killed.
   expect(detail.wholeSeconds).toBeLessThan(first + second + 1.5);
   expect(detail.wholeSeconds).toBeGreaterThan(first - 4 + second - 1.5);
 
@@ -189,7 +189,7 @@ it('a session is seen by HLS, recorded over a crash, and can be watched when it 
   await seekTo(home.page, detail.wholeSeconds - 4);
   const text = await (await fetch(`${url}${whole.hlsUrl}`)).text();
   expect(text.match(/#EXT-X-DISCONTINUITY\n/g)?.length).toBeGreaterThanOrEqual(1);
-  // From the first part into the second one, without a hand on it.
+  // Plays across the boundary from the first part into the second.
   const lengths = [...text.matchAll(/#EXT-X-DISCONTINUITY\n|#EXTINF:([\d.]+)/g)];
   let border = 0;
   for (const [tag, length] of lengths) {

@@ -9,7 +9,7 @@ useBrowser();
 
 const title = 'Replayed for those who slept';
 
-/** Cuts a second from the beginning and two from the end by the keys, and takes back one more. */
+/** Trims a second from the beginning and two from the end with the keys, after undoing a larger cut made with the mouse. */
 async function trim(host: Page): Promise<void> {
   const editor = host.getByRole('region', { name: 'Trim and publish' });
   const [begin, end] = [editor.getByRole('slider', { name: 'Start' }), editor.getByRole('slider', { name: 'End' })];
@@ -32,7 +32,7 @@ async function trim(host: Page): Promise<void> {
   expect([await placeOf(begin), await placeOf(end)]).toEqual([1, whole - 2]);
 }
 
-/** Plays what is kept. @returns the first and the last second that was seen of it */
+/** Plays the trimmed recording. @returns the first and the last second that it showed */
 async function preview(host: Page): Promise<{ first: number; last: number }> {
   await host.getByRole('button', { name: 'Preview the cut' }).click();
   await host.getByRole('button', { name: 'Stop the preview' }).waitFor();
@@ -41,7 +41,7 @@ async function preview(host: Page): Promise<{ first: number; last: number }> {
   return { first, last: (await pictureOf(host)).at };
 }
 
-/** The second of the picture, and how many frames it has shown. */
+/** The playback position in seconds, and the number of frames shown. */
 const pictureOf = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
@@ -57,7 +57,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await host.getByRole('button', { name: 'Go live' }).click();
   await host.getByText('Recording').first().waitFor();
 
-  // No way leads to the media port from where this learner is.
+  // Prevents the learner from connecting to the media port by WebRTC.
   await learner.addInitScript(() => {
     const Connection = RTCPeerConnection;
     window.RTCPeerConnection = class extends Connection {
@@ -73,7 +73,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await learner.keyboard.press('Enter');
   await host.getByRole('listitem').filter({ hasText: 'I see you by HLS' }).waitFor();
   expect(await listForeignFiles(learner)).toEqual([]);
-  // What the host's browser understands; this one has no ear of its own.
+  // Adds a caption by the API: this browser has no speech recognition.
   const { token } = await signInByApi('trainer');
   const caption = { text: 'Gold holds above the low of the week.', isFinal: true };
   expect((await callApi('POST', `/rooms/${id}/captions`, token, caption)).status).toBe(204);
@@ -84,7 +84,7 @@ it('a session is watched without UDP, and replayed with what was said after its 
   await host.getByRole('alertdialog').getByRole('button', { name: 'End for everyone' }).click();
   await learner.getByText('This live session has ended.').first().waitFor();
 
-  // Where the studio was, the recording comes by itself.
+  // After the session the recording replaces the studio without a reload.
   const editor = host.getByRole('region', { name: 'Trim and publish' });
   await editor.waitFor({ timeout: 30_000 });
   await trim(host);

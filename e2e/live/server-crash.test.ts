@@ -15,7 +15,7 @@ afterAll(() => product.stop());
 const framesOf = (page: Page) =>
   page.evaluate(() => document.querySelector('video')?.getVideoPlaybackQuality().totalVideoFrames ?? 0);
 
-/** Resolves with the time when the picture moves; the frames are counted anew with each connection. */
+/** Resolves with the time when the picture moves; the frame count restarts with each connection. */
 async function movingAt(page: Page): Promise<number> {
   let before = await framesOf(page);
   const grow = async () => {
@@ -28,7 +28,7 @@ async function movingAt(page: Page): Promise<number> {
   return performance.now();
 }
 
-/** Five on a machine that does nothing else; the figure is printed. */
+/** Takes five on an otherwise idle machine; the measured figure is printed. */
 const backSeconds = 20;
 
 it('the server is killed and started again, and everybody is back soon after it answers', async () => {
@@ -57,7 +57,7 @@ it('the server is killed and started again, and everybody is back soon after it 
     await product.crashAndStart();
     await lost;
     const answersAt = performance.now();
-    // What is shown may still be of before: it has to move for a while.
+    // The current picture may be from before the crash, so it has to move.
     const [host, ...viewers] = await Promise.all([
       studio.page
         .getByText('You are live')

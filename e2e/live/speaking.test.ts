@@ -4,7 +4,7 @@ import { devices, goLive, plan } from './studio-room.ts';
 
 useBrowser();
 
-/** The loudest within a second of what is heard of a speaker, 0 to 1; 0 where nobody is heard. */
+/** The peak volume, 0 to 1, of the heard speaker within a second; 0 if there is none. */
 const loudnessOf = (page: Page) =>
   page.evaluate(async () => {
     const stream = document.querySelector<HTMLAudioElement>('audio[data-voice]')?.srcObject;
@@ -46,7 +46,7 @@ it('a raised hand is called on: the learner speaks, everybody hears them, and bo
   await host.keyboard.press('Escape');
   await host.getByText('Amara Okafor is invited to speak').waitFor();
 
-  // First a yes, then the microphone, then what it hears: nobody else hears it yet.
+  // The learner accepts, chooses the microphone and tests it; nobody else hears it yet.
   const dialog = learner.getByRole('dialog', { name: 'The host invites you to speak' });
   await dialog.getByRole('button', { name: 'Use microphone' }).click();
   await dialog.getByRole('img', { name: 'Microphone level' }).waitFor();
@@ -57,7 +57,7 @@ it('a raised hand is called on: the learner speaks, everybody hears them, and bo
     await page.getByText('Amara Okafor is speaking').waitFor();
     await expect.poll(() => isHeard(page), { timeout: 15_000 }).toBe(true);
   }
-  // Nobody hears themselves.
+  // The speaker does not hear their own voice.
   expect(await learner.locator('audio[data-voice]').count()).toBe(0);
 
   const card = (page: Page) => page.getByRole('region', { name: 'On the microphone' });
@@ -72,7 +72,7 @@ it('a raised hand is called on: the learner speaks, everybody hears them, and bo
   await card(learner).getByRole('button', { name: 'Unmute' }).click();
   await expect.poll(() => isHeard(host), { timeout: 15_000 }).toBe(true);
 
-  // Who leaves the page is gone from the microphone; who is called on again may stop by themselves.
+  // Leaving the page ends the contribution; invited again, the learner stops it by themselves.
   await learner.goto('/home');
   await card(other).waitFor({ state: 'detached' });
   await learner.goto(path);

@@ -1,13 +1,13 @@
 import { planLiveEvent } from '../api.ts';
 import { signIn, type Page } from '../browser.ts';
 
-/** What a studio may use. */
+/** Permissions for a studio. */
 export const devices = { permissions: ['camera', 'microphone'] };
 
-/** An event whose viewers read Spanish; the address of its room. */
+/** An event in Spanish; returns the path of its room. */
 export const plan = async (title: string) => (await planLiveEvent(title, { languageCode: 'es' })).path;
 
-/** As the trainer, with the made-up camera. */
+/** Goes live as the trainer, with the fake camera. */
 export async function goLive(host: Page, path: string): Promise<void> {
   await signIn(host, 'trainer');
   await host.goto(path);

@@ -6,10 +6,10 @@ import { devices, goLive, plan } from './studio-room.ts';
 
 useBrowser();
 
-/** On a machine that does much at the same time. */
+/** Generous for a busy machine. */
 const soon = { timeout: 10_000 };
 
-/** The quarter of the picture with the bright edge of the camera in it: the made-up screen is green all over. */
+/** The quarter of the picture that contains the bright edge of the camera; the fake screen is all green. */
 const quarterOfCamera = (page: Page) =>
   page.evaluate(() => {
     const video = document.querySelector('video');
@@ -49,7 +49,7 @@ it('a host shows the screen with the camera in a corner, without a new connectio
   await expect.poll(() => quarterOfCamera(learner), soon).toBe('top left');
   expect(await findViolations(host)).toEqual([]);
 
-  // A page in the background is not drawn; what is sent goes on.
+  // A background page gets no animation frames; publishing continues.
   await host.evaluate(() => {
     window.requestAnimationFrame = () => 0;
   });
@@ -58,7 +58,7 @@ it('a host shows the screen with the camera in a corner, without a new connectio
   expect(sent.audioPackets).toBeGreaterThan(90);
   expect(sent.connections).toBe(1);
 
-  // The browser's own button ends the sharing.
+  // The browser's own button stops sharing.
   await host.evaluate(() => {
     const screen = (window as unknown as Kept).kept.tracks.find(({ label }) => label.startsWith('screen'));
     screen?.stop();
@@ -99,7 +99,7 @@ it('a browser that hands out no frames mixes screen and camera in the page; one 
   });
   await studio.context.addInitScript(watchMedia);
   await goLive(studio.page, path);
-  // Who closes the browser's question about the screen goes on with what they had.
+  // Cancelling the browser's screen dialog changes nothing.
   await studio.page.evaluate(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getDisplayMedia;
@@ -116,7 +116,7 @@ it('a browser that hands out no frames mixes screen and camera in the page; one 
   expect((await growthOf(studio.page, 'outbound-rtp')).frames).toBeGreaterThan(5);
   await studio.page.getByRole('button', { name: 'Screen', exact: true }).click();
   await screen?.waitFor();
-  // The screen that is shared already is not asked for again.
+  // A screen that is shared already is not requested again.
   await studio.page.evaluate(() => {
     navigator.mediaDevices.getDisplayMedia = () => Promise.reject(new Error('asked twice'));
   });
@@ -135,7 +135,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   const path = await plan('By ear');
   const [studio, stage] = [await visit(devices), await visit()];
   for (const { context } of [studio, stage]) await context.addInitScript(watchMedia);
-  // The browser's part of captions: it hears nothing in this machine, so the test says what was heard.
+  // Replaces the browser's speech recognition, which does not work here: the test supplies the text.
   await studio.context.addInitScript(() => {
     class Speaker extends EventTarget {
       lang = '';
@@ -167,7 +167,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   await learner.getByRole('button', { name: 'Audio only' }).waitFor();
   await expect.poll(async () => (await countsOf(learner, 'inbound-rtp')).frames, soon).toBeGreaterThan(5);
 
-  // Captions: off until both want them.
+  // Captions are off until both the host and the viewer turn them on.
   expect(await learner.getByRole('button', { name: 'Captions' }).count()).toBe(0);
   await host.getByText('Settings', { exact: true }).click();
   await host.getByText('may send audio to its vendor’s service').waitFor();
@@ -186,7 +186,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   expect(await host.evaluate(() => 'say' in window && window.say)).toBeUndefined();
   await host.getByRole('button', { name: 'Microphone off' }).click();
 
-  // Sound alone: nothing of the picture arrives any more, and the choice is kept.
+  // Audio only: no more video arrives, and the choice is remembered.
   await learner.keyboard.press('a');
   await learner.getByText('Video is off to save data').waitFor();
   const heard = await growthOf(learner, 'inbound-rtp', 3000);
@@ -200,7 +200,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   await learner.keyboard.press('a');
   await expect.poll(async () => (await countsOf(learner, 'inbound-rtp')).frames, soon).toBeGreaterThan(5);
 
-  // Pause, and back to what is live by then.
+  // Pause, then resume at the live position.
   const isPaused = () => learner.evaluate(() => document.querySelector('video')?.paused);
   await learner.keyboard.press('k');
   await expect.poll(isPaused, soon).toBe(true);
@@ -208,7 +208,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   await learner.keyboard.press(' ');
   await expect.poll(isPaused, soon).toBe(false);
 
-  // Sound: keys, and the arrows of the slider.
+  // Volume: by keys, and by arrow keys on the slider.
   const soundOf = () =>
     learner.evaluate(() => {
       const video = document.querySelector('video');
@@ -231,7 +231,7 @@ it('a viewer takes the sound alone, reads captions and does everything by keys, 
   await learner.keyboard.press('Escape');
   await learner.getByText('Pause or return to live').waitFor({ state: 'hidden' });
 
-  // Who types is left alone.
+  // Shortcuts do not work while typing.
   await learner.getByLabel('Write a message').fill('');
   await learner.getByLabel('Write a message').pressSequentially('make a fact? k');
   expect(await learner.getByLabel('Write a message').inputValue()).toBe('make a fact? k');

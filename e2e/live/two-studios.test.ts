@@ -5,7 +5,7 @@ import { devices, goLive, plan } from './studio-room.ts';
 
 useBrowser();
 
-/** On a machine that does much at the same time. */
+/** Generous for a busy machine. */
 const soon = { timeout: 10_000 };
 
 it('a second studio takes over, and the first one waits for its host instead of taking it back', async () => {
@@ -18,7 +18,7 @@ it('a second studio takes over, and the first one waits for its host instead of 
   await learner.goto(path);
   await expect.poll(async () => (await countsOf(learner, 'inbound-rtp')).frames, soon).toBeGreaterThan(5);
 
-  // A lost connection is nobody else's: it comes back by itself.
+  // A lost connection alone is no takeover: the studio reconnects by itself.
   await first.evaluate(() => (window as unknown as Kept).kept.connections.at(-1)?.close());
   await first.evaluate(() => {
     const connection = (window as unknown as Kept).kept.connections.at(-1);
@@ -29,7 +29,7 @@ it('a second studio takes over, and the first one waits for its host instead of 
   await first.getByText('You are live').waitFor();
 
   await goLive(second, path);
-  // Told by the hub, not by the silence of the connection.
+  // The hub reports the takeover; it is not detected by the connection going silent.
   await first.getByText('You’re live elsewhere').waitFor({ timeout: 5000 });
   const before = await countsOf(first, 'outbound-rtp');
   expect((await growthOf(second, 'outbound-rtp', 5000)).frames).toBeGreaterThan(5);
@@ -37,7 +37,7 @@ it('a second studio takes over, and the first one waits for its host instead of 
   expect(await second.getByText('You are live').count()).toBe(1);
   expect((await growthOf(learner, 'inbound-rtp')).frames).toBeGreaterThan(5);
 
-  // The host decides, here as there.
+  // The host can take the session back.
   await first.getByRole('button', { name: 'Go live' }).click();
   await first.getByText('You are live').waitFor();
   await second.getByText('You’re live elsewhere').waitFor({ timeout: 15_000 });

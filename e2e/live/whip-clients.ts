@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Loads the WHIP and WHEP clients of others into a page, as `window.clients`. */
+/** Loads third-party WHIP and WHEP clients into a page, as `window.clients`. */
 export async function loadWhipClients(page: Page): Promise<void> {
   const serve = (name: string, body: string) =>
     page.route(`**/clients/${name}`, (route) => route.fulfill({ contentType: 'text/javascript', body }));
@@ -37,7 +37,7 @@ export async function loadWhipClients(page: Page): Promise<void> {
   await page.addScriptTag({ type: 'module', url: '/clients/all.js' });
 }
 
-/** A CommonJS file with all that it requires, as one module for a browser. */
+/** Bundles a CommonJS file and everything that it requires into one browser module. */
 function asModule(entry: string): string {
   const files = new Map<string, string>();
   const add = (file: string): void => {
@@ -45,7 +45,7 @@ function asModule(entry: string): string {
     const requireHere = createRequire(file);
     files.set(file, '');
     const source = readFileSync(file, 'utf8').replaceAll(/require\(["']([^"']+)["']\)/g, (_call, name: string) => {
-      // The package, not what Node has under the same name.
+      // The npm package, not the Node module of the same name.
       const found = requireHere.resolve(name === 'events' ? 'events/' : name);
       add(found);
       return `load(${JSON.stringify(found)})`;

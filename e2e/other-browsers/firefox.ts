@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemotePage } from './remote-page.ts';
 
-/** Nothing but the product is asked for anything. */
+/** Disables requests to anything but the product. */
 const preferences = {
   'media.autoplay.default': 0,
   'network.proxy.type': 1,
@@ -27,7 +27,7 @@ interface Answer {
   message?: string;
 }
 
-/** Firefox by WebDriver BiDi, which it speaks by itself. */
+/** Firefox, controlled by its built-in WebDriver BiDi. */
 export async function openFirefox(): Promise<RemotePage> {
   const profile = await mkdtemp(join(tmpdir(), 'candela-firefox-'));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref('${name}', ${JSON.stringify(value)});`);
@@ -70,7 +70,7 @@ export async function openFirefox(): Promise<RemotePage> {
   return {
     goto: async (url) => {
       const go = () => ask('browsingContext.navigate', { context, url, wait: 'complete' });
-      // The page was just leading on to another one.
+      // Retries if the page was just navigating.
       await go().catch((error: unknown) =>
         String(error).includes('NS_BINDING_ABORTED') ? go() : Promise.reject(error),
       );

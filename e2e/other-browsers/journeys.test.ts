@@ -20,7 +20,7 @@ async function waitFor(page: RemotePage, condition: string): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>(`Boolean(${condition})`).catch(() => false), patience).toBe(true);
 }
 
-/** As typing does it for React: by the setter of the browser. */
+/** Sets a value through the browser's native setter, so that React notices it as typing. */
 async function fill(page: RemotePage, selector: string, value: string): Promise<void> {
   await waitFor(page, `document.querySelector(${text(selector)})`);
   await page.evaluate(`(() => {
@@ -48,7 +48,7 @@ async function signIn(page: RemotePage): Promise<void> {
   await waitFor(page, "!['/', '/login'].includes(location.pathname)");
 }
 
-/** Those that are to be had here; the script that runs this says which are not. */
+/** The browsers to test; the script that runs this prints which are missing. */
 const names = (process.env['BROWSERS'] ?? 'chromium').split(',') as BrowserName[];
 
 describe.each(names)('%s', (name) => {

@@ -2,10 +2,10 @@ import { chromium } from 'playwright-core';
 import { openFirefox } from './firefox.ts';
 import { openWebkit } from './webkit.ts';
 
-/** A page of some browser, as far as the journeys need it. */
+/** A page of any browser, with what the journeys need. */
 export interface RemotePage {
   goto(url: string): Promise<void>;
-  /** The value of an expression in the page, as JSON takes it. */
+  /** Evaluates an expression in the page; the result must be JSON. */
   evaluate<T>(expression: string): Promise<T>;
   close(): Promise<void>;
 }

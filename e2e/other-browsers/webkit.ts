@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { RemotePage } from './remote-page.ts';
 
-/** WebKitGTK by its WebDriver, on a screen of its own. */
+/** WebKitGTK, controlled by its WebDriver, on a display of its own. */
 export async function openWebkit(): Promise<RemotePage> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1440x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -17,7 +17,7 @@ export async function openWebkit(): Promise<RemotePage> {
     env: {
       ...process.env,
       DISPLAY: `:${String(display).trim()}`,
-      // Root, as in a container.
+      // Needed to run as root, as in a container.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     },

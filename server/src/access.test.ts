@@ -21,7 +21,7 @@ async function titleOf(endpoint: Endpoint, headers: Record<string, string>): Pro
     url: `/api${endpoint.path.replace(/\{\w+\}/g, '2147483647')}`,
     headers,
   });
-  // A fault of the server is no answer to the question who may pass.
+  // A server error does not show who has access.
   expect(response.statusCode, response.body).toBeLessThan(500);
   return response.body === '' ? '' : (response.json<{ title?: string }>().title ?? '');
 }
@@ -29,7 +29,7 @@ async function titleOf(endpoint: Endpoint, headers: Record<string, string>): Pro
 describe('every endpoint × every role', () => {
   const tokens = new Map<RoleId | 'visitor', () => Promise<string>>();
   beforeAll(() => {
-    // A fresh session each time: signing out is one of the endpoints.
+    // A new session for each call: signing out is one of the endpoints.
     for (const roleId of allRoleIds) tokens.set(roleId, async () => (await buildUser(server.db, { roleId })).token);
   });
 
@@ -60,7 +60,7 @@ describe('every endpoint × every role', () => {
 });
 
 describe('the hooks of live providers, which know no API key', () => {
-  // Signed by their provider, or carrying a token of ours: see streams.hooks.test.ts for a provider that has them.
+  // These authenticate by the provider's signature or our own token; see streams.hooks.test.ts.
   const paths = ['mediamtx', 'mediamtx/door', 'millicast', 'cloudflare', 'embedded', 'embedded/door'];
   it.each(paths)('%s is unknown to everybody where another provider is chosen', async (path) => {
     for (const roleId of [null, ...allRoleIds]) {

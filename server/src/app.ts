@@ -42,9 +42,9 @@ import { mountVideo } from '#video/video.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     jobs: Jobs;
-    /** Pages that are loaded from now on may load videos from there, beside here. */
+    /** Allows pages loaded from now on to load videos from these origins, in addition to this one. */
     allowVideoOrigins(origins: readonly string[]): void;
-    /** What a node looks after by itself, `every` so many milliseconds; all that can wait is a job. */
+    /** Checks that every node runs by itself, each `every` milliseconds; work that can wait is a job. */
     watches: Record<string, { every: number; run: () => Promise<void> }>;
   }
 }
@@ -55,28 +55,28 @@ interface AppDeps {
   storage: Storage;
   secret: string;
   version: string;
-  /** Folder of the built web client; nothing but the API is served when it is not there. */
+  /** Folder of the built web client; if it does not exist, only the API is served. */
   webFolder: string;
-  /** Whether this process runs jobs and watches; tests do it themselves. */
+  /** Whether this process runs jobs and watches; tests run them themselves. */
   isWorking: boolean;
-  /** Live media, where this process has it. */
+  /** Live media, if this process has it. */
   media?: MediaEngine | undefined;
-  /** Where the providers of hosted videos are; tests have them elsewhere. */
+  /** Addresses of the providers of hosted videos; tests use other ones. */
   videoHosts?: HostAddresses | undefined;
-  /** Carries news between nodes, where there are several. */
+  /** Carries messages between nodes, if there are several. */
   relay?: Relay | undefined;
 }
 
-/** Everything but listening: the plugins in their order, and the domains. */
+/** Builds the app without listening: registers the plugins in order and mounts the domains. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps;
   const app = fastify({
     logger: logOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: config.logLevel !== 'debug' }),
-    // One proxy: more would let clients name their own address.
+    // Trusts one proxy: with more, clients could forge their address.
     trustProxy: config.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: 1_048_576,
-    // A body that trickles in is given up: nobody holds a connection open for ever.
+    // A request that takes longer is aborted, so that slow clients cannot hold connections open for ever.
     requestTimeout: 60_000,
     ...unreadableRequests,
     routerOptions: { maxParamLength: 500 },
@@ -157,7 +157,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** What every request passes, in this order; `mediaOrigins` are those that browsers may reach for live media. */
+/**
+ * Registers the plugins that every request passes through, in this order; `mediaOrigins` are those that browsers may contact for live
+ * media.
+ */
 async function registerPlugins(
   app: FastifyInstance,
   { config, version }: AppDeps,

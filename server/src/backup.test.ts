@@ -34,7 +34,7 @@ function run(script: string, where: Place, ...given: string[]): { status: number
   return { status, said: `${stdout}${stderr}`.trim() };
 }
 
-/** An installation in use, and closed. */
+/** Fills an installation with data, and closes it. */
 async function fill(where: Place): Promise<void> {
   const database = await open(where);
   await migrateDatabase(database, async (db) => {
@@ -55,7 +55,7 @@ async function fill(where: Place): Promise<void> {
   await writeFile(join(where.DATA_DIR, 'mails', '1.eml'), 'Subject: kept');
 }
 
-/** Every row of every table, every sequence, every file. */
+/** The contents of every table, every sequence and every file. */
 async function contents(where: Place): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   const database = await open(where);
@@ -94,7 +94,7 @@ describe('a backup', () => {
     expect(await contents(after)).toEqual(expected);
     expect((await readdir(after.DATA_DIR)).filter((name) => name.startsWith('restore-'))).toEqual([]);
 
-    // A second time: nothing that is there is lost.
+    // Restoring a second time does not lose the existing data.
     const again = run('restore.mjs', after, archive);
     if (isEmbedded) {
       expect(again).toMatchObject({
@@ -122,7 +122,7 @@ describe('a backup', () => {
   it.runIf(isEmbedded)('of the embedded database waits for no running server: it is refused', async () => {
     const where = await place();
     const free = lockFolder(where.DATA_DIR);
-    // The lock of this process, which is alive.
+    // This process holds the lock and is alive.
     const { status, said } = run('backup.mjs', where, join(where.DATA_DIR, 'b.tar.gz'));
     free();
     expect(status).toBe(1);

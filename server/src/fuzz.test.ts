@@ -9,8 +9,8 @@ import { buildCourse, buildEvent, buildFeed, buildIdea, buildUser } from '#testi
 import { startTestServer } from '#testing/test-server.ts';
 
 /**
- * Whatever a client sends is answered, and never with a fault of the server. A few hundred requests of a fixed seed in the
- * suite; `npm run fuzz` sends 100,000 of a new one. Nothing leaves this machine.
+ * Every request gets a response, and none causes a server error. The suite sends a few hundred requests with a fixed seed; `npm run
+ * fuzz` sends 100,000 with a new one. Nothing leaves this machine.
  */
 const { count, seed } = inject('fuzz');
 const server = await startTestServer();
@@ -34,7 +34,7 @@ const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }))
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => agent.destroy());
 
-/** Over a socket: nothing on the way tidies the address up. */
+/** Sends the URL unchanged; `fetch` would normalise it. */
 async function send(made: FuzzRequest): Promise<{ status: number; body: string }> {
   const { as, method, url, headers, body } = made;
   const authorization = as === 'visitor' ? {} : { authorization: `Bearer ${await tokenOf(as)}` };
@@ -50,7 +50,7 @@ async function send(made: FuzzRequest): Promise<{ status: number; body: string }
   const answer = await once(sent, 'response').then(
     ([response]) => response as IncomingMessage,
     (error: unknown) => {
-      // The server ends connections whose request it did not read to the end; the next one may have been on its way.
+      // The server closes a connection whose request it did not read completely; the next request may already have been sent on it.
       if (sent.reusedSocket) return null;
       throw error;
     },
@@ -59,7 +59,7 @@ async function send(made: FuzzRequest): Promise<{ status: number; body: string }
   return { status: answer.statusCode ?? 0, body: await text(answer) };
 }
 
-/** No media process is there in tests; that it is said is right. */
+/** Tests have no media process; reporting that is correct. */
 const isExpected = (answer: { status: number; body: string }) =>
   answer.status < 500 || answer.body.includes('errors.streams.unavailable.');
 

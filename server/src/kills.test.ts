@@ -23,9 +23,9 @@ import { startServer, type ServerProcess } from '#testing/server-process.ts';
 const people = 40;
 const segments = 150;
 const kills = 2;
-/** What is on its way when a server dies goes out again: so many requests of each notification that is being sent. */
+/** Requests in progress when a server dies are sent again: at most this number of requests of each notification being sent. */
 const maxPushesTwice = kills * pushJob.atOnce * parallelRequests;
-/** Of mails that is one batch of short jobs. */
+/** For mails that is one batch of short jobs. */
 const maxMailsTwice = kills * 20;
 
 async function freePort(): Promise<number> {
@@ -60,7 +60,7 @@ async function signIn(url: string, name: string): Promise<{ token: string; profi
   return ask(url, createSession, '', { email: `${name}@candela.test`, password: demoPassword });
 }
 
-/** A push service that takes its time; paths and topics of what it got. */
+/** A slow push service; records the paths and topics of its requests. */
 async function startPushService() {
   const received: { path: string; topic: string }[] = [];
   const service = createHttpServer((request, response) => {
@@ -131,7 +131,7 @@ it('a server that is killed among its jobs loses none: mails, pushes, recordings
   const inEvent = (path: string) => path.replace('{meetingId}', event.meetingId).replace('{eventId}', String(event.id));
   await ask(url, { ...endLive, path: inEvent(endLive.path) }, admin.token);
 
-  // Killed while mails and pushes are on their way.
+  // Kills the server while mails and pushes are being sent.
   await ask(url, createAnnouncement, admin.token, {
     languageCode: 'en',
     title: 'To everybody',
@@ -158,7 +158,7 @@ it('a server that is killed among its jobs loses none: mails, pushes, recordings
   await kill(server);
   await inviting;
 
-  // Killed again while a recording is put in its place.
+  // Kills it again while a recording is moved into place.
   const own = join(environment.DATA_DIR, 'live', String(event.id));
   await mkdir(own, { recursive: true });
   const init = `${randomUUID()}.mp4`;
@@ -190,7 +190,7 @@ it('a server that is killed among its jobs loses none: mails, pushes, recordings
   const pushed = () => timesOf(pushService.received.map(({ path }) => path));
   await expect.poll(() => paths.filter((path) => !pushed().has(path)), { timeout: 120_000, interval: 500 }).toEqual([]);
 
-  // What went out twice is shown once: mails by their message id, pushes by their topic.
+  // Duplicates are shown once: mails by their message id, pushes by their topic.
   const ids = new Set(mailServer.mails.map((mail) => /^Message-ID:\s*(<[^>]+>)/im.exec(mail)?.[1]));
   expect(ids.size).toBe(recipients().size);
   expect(mailServer.mails.length - recipients().size).toBeLessThanOrEqual(maxMailsTwice);

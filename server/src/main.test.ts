@@ -54,14 +54,14 @@ describe('a server that is killed', () => {
       const server = await startServer(port, where);
       const token = await signIn(server.url);
       const profile = (await (await send(server.url, getProfile, undefined, token)).json()) as Profile;
-      // What was on its way when the process died may or may not be there; what was acknowledged must be.
+      // The write in progress at the kill may or may not have happened; acknowledged writes must have.
       expect([acknowledged, onItsWay]).toContain(profile.timeZone);
       return { ...server, token };
     };
     for (const lifetime of [30, 150, 400]) {
       const server = await survivor();
       const kill = () => setTimeout(() => server.process.kill('SIGKILL'), lifetime);
-      // The last one has acknowledged something, however slow the machine is.
+      // In the last round at least one write is acknowledged, however slow the machine is.
       if (lifetime < 400) kill();
       for (let count = 0; ; count++) {
         onItsWay = zones[count % zones.length] ?? '';
@@ -89,7 +89,7 @@ describe('a server that is told to stop', () => {
     });
     let answer = '';
     client.on('data', (chunk: Buffer) => (answer += String(chunk)));
-    // In hand when the signal arrives, answered afterwards: the connection would then be kept for 72 seconds.
+    // The signal arrives during this request, which is still answered: keep-alive would otherwise hold the connection for 72 seconds.
     client.write(
       `POST /api${createSession.path} HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${defaultApiKey}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,

@@ -56,7 +56,7 @@ async function start(): Promise<void> {
             warn: (details, message) => console.warn(message, details),
           },
         });
-  // Everything else works without it.
+  // Everything else works without live media.
   const problem = media && (await findPortProblem(config.mediaPort));
   if (problem) console.warn(problem);
   const secret = await loadSecret(config.secret, config.dataDir);
@@ -77,22 +77,22 @@ async function start(): Promise<void> {
     );
   });
   announce(config.publicUrl, config.isDemo, await prepareOwnerCode(database.db, secret));
-  // Kept now: a server that is killed has no end.
+  // Written now: a server that is killed has no chance to do it later.
   flushCompileCache();
-  // For the start script: from now on an end is an accident.
+  // Tells the start script that the server is running: if it exits from now on, it is restarted.
   if (process.connected) process.send?.('ready');
 
   const stopping = new AbortController();
   let preparing: Promise<void> | undefined;
   let isStopping = false;
   const stop = async () => {
-    // Ctrl+C in a terminal reaches this process twice: by itself, and through the start script.
+    // Ctrl+C in a terminal reaches this process twice: directly, and through the start script.
     if (isStopping) return;
     isStopping = true;
     process.exitCode = 0;
     stopping.abort();
     await closeServer(app);
-    // It is given up at once, and needs the database for what it has finished.
+    // Preparing demo files is aborted at once, but still needs the database for what it has finished.
     await preparing;
     await media?.stop();
     await relay?.close();
@@ -100,7 +100,7 @@ async function start(): Promise<void> {
     process.exit();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The start script went away: nobody would stop this process any more.
+  // Without the start script nothing would stop this process any more.
   process.once('disconnect', stop);
   if (config.isDemo && !stopping.signal.aborted) {
     const workDir = join(config.dataDir, 'work');
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** What was acknowledged is on the disk; the next start recovers it. */
+/** Acknowledged writes are on the disk; the next start recovers them. */
 function endWithoutDatabase(reason: string): void {
   console.error(`Candela ends. The database has stopped: ${reason}`);
   process.exit(1);

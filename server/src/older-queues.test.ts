@@ -21,7 +21,7 @@ import { bodyOf, startTestServer } from '#testing/test-server.ts';
 
 const migrations = resolve(import.meta.dirname, 'db/migrations');
 
-/** The migrations of a version before there was one queue. */
+/** The migrations of a version before there was a single queue. */
 async function olderMigrations(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'candela-test-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -77,7 +77,7 @@ it('what waited in the queues of an older version is done after the update, and 
   const eventId = String(event.rows[0]?.id);
   const mail = `insert into mail_jobs (user_id, template, source, values, leased_until, attempts, failure)
     values ($1, $2, $3, $4, $5, $6, $7)`;
-  // One that waits, one that a node which is gone had begun, one of a digest, and one that was given up.
+  // One that waits, one started by a node that is gone, one of a digest, and one that was given up.
   await pool.query(mail, [reader, 'eventReminder', 'event:1', { eventId }, null, 0, null]);
   await pool.query(mail, [digested, 'eventReminder', 'event:2', { eventId }, new Date(Date.now() + 60_000), 1, null]);
   await pool.query(mail, [reader, 'digest', 'digest:2026-11-01', { interval: 'daily' }, null, 3, null]);
@@ -102,8 +102,8 @@ it('what waited in the queues of an older version is done after the update, and 
     ],
   );
   await pool.query('insert into push_jobs (notification_id, run_at) values ($1, now())', [notice.rows[0]?.id]);
-  // The hour of the digests was begun. It is seven in the morning where one reader is, and not where the other is: on a Monday
-  // both would get one.
+  // The digest hour has been started. It is seven in the morning for one reader and not for the other; on a Monday both would get a
+  // digest.
   await pool.query(
     `insert into digest_runs (hour, leased_until) values (date_trunc('hour', now()), now() + interval '5 minutes')`,
   );
@@ -122,7 +122,7 @@ it('what waited in the queues of an older version is done after the update, and 
   const mailServer = await startMailServer();
   const changes = { smtpUrl: mailServer.url, pushOrigins: [origin] };
   const server = await startTestServer(changes, undefined, undefined, opened);
-  // A recording that was left by the session before the update, in the folder of this node.
+  // A recording that a session before the update has left in this node's folder.
   const sessions = recordedSessions(server);
   const recorded = await sessions.record();
   await enqueue(server.db, digestJob, [{ payload: {} }]);

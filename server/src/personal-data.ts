@@ -10,7 +10,7 @@ import type { PersonalDataSource } from '#site/personal-data.ts';
 import { tradingData } from '#trading/personal-data.ts';
 import { videoData } from '#video/personal-data.ts';
 
-/** What each domain keeps of a person. */
+/** The personal data that each domain stores. */
 export const personalData: readonly PersonalDataSource[] = [
   ...accountData,
   ...learningData,
@@ -29,7 +29,7 @@ const isOfTheHouse = 'belongs to the installation; who made it is in the list of
 const isPassing = 'is gone after hours or days';
 const isSaidElsewhere = 'says nothing that another file of the archive does not';
 
-/** Tables that name people, and why they are no part of their archives. */
+/** Tables that refer to people but are not part of their archive, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
   one_time_tokens: isSecret,
   totp_factors: isSecret,

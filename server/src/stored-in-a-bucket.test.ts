@@ -28,7 +28,7 @@ import { packagingJob } from '#video/video-jobs.ts';
 
 const film = fileURLToPath(clipFile(demoClips()[0]?.name ?? ''));
 
-/** What serves files does so from a bucket as from a folder; the store itself has tests of its own. */
+/** Everything that serves files works with a bucket as with a folder; the store itself has tests of its own. */
 describe.skipIf(testS3Url === '')('with files in a bucket', () => {
   let server: TestServer;
   beforeAll(async () => {

@@ -82,7 +82,7 @@ describe.runIf(redisUrl !== '')('the room of an event on two nodes', () => {
     expect(going.answers).toHaveLength(1);
     proxy.mend();
     await expect.poll(() => going.answers.at(-1), { timeout: 10_000 }).toEqual(closed(id));
-    // Who stays reads the room again: what was said cannot be replayed.
+    // A client that stays connected reloads the room: missed messages cannot be replayed.
     await expect.poll(() => staying.resyncs()).toBeGreaterThan(0);
     const again = await listenInRoom(one.address, stays.token, id, before);
     expect(again.answers.at(-1)?.data).toMatchObject({ isComplete: false });

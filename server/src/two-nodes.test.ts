@@ -206,7 +206,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
     ];
     for (const viewer of [staying, going, learning]) await waitForPackets(viewer);
 
-    // In the room, with a lesson open beside it.
+    // The learner is in the room and has a lesson open in another tab.
     const inRoom = await listenInRoom(two.address, learner.token, id);
     const leftRoom = once(inRoom.socket, 'close');
     const inLesson = await connect(two.address, learner.token);
@@ -252,7 +252,7 @@ describe.runIf(redisUrl !== '')('two nodes', () => {
       await buildUser(first.db),
     ];
     const here = await listenInRoom(one.address, user.token, eventId);
-    // With a connection to each node somebody is still one person.
+    // A user with connections to both nodes counts once.
     const there = await listenInRoom(two.address, other.token, eventId);
     await listenInRoom(two.address, user.token, eventId);
     for (const { attendance } of [here, there]) {

@@ -69,7 +69,7 @@ it.runIf(isEmbedded)(
       'content-length': String(clip.length - offset),
     });
 
-    // Most of it is sent, the rest never comes.
+    // Most of the file is sent, the rest never arrives.
     const sending = request(url + upload.url, { method: 'PATCH', headers: patching(0) });
     sending.on('error', () => {});
     sending.write(clip.subarray(0, Math.round(clip.length * 0.7)));
@@ -87,7 +87,7 @@ it.runIf(isEmbedded)(
     });
     expect(rest.status).toBe(204);
 
-    // All of it is there, and nothing of what follows.
+    // The upload is complete; nothing has been processed yet.
     await kill(server);
     server = await start();
     const video = () => ask<ProcessedVideo>('GET', `/videos/${videoId}/processing`, token);
